@@ -1,0 +1,220 @@
+import { Type } from 'typebox'
+import { Id, Message } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { accountsLimits } from './accounts.limits.ts'
+
+/** `errorMessage` is the French sentence shown beside the field when the value does not fit. */
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: accountsLimits.emailMax,
+  pattern: '^\\s*[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@<>(),;:"\\[\\]\\\\]+\\.[^\\s@.<>(),;:"\\[\\]\\\\]{2,}\\s*$',
+  errorMessage: 'Saisissez une adresse e-mail valide.',
+})
+
+/** A password being chosen. Surrounding spaces are trimmed before its length counts. */
+export const NewPassword = Type.String({
+  pattern: `^\\s*\\S(?:[\\s\\S]{${accountsLimits.passwordMin - 2},${accountsLimits.passwordMax - 2}}\\S)\\s*$`,
+  maxLength: 1000,
+  errorMessage: `Le mot de passe doit compter de ${accountsLimits.passwordMin} à ${accountsLimits.passwordMax} caractères.`,
+})
+
+/** A password being checked: any text, so that a refusal says nothing but that it is wrong. */
+const GivenPassword = Type.String({ minLength: 1, maxLength: 1000, errorMessage: 'Saisissez votre mot de passe.' })
+
+export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Type.Literal('other')], {
+  errorMessage: 'Choisissez une option.',
+})
+
+const OneTimeToken = Type.String({ maxLength: 200 })
+
+export const RegisterBody = Type.Object({
+  pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
+  email: Email,
+  password: NewPassword,
+  confirmPassword: Type.String({ maxLength: 1000, errorMessage: 'Confirmez le mot de passe.' }),
+  sex: Sex,
+  recaptchaToken: Type.Optional(Type.String({ maxLength: 20_000 })),
+  website: Type.Optional(Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' })),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Make an unconfirmed account and mail its confirmation link.',
+  access: 'public',
+  rate: 'register',
+  body: RegisterBody,
+  response: Message,
+  errors: [
+    'accounts.too-fast',
+    'accounts.password-mismatch',
+    'accounts.human-check-missing',
+    'accounts.human-check-failed',
+    'accounts.recaptcha-missing',
+    'accounts.recaptcha-failed',
+    'accounts.pseudo-invalid',
+    'accounts.pseudo-reserved',
+    'accounts.pseudo-taken',
+  ],
+})
+
+export const LoginBody = Type.Object({ email: Email, password: GivenPassword })
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Open a session.',
+  access: 'public',
+  rate: 'login',
+  body: LoginBody,
+  response: Type.Object({ token: Type.String() }),
+  errors: ['accounts.wrong-credentials', 'accounts.unconfirmed', 'accounts.suspended', 'accounts.leaving'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'End the session of the token.',
+  access: 'user',
+  rate: 'write',
+  response: Message,
+  errors: [],
+})
+
+export const humanCheck = endpoint({
+  method: 'GET',
+  path: '/api/captcha',
+  summary: 'The human check to pass before registering: which kind is on, and its challenge when it is the built-in one.',
+  access: 'public',
+  rate: 'read',
+  response: Type.Object({
+    kind: Type.Union([Type.Literal('built-in'), Type.Literal('recaptcha')]),
+    siteKey: Type.Optional(Type.String()),
+    challenge: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })),
+  }),
+  errors: [],
+})
+
+export const confirmAccount = endpoint({
+  method: 'GET',
+  path: '/api/confirm',
+  summary: 'Landing of the confirmation link; leads to /confirmation?status=ok|expired|invalid.',
+  access: 'public',
+  rate: 'read',
+  query: Type.Object({ token: Type.Optional(OneTimeToken) }),
+  answers: 'redirect',
+  errors: [],
+})
+
+export const EmailBody = Type.Object({ email: Email })
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/resend-confirmation',
+  summary: 'Mail a new confirmation link; answers the same whether or not the address has an account.',
+  access: 'public',
+  rate: 'mail',
+  body: EmailBody,
+  response: Message,
+  errors: [],
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  summary: 'Mail a reset link; answers the same whether or not the address has an account.',
+  access: 'public',
+  rate: 'mail',
+  body: EmailBody,
+  response: Message,
+  errors: [],
+})
+
+export const ResetPasswordBody = Type.Object({ token: OneTimeToken, newPassword: NewPassword })
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  summary: 'Set a new password by a reset link; ends every session of the account.',
+  access: 'public',
+  rate: 'login',
+  body: ResetPasswordBody,
+  response: Message,
+  errors: ['accounts.reset-invalid'],
+})
+
+export const ownPseudo = endpoint({
+  method: 'GET',
+  path: '/api/pseudo',
+  summary: 'The pseudo of the caller.',
+  access: 'user',
+  rate: 'read',
+  response: Type.Object({ pseudo: Type.String() }),
+  errors: [],
+})
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/current-user',
+  summary: 'Id and pseudo of the caller.',
+  access: 'user',
+  rate: 'read',
+  response: Type.Object({ userId: Id, pseudo: Type.String() }),
+  errors: [],
+})
+
+export const isConnected = endpoint({
+  method: 'GET',
+  path: '/api/isConnected',
+  summary: 'Whether the token is live; never an error.',
+  access: 'tolerant',
+  rate: 'read',
+  response: Type.Object({ connected: Type.Boolean() }),
+  errors: [],
+})
+
+export const checkFirstLogin = endpoint({
+  method: 'GET',
+  path: '/api/checkFirstLogin',
+  summary: 'Whether the welcome is still to be shown, and the aura type drawn at sign-up. Answers true until the welcome was seen.',
+  access: 'user',
+  rate: 'read',
+  response: Type.Object({
+    isFirstLogin: Type.Boolean(),
+    auraName: Type.String(),
+    aura_type_id: Id,
+  }),
+  errors: [],
+})
+
+export const finishFirstLogin = endpoint({
+  method: 'POST',
+  path: '/api/checkFirstLogin',
+  summary: 'The welcome was seen and need not be shown again, on any device.',
+  access: 'user',
+  rate: 'write',
+  response: Message,
+  errors: [],
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Ask for the deletion of one’s account: every session ends, erased after 14 days.',
+  access: 'user',
+  rate: 'login',
+  body: Type.Object({ password: GivenPassword }, { additionalProperties: false }),
+  response: Message,
+  errors: ['accounts.wrong-password'],
+})
+
+export const restoreAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/restore',
+  summary: 'Take back a request for deletion within its 14 days; opens a session.',
+  access: 'public',
+  rate: 'login',
+  body: LoginBody,
+  response: Type.Object({ token: Type.String() }),
+  errors: ['accounts.wrong-credentials'],
+})

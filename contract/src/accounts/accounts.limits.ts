@@ -1,0 +1,31 @@
+import type { Rate } from '../rates.ts'
+
+/** Numbers of the account rules (decisions §3). Lengths in code points. */
+export const accountsLimits = {
+  pseudoMin: 3,
+  pseudoMax: 24,
+  emailMax: 254,
+  passwordMin: 6,
+  passwordMax: 128,
+  /** From this length on the strength meter counts a password as long. */
+  passwordIdeal: 12,
+  /** A form sent sooner than this after it was opened is taken for a robot's. */
+  registerMinSeconds: 3,
+  /** A solved human check is worth nothing after this long. */
+  humanCheckSeconds: 20 * 60,
+  confirmationHours: 24,
+  resetHours: 1,
+  sessionDays: 30,
+  resendCooldownSeconds: 30,
+  /** Days to change one's mind after asking for deletion. */
+  deletionDays: 14,
+} as const
+
+/** Attempts on one account, whatever addresses they come from. */
+export const loginAttemptsPerAccount: Rate = { calls: 20, seconds: 900, shared: true }
+
+/** Mails one address may be sent on request. */
+export const mailsPerRecipient: Rate = { calls: 6, seconds: 3600, shared: true }
+
+/** Version of the terms accepted at sign-up; kept with the account. */
+export const termsVersion = '2026-11'

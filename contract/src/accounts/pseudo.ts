@@ -1,0 +1,17 @@
+import { textLength } from '../common.ts'
+import { accountsLimits } from './accounts.limits.ts'
+
+const pseudoCharacters = /^[A-Za-z0-9À-ÖØ-öø-ſ_.-]*$/
+
+/** The written form of a pseudo: trimmed, accents composed, so that one look has one spelling. */
+export function normalizePseudo(raw: string): string {
+  return raw.trim().normalize('NFC')
+}
+
+/** Whether a normalized pseudo has 3 to 24 of the accepted characters [ACC-17]. */
+export function isPseudoWellFormed(pseudo: string): boolean {
+  const length = textLength(pseudo)
+  return (
+    length >= accountsLimits.pseudoMin && length <= accountsLimits.pseudoMax && pseudoCharacters.test(pseudo)
+  )
+}

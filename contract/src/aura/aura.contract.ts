@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { Id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { PostTarget } from '../posts/posts.contract.ts'
+
+/** Welcome gift of a new account, from the mint [AUR-06]. */
+export const welcomeAura = 10
+
+/** How far a post's total moved: −2 to 2 [AUR-08]. */
+export const AuraDelta = Type.Object({ delta: Type.Integer({ minimum: -2, maximum: 2 }) })
+
+const vote = {
+  method: 'POST',
+  access: 'user',
+  rate: 'write',
+  body: PostTarget,
+  response: AuraDelta,
+  idempotent: true,
+  errors: ['posts.unknown', 'aura.own-content'],
+} as const
+
+export const giveAura = endpoint({
+  ...vote,
+  path: '/api/posts/aura',
+  summary: 'Press "aura up": gives, switches from down, or toggles off.',
+})
+
+export const takeAura = endpoint({
+  ...vote,
+  path: '/api/posts/negaura',
+  summary: 'Press "aura down": takes, switches from up, or toggles off.',
+})
+
+const flag = {
+  method: 'GET',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({ postId: Id, postUserId: Type.Optional(Id) }),
+  response: Type.Object({ data: Type.Boolean() }),
+  errors: ['posts.unknown'],
+} as const
+
+export const hasAura = endpoint({
+  ...flag,
+  path: '/api/hasaura',
+  summary: 'Whether the caller has given this post aura.',
+})
+
+export const hasntAura = endpoint({
+  ...flag,
+  path: '/api/hasntaura',
+  summary: 'Whether the caller has taken aura from this post.',
+})
+
+export const auraBalance = endpoint({
+  method: 'GET',
+  path: '/api/aura/balance',
+  summary: 'The caller’s aura: the sum of their ledger entries.',
+  access: 'user',
+  rate: 'read',
+  response: Type.Object({ aura: Type.Integer() }),
+  errors: [],
+})

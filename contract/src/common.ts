@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox'
+
+/** Lists never answer more than this many rows, whatever `limit` asks (RUN-30). */
+export const maxPageSize = 50
+
+/** An id: a positive integer (RUN-31). */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export type Id = Static<typeof Id>
+
+/** A moment in answers: ISO 8601, UTC (RUN-32). */
+export const Timestamp = Type.String({ format: 'date-time' })
+
+/** Pages counted from 1. A `limit` past the cap is clamped, not refused. */
+export const PageQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+})
+
+/** Answer of calls that only have something to say. */
+export const Message = Type.Object({ message: Type.String() })
+
+/** The one form of every error answer (RUN-24). */
+export const ErrorBody = Type.Object({
+  code: Type.String({ description: 'domain.reason' }),
+  message: Type.String({ description: 'French sentence for the person' }),
+  requestId: Type.String(),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+})
+export type ErrorBody = Static<typeof ErrorBody>
+
+/** Length in code points, the one rule for every text limit. */
+export function textLength(text: string): number {
+  return [...text].length
+}

@@ -1,0 +1,60 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import type { RateClass } from './rates.ts'
+
+/**
+ * Who may call, decided before the handler runs and refused by default.
+ *
+ * - `public`: anyone; a token is not even read.
+ * - `tolerant`: anyone; a dead token counts as none.
+ * - `optional`: anyone, with the viewer's own flags when a live token comes along; a dead token is refused (401).
+ * - `user`: a live token.
+ * - `owner-of:…`: a live token, and the service checks that the named thing is the caller's own.
+ * - `operator`: a loopback caller, or one that presents `METRICS_TOKEN`.
+ * - `embedded`: exists only while the embedded database runs; absent (404) otherwise.
+ */
+export type AccessRule = 'public' | 'tolerant' | 'optional' | 'user' | `owner-of:${'post'}` | 'operator' | 'embedded'
+
+/** One file in a multipart call. */
+export interface Upload {
+  /** Name of the multipart field that carries the file. */
+  field: string
+  /** Largest accepted file, in bytes; past it the call answers 413. */
+  maxBytes: number
+}
+
+/** What both sides agree on about one call. */
+export interface EndpointDeclaration {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `:name` parameters. */
+  path: `/${string}`
+  /** One English line for the API documents. */
+  summary: string
+  access: AccessRule
+  rate: RateClass
+  params?: TSchema
+  query?: TSchema
+  /** JSON body, or the text fields of a multipart one when `upload` is present. */
+  body?: TSchema
+  upload?: Upload
+  /** Shape of the JSON answer. Absent when `answers` says that it is no JSON. */
+  response?: TSchema
+  /** What a success is, when it is not JSON. */
+  answers?: 'redirect' | 'file' | 'text'
+  /** Accepts `Idempotency-Key`: the same key answers the same and acts once (AUR-55). */
+  idempotent?: true
+  /** Failures of this call beyond those any call may answer. */
+  errors: readonly ErrorCode[]
+}
+
+type Part<E, K extends string> = E extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
+
+export type ParamsOf<E> = Part<E, 'params'>
+export type QueryOf<E> = Part<E, 'query'>
+export type BodyOf<E> = Part<E, 'body'>
+export type ResponseOf<E> = Part<E, 'response'>
+
+/** Declares a call once; the server serves it, the web calls it, the API documents show it. */
+export function endpoint<const E extends EndpointDeclaration>(declaration: E): E {
+  return declaration
+}

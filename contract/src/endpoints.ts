@@ -1,0 +1,22 @@
+import * as accounts from './accounts/accounts.contract.ts'
+import * as aura from './aura/aura.contract.ts'
+import type { EndpointDeclaration } from './endpoint.ts'
+import * as feed from './feed/feed.contract.ts'
+import * as follows from './follows/follows.contract.ts'
+import * as media from './media/media.contract.ts'
+import * as platform from './platform/platform.contract.ts'
+import * as posts from './posts/posts.contract.ts'
+import * as profiles from './profiles/profiles.contract.ts'
+
+const domains: Record<string, object> = { platform, accounts, profiles, follows, media, posts, aura, feed }
+
+function isEndpoint(value: unknown): value is EndpointDeclaration {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+}
+
+/** Every declared call, with the domain and name it is declared under. For documents and generated tests, not for the web. */
+export const endpoints: readonly { domain: string; name: string; endpoint: EndpointDeclaration }[] = Object.entries(
+  domains,
+).flatMap(([domain, exports]) =>
+  Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ domain, name, endpoint: value }] : [])),
+)

@@ -1,0 +1,21 @@
+import { accountsErrors } from './accounts/accounts.errors.ts'
+import { auraErrors } from './aura/aura.errors.ts'
+import { followsErrors } from './follows/follows.errors.ts'
+import { mediaErrors } from './media/media.errors.ts'
+import { platformErrors } from './platform/platform.errors.ts'
+import { postsErrors } from './posts/posts.errors.ts'
+import { profilesErrors } from './profiles/profiles.errors.ts'
+
+/** Every failure a call can answer, merged from the domains. */
+export const errors = {
+  ...platformErrors,
+  ...accountsErrors,
+  ...profilesErrors,
+  ...followsErrors,
+  ...mediaErrors,
+  ...postsErrors,
+  ...auraErrors,
+} as const
+
+/** A failure's code, `domain.reason`: what a program branches on. */
+export type ErrorCode = keyof typeof errors

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+
+/** One size of a picture, served at `/media/{name}`. */
+export const MediaVariant = Type.Object({
+  name: Type.String(),
+  width: Type.Integer({ minimum: 1 }),
+  height: Type.Integer({ minimum: 1 }),
+})
+export type MediaVariant = Static<typeof MediaVariant>
+
+export const getMedia = endpoint({
+  method: 'GET',
+  path: '/media/:name',
+  summary: 'A media file, if the viewer may see what it belongs to.',
+  access: 'public',
+  rate: 'media',
+  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
+  answers: 'file',
+  errors: ['media.unknown'],
+})

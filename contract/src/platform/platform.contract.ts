@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'The process is up.',
+  access: 'public',
+  rate: 'unlimited',
+  response: Type.Object({ status: Type.Literal('up') }),
+  errors: [],
+})
+
+export const readiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Database, migrations and media store are reachable; 503 while draining.',
+  access: 'public',
+  rate: 'unlimited',
+  response: Type.Object({ status: Type.Literal('ready') }),
+  errors: ['platform.unavailable'],
+})
+
+export const metrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Prometheus metrics, for a loopback caller or one that presents METRICS_TOKEN.',
+  access: 'operator',
+  rate: 'unlimited',
+  answers: 'text',
+  errors: ['platform.forbidden'],
+})
+
+export const openApiDocument = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document: OpenAPI 3.1 made from the contract.',
+  access: 'public',
+  rate: 'read',
+  response: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
+  errors: [],
+})
+
+export const DevMail = Type.Object({
+  name: Type.String({ description: 'file name in the outbox' }),
+  to: Type.String(),
+  subject: Type.String(),
+  sent_at: Timestamp,
+  text: Type.String(),
+})
+
+export const devMailbox = endpoint({
+  method: 'GET',
+  path: '/dev/mailbox',
+  summary: 'The newest messages of the outbox folder; embedded mode only.',
+  access: 'embedded',
+  rate: 'read',
+  response: Type.Object({ messages: Type.Array(DevMail) }),
+  errors: [],
+})

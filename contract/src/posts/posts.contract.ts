@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { Id, Message, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { MediaVariant } from '../media/media.contract.ts'
+import { mediaLimits } from '../media/media.limits.ts'
+
+/** Longest legend, in code points (spec §9). */
+export const legendMaxLength = 140
+/** Captions show this much before "plus" (spec §9). */
+export const captionPreviewLength = 40
+
+export const Twitch = Type.Object({
+  twitch_username: Type.String(),
+  twitch_profile_image: Type.Union([Type.String(), Type.Null()]),
+  is_live: Type.Boolean(),
+})
+
+/** A post with the flags of its viewer; a visitor's flags are all false [PST-08]. */
+export const Post = Type.Object({
+  id: Id,
+  user_id: Id,
+  media: Type.Union([Type.String(), Type.Null()], { description: 'name of the widest version, under /media/' }),
+  media_variants: Type.Array(MediaVariant, { description: 'all versions, narrowest first' }),
+  placeholder: Type.Union([Type.String(), Type.Null()], { description: 'tiny blurred picture as a data: address' }),
+  alt: Type.Union([Type.String(), Type.Null()]),
+  thumbnail: Type.Union([Type.String(), Type.Null()]),
+  legend: Type.String(),
+  aura: Type.Integer(),
+  likes: Type.Integer({ minimum: 0 }),
+  comments_count: Type.Integer({ minimum: 0 }),
+  created_at: Timestamp,
+  pseudo: Type.String(),
+  profile_picture: Type.Union([Type.String(), Type.Null()]),
+  author_aura_type_id: Id,
+  aura_type_id: Type.Integer({ minimum: 1, maximum: 3, description: '1 default, 2 fire, 3 water' }),
+  auraActive: Type.Boolean({ description: 'whether the viewer has given or taken aura' }),
+  twitch: Type.Union([Twitch, Type.Null()]),
+  hasAura: Type.Boolean(),
+  hasntAura: Type.Boolean(),
+  hasLike: Type.Boolean(),
+  isFollowing: Type.Boolean(),
+  canDelete: Type.Boolean(),
+  deleteReason: Type.Union([Type.Literal('author'), Type.Literal('other'), Type.Null()]),
+})
+export type Post = Static<typeof Post>
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/create-posts',
+  summary: 'Publish a post.',
+  access: 'user',
+  rate: 'upload',
+  body: Type.Object({
+    legend: Type.Optional(Type.String({ maxLength: 10_000, description: `cut at ${legendMaxLength} code points` })),
+    alt: Type.Optional(
+      Type.String({
+        maxLength: mediaLimits.altMaxLength,
+        errorMessage: `La description compte au plus ${mediaLimits.altMaxLength} caractères.`,
+      }),
+    ),
+  }),
+  upload: { field: 'image', maxBytes: mediaLimits.postMaxBytes },
+  response: Post,
+  idempotent: true,
+  errors: [
+    'posts.media-missing',
+    'media.wrong-type',
+    'media.too-large',
+    'media.too-many-pixels',
+    'media.unreadable',
+    'platform.no-space',
+  ],
+})
+
+const PostParams = Type.Object({ id: Id })
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id',
+  summary: 'A post as the viewer may see it.',
+  access: 'optional',
+  rate: 'read',
+  params: PostParams,
+  response: Post,
+  errors: ['posts.unknown'],
+})
+
+export const deletePost = endpoint({
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  summary: 'Delete one’s own post.',
+  access: 'owner-of:post',
+  rate: 'write',
+  params: PostParams,
+  response: Message,
+  errors: ['posts.unknown', 'posts.not-author'],
+})
+
+/** `postUserId` is accepted as the specification sends it and never believed: the author is read from the database. */
+export const PostTarget = Type.Object({ postId: Id, postUserId: Type.Optional(Id) })
+
+export const likePost = endpoint({
+  method: 'POST',
+  path: '/api/posts/like',
+  summary: 'Toggle one’s like of a post.',
+  access: 'user',
+  rate: 'write',
+  body: PostTarget,
+  response: Type.Object({ delta: Type.Integer({ minimum: -1, maximum: 1 }) }),
+  idempotent: true,
+  errors: ['posts.unknown'],
+})
+
+export const hasLiked = endpoint({
+  method: 'GET',
+  path: '/api/hasliked',
+  summary: 'Whether the caller likes the post.',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({ postId: Id }),
+  response: Type.Object({ data: Type.Boolean() }),
+  errors: ['posts.unknown'],
+})

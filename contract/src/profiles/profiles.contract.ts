@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox'
+import { Id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { mediaLimits } from '../media/media.limits.ts'
+import { Post } from '../posts/posts.contract.ts'
+
+export const bioMaxLength = 250
+/** Posts of one load of a profile's grid (spec §9). */
+export const profilePageSize = 10
+
+export const Profile = Type.Object({
+  id: Id,
+  pseudo: Type.String(),
+  bio: Type.Union([Type.String(), Type.Null()]),
+  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  aura_type_id: Id,
+  aura: Type.Integer(),
+  aura_gained_last_24h: Type.Integer({ minimum: 0 }),
+  aura_lost_last_24h: Type.Integer({ minimum: 0 }),
+  followers: Type.Integer({ minimum: 0 }),
+  following: Type.Integer({ minimum: 0 }),
+  posts_count: Type.Integer({ minimum: 0 }),
+  isOwnProfile: Type.Boolean(),
+  isFollowing: Type.Boolean(),
+})
+export type Profile = Static<typeof Profile>
+
+const PseudoParams = Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) })
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile/:pseudo',
+  summary: 'A profile as the viewer may see it.',
+  access: 'optional',
+  rate: 'read',
+  params: PseudoParams,
+  response: Profile,
+  errors: ['profiles.unknown'],
+})
+
+export const isProfileOwned = endpoint({
+  method: 'GET',
+  path: '/api/profile/owned/:pseudo',
+  summary: 'Whether the profile is the viewer’s own.',
+  access: 'optional',
+  rate: 'read',
+  params: PseudoParams,
+  response: Type.Object({ isOwnProfile: Type.Boolean() }),
+  errors: ['profiles.unknown'],
+})
+
+export const profilePosts = endpoint({
+  method: 'GET',
+  path: '/api/profile/posts/:pseudo',
+  summary: 'The grid of a profile: classic posts, newest first.',
+  access: 'optional',
+  rate: 'read',
+  params: PseudoParams,
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  }),
+  response: Type.Object({ posts: Type.Array(Post), hasMore: Type.Boolean() }),
+  errors: ['profiles.unknown'],
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile',
+  summary: 'Change one’s pseudo, bio and picture; answers a token of the same session.',
+  access: 'user',
+  rate: 'upload',
+  body: Type.Object({
+    pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
+    bio: Type.Optional(
+      Type.String({ maxLength: bioMaxLength, errorMessage: `La bio compte au plus ${bioMaxLength} caractères.` }),
+    ),
+  }),
+  upload: { field: 'profile_picture', maxBytes: mediaLimits.pictureMaxBytes },
+  response: Type.Object({
+    token: Type.String(),
+    pseudo: Type.String(),
+    profile_picture: Type.Union([Type.String(), Type.Null()]),
+  }),
+  errors: [
+    'accounts.pseudo-invalid',
+    'accounts.pseudo-reserved',
+    'accounts.pseudo-taken',
+    'profiles.picture-type',
+    'media.too-large',
+    'media.unreadable',
+    'media.too-many-pixels',
+  ],
+})

@@ -1,0 +1,9 @@
+import type { ErrorCatalogue } from '../error-catalogue.ts'
+
+export const profilesErrors = {
+  'profiles.unknown': { kind: 'unknown', message: 'Ce profil n’existe pas.' },
+  'profiles.picture-type': {
+    kind: 'wrongType',
+    message: 'Seuls les fichiers image (JPEG, PNG) sont autorisés.',
+  },
+} as const satisfies ErrorCatalogue

@@ -1,0 +1,26 @@
+/** A rate class: at most `calls` within `seconds`, counted per account (or per client address for visitors). */
+export interface Rate {
+  calls: number
+  seconds: number
+  /** Counted across all server processes, not within each one. */
+  shared: boolean
+}
+
+/**
+ * How often each class of call may be made (RUN-12). `RATE_LIMIT_SCALE` multiplies `calls`.
+ *
+ * - `login` also counts per targeted e-mail address, so that many addresses cannot try one account.
+ * - `mail` also counts per recipient, so that nobody's mailbox can be flooded.
+ */
+export const rates = {
+  login: { calls: 10, seconds: 300, shared: true },
+  register: { calls: 10, seconds: 3600, shared: true },
+  mail: { calls: 5, seconds: 900, shared: true },
+  upload: { calls: 60, seconds: 3600, shared: true },
+  write: { calls: 120, seconds: 60, shared: false },
+  read: { calls: 600, seconds: 60, shared: false },
+  media: { calls: 6000, seconds: 60, shared: false },
+} as const satisfies Record<string, Rate>
+
+/** `unlimited` is for health checks and metrics alone. */
+export type RateClass = keyof typeof rates | 'unlimited'

@@ -1,0 +1,66 @@
+create extension if not exists unaccent;
+
+create table account (
+  id bigint generated always as identity primary key,
+  pseudo text not null constraint account_pseudo_length check (char_length(pseudo) between 3 and 40),
+  -- What look-alike pseudos have in common; made by accounts.rules.ts.
+  pseudo_skeleton text not null constraint account_pseudo_skeleton_unique unique,
+  -- Null once the account is erased.
+  email text,
+  -- Lower-cased e-mail, the form that must be unique.
+  email_key text constraint account_email_unique unique,
+  password_hash text,
+  sex text not null constraint account_sex_known check (sex in ('male', 'female', 'other')),
+  aura_type_id smallint not null constraint account_aura_type_known check (aura_type_id between 1 and 8),
+  bio text constraint account_bio_length check (char_length(bio) <= 250),
+  picture_media_id bigint,
+  terms_version text not null,
+  terms_accepted_at timestamptz not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  -- The welcome modal was seen.
+  welcomed_at timestamptz,
+  suspended_until timestamptz,
+  -- Deletion was asked for; erased at this moment unless taken back.
+  erase_at timestamptz,
+  erased_at timestamptz,
+  constraint account_has_credentials check (
+    erased_at is not null or (email is not null and email_key is not null and password_hash is not null)
+  )
+);
+
+-- Nightly job: accounts whose days to change their mind are over.
+create index account_erase_at on account (erase_at) where erase_at is not null and erased_at is null;
+
+create table session (
+  id bigint generated always as identity primary key,
+  account_id bigint not null constraint session_account references account on delete cascade,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+
+-- Ending every session of an account.
+create index session_live_by_account on session (account_id) where ended_at is null;
+-- Nightly job: sessions long expired.
+create index session_by_expiry on session (expires_at);
+
+-- Links sent by mail. One live token per account and purpose: sending a new one ends the older.
+create table one_time_token (
+  account_id bigint not null constraint one_time_token_account references account on delete cascade,
+  purpose text not null constraint one_time_token_purpose_known check (purpose in ('confirm', 'reset')),
+  token_hash bytea not null constraint one_time_token_hash_unique unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint one_time_token_key primary key (account_id, purpose)
+);
+
+-- Solved human checks, each worth one registration.
+create table human_check_use (
+  challenge_hash bytea not null constraint human_check_use_key primary key,
+  expires_at timestamptz not null
+);
+
+-- Nightly job: uses that could not be replayed any more.
+create index human_check_use_by_expiry on human_check_use (expires_at);

@@ -1,0 +1,159 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** Every setting of the server, read once from the environment (RUN-07). The README lists them with their defaults. */
+export interface Config {
+  http: {
+    host: string
+    port: number
+    /** Address people reach the site at; links in mails start with it. Never ends with a slash. */
+    publicUrl: string
+    /** Proxies whose X-Forwarded-For is believed; none by default. */
+    trustedProxies: string[]
+    rateLimitScale: number
+    metricsToken: string | undefined
+  }
+  dataDir: string
+  /** Absent: the embedded PostgreSQL under the data folder. */
+  database: { url: string; replicaUrl: string | undefined } | undefined
+  /** Load demonstration data into an empty database; `undefined` means by default, for the embedded one (RUN-09). */
+  demo: boolean | undefined
+  /** Absent: made once and kept in the data folder. */
+  jwtSecret: string | undefined
+  mail: {
+    /** Absent: messages are files in the data folder's outbox. */
+    smtpUrl: string | undefined
+    from: string
+  }
+  /** Absent: the built-in proof-of-work check. */
+  recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined
+  logLevel: LogLevel
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
+
+/** Every fault of the environment, one line each, each naming its setting (RUN-11). */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads and checks all settings; throws one {@link ConfigError} that lists every fault. */
+export function readConfig(environment: Environment): Config {
+  const faults: string[] = []
+  const read = createReader(environment, faults)
+
+  const host = read.text('HOST') ?? '127.0.0.1'
+  const port = read.integer('PORT', 0, 65_535) ?? 3000
+  const databaseUrl = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const replicaUrl = read.address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
+  const jwtSecret = read.text('JWT_SECRET')
+  const siteKey = read.text('RECAPTCHA_SITE_KEY')
+  const secret = read.text('RECAPTCHA_SECRET')
+  const verifyUrl =
+    read.address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://www.google.com/recaptcha/api/siteverify'
+
+  if (replicaUrl && !databaseUrl) faults.push('DATABASE_REPLICA_URL needs DATABASE_URL beside it.')
+  if (databaseUrl && !jwtSecret) {
+    faults.push('JWT_SECRET is required with DATABASE_URL: all processes must sign with the same one.')
+  }
+  if (jwtSecret && jwtSecret.length < 32) faults.push('JWT_SECRET must have at least 32 characters.')
+  if (Boolean(siteKey) !== Boolean(secret)) {
+    faults.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: set both or neither.')
+  }
+
+  const config: Config = {
+    http: {
+      host,
+      port,
+      publicUrl: (read.address('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)).replace(/\/+$/, ''),
+      trustedProxies: read.list('TRUSTED_PROXIES', isAddressRange, 'IP addresses or ranges'),
+      rateLimitScale: read.number('RATE_LIMIT_SCALE', 0.001, 1_000_000) ?? 1,
+      metricsToken: read.text('METRICS_TOKEN'),
+    },
+    dataDir: resolve(read.text('AURA_DATA_DIR') ?? '.data'),
+    database: databaseUrl ? { url: databaseUrl, replicaUrl } : undefined,
+    demo: read.flag('AURA_DEMO'),
+    jwtSecret,
+    mail: {
+      smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
+      from: read.matching('MAIL_FROM', /^[^\r\n]+@[^\r\n]+$/, 'a mail address') ?? 'Aura <ne-pas-repondre@aura.invalid>',
+    },
+    recaptcha: siteKey && secret ? { siteKey, secret, verifyUrl } : undefined,
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+function defaultPublicUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** Typed access to the environment: an empty value counts as absent, a wrong one is added to `faults`. */
+function createReader(environment: Environment, faults: string[]) {
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined
+
+  function checked<T>(name: string, parse: (value: string) => T | undefined, expected: string): T | undefined {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const parsed = parse(value)
+    if (parsed === undefined) faults.push(`${name} must be ${expected}.`)
+    return parsed
+  }
+
+  const number = (name: string, least: number, most: number) =>
+    checked(name, (value) => withinRange(Number(value), least, most), `a number from ${least} to ${most}`)
+
+  return {
+    text,
+    number,
+    integer: (name: string, least: number, most: number) =>
+      checked(
+        name,
+        (value) => (/^\d+$/.test(value) ? withinRange(Number(value), least, most) : undefined),
+        `a whole number from ${least} to ${most}`,
+      ),
+    flag: (name: string) =>
+      checked(name, (value) => (value === '1' ? true : value === '0' ? false : undefined), '0 or 1'),
+    oneOf: <T extends string>(name: string, values: readonly T[]) =>
+      checked(name, (value) => values.find((known) => known === value), `one of ${values.join(', ')}`),
+    matching: (name: string, pattern: RegExp, expected: string) =>
+      checked(name, (value) => (pattern.test(value) ? value : undefined), expected),
+    address: (name: string, protocols: string[]) =>
+      checked(
+        name,
+        (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined),
+        `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    list: (name: string, isValid: (item: string) => boolean, expected: string): string[] =>
+      checked(
+        name,
+        (value) => {
+          const items = value.split(',').map((item) => item.trim())
+          return items.every(isValid) ? items : undefined
+        },
+        `a comma-separated list of ${expected}`,
+      ) ?? [],
+  }
+}
+
+function withinRange(value: number, least: number, most: number): number | undefined {
+  return value >= least && value <= most ? value : undefined
+}

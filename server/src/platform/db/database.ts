@@ -1,0 +1,70 @@
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+
+/**
+ * Every table, by its name in camel case. Each domain adds its own beside its queries:
+ * `declare module '…/platform/db/database.ts' { interface Database { follows: FollowsTable } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform knows no domain.
+export interface Database {}
+
+/** A pool or a transaction; always the first parameter of a query function. */
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+export interface DatabaseOptions {
+  url: string
+  maxConnections: number
+  /** Shown in pg_stat_activity. */
+  applicationName: string
+}
+
+const bigintOid = 20
+const numericOid = 1700
+
+/**
+ * Opens a pool. Columns are snake_case in SQL and camelCase in code. `bigint` and `numeric` become numbers: ids and
+ * aura stay far below 2^53, and a larger value throws rather than lose digits.
+ */
+export function openDatabase(options: DatabaseOptions): Db {
+  const pool = postgres(options.url, {
+    max: options.maxConnections,
+    idle_timeout: 60,
+    connect_timeout: 4,
+    max_lifetime: null,
+    onnotice: () => {},
+    connection: {
+      application_name: options.applicationName,
+      statement_timeout: 10_000,
+      lock_timeout: 4_000,
+      idle_in_transaction_session_timeout: 15_000,
+      TimeZone: 'UTC',
+    },
+    types: {
+      exactNumber: {
+        to: bigintOid,
+        from: [bigintOid, numericOid],
+        serialize: (value: number | bigint) => String(value),
+        parse: parseExactNumber,
+      },
+      // pg-boss hands over JSON already written as text; quoting it a second time would store a string.
+      json: {
+        to: 114,
+        from: [114, 3802],
+        serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+        parse: (text: string) => JSON.parse(text),
+      },
+    },
+  })
+  return new Kysely<Database>({
+    dialect: new PostgresJSDialect({ postgres: pool as never }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+function parseExactNumber(text: string): number {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} exceeds 2^53 - 1`)
+  return value
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from './database.ts'
+
+const deadlockDetected = '40P01'
+const serializationFailure = '40001'
+const attempts = 3
+
+/**
+ * Runs `work` in one transaction: all of it is kept or none. A transaction that PostgreSQL gave up to resolve a
+ * deadlock is run again, so `work` must do nothing outside the database.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === attempts || !isLostRace(error)) throw error
+    }
+  }
+}
+
+function isLostRace(error: unknown): boolean {
+  const code = postgresCode(error)
+  return code === deadlockDetected || code === serializationFailure
+}
+
+/** The SQLSTATE of a PostgreSQL failure, or undefined for anything else. */
+export function postgresCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
+  return error.code
+}
+
+/** Whether `error` is the violation of the named unique constraint or index. */
+export function violatesUnique(error: unknown, constraint: string): boolean {
+  return (
+    postgresCode(error) === '23505' &&
+    error instanceof Error &&
+    'constraint_name' in error &&
+    error.constraint_name === constraint
+  )
+}

@@ -1,0 +1,34 @@
+import type { ErrorKind } from '@aura/contract/error-catalogue'
+import { type ErrorCode, errors } from '@aura/contract/errors'
+
+export interface DomainErrorDetails {
+  /** Fills the `{name}` places of the code's French sentence. */
+  values?: Record<string, string | number>
+  /** Sentences to show beside single fields. */
+  fields?: Record<string, string>
+  /** Becomes the `Retry-After` header. */
+  retryAfterSeconds?: number
+  /** What went wrong underneath; goes to the log, never to the caller. */
+  cause?: unknown
+}
+
+/** A refusal the product foresees: a code of the contract with its French sentence. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly kind: ErrorKind
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: DomainErrorDetails = {}) {
+    super(fillPlaces(errors[code].message, details.values ?? {}), { cause: details.cause })
+    this.name = 'DomainError'
+    this.code = code
+    this.kind = errors[code].kind
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+function fillPlaces(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}

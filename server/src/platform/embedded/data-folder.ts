@@ -1,0 +1,54 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { dataFolderFault, StartFault } from './start-fault.ts'
+
+const leastFreeBytes = 64 * 1024 * 1024
+
+/** Makes the data folder where it is absent and checks that there is room and permission to write in it. */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.writable-${process.pid}`)
+  try {
+    // Others may pass through, not look: PostgreSQL runs as another user when the server is started as root.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await writeFile(probe, Buffer.alloc(4096, 1))
+  } catch (error) {
+    throw dataFolderFault(dataDir, error)
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
+  const { bavail, bsize } = await statfs(dataDir)
+  if (bavail * bsize < leastFreeBytes) {
+    const freeMegabytes = Math.floor((bavail * bsize) / (1024 * 1024))
+    throw new StartFault(
+      `The disk of the data folder ${dataDir} is full: ${freeMegabytes} MB are free and 64 MB are needed to start.`,
+    )
+  }
+}
+
+export interface DataFolderLock {
+  release(): void
+}
+
+/**
+ * Takes the data folder for this process alone, or answers `undefined` when another server holds it.
+ *
+ * It is SQLite's exclusive lock on an empty file: the kernel ties it to the process, so that it ends with it however it
+ * ends, is not inherited by PostgreSQL, and holds across containers that share the folder. No process id is compared.
+ */
+export function lockDataFolder(dataDir: string): DataFolderLock | undefined {
+  const file = new DatabaseSync(join(dataDir, 'server.lock'))
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    file.close()
+    if (isBusy(error)) return undefined
+    throw dataFolderFault(dataDir, error)
+  }
+  return { release: () => file.close() }
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { PostgresAccount } from './postgres-account.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { dataFolderFault, StartFault } from './start-fault.ts'
+
+const execute = promisify(execFile)
+const majorVersion = '18'
+
+/** Name of the cluster's superuser and of the product's database. */
+export const embeddedName = 'aura'
+
+/** Where one embedded PostgreSQL keeps everything. */
+export interface ClusterFiles {
+  homeDir: string
+  clusterDir: string
+  passwordFile: string
+  logFile: string
+}
+
+export function clusterFiles(homeDir: string): ClusterFiles {
+  return {
+    homeDir,
+    clusterDir: join(homeDir, 'cluster'),
+    passwordFile: join(homeDir, 'password'),
+    logFile: join(homeDir, 'postgres.log'),
+  }
+}
+
+/** Makes the cluster where there is none yet; one that an earlier start left half-made is made anew. */
+export async function ensureCluster(
+  files: ClusterFiles,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<void> {
+  const version = await readFile(join(files.clusterDir, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) return createCluster(files, binaries, account)
+  if (version.trim() !== majorVersion) {
+    throw new StartFault(
+      `The database in ${files.clusterDir} was made by PostgreSQL ${version.trim()}, not ${majorVersion}. Dump it with that version first, or set AURA_DATA_DIR to another folder.`,
+    )
+  }
+}
+
+async function createCluster(
+  files: ClusterFiles,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<void> {
+  const unfinished = `${files.clusterDir}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await writeFile(files.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (account.owner) await chown(files.passwordFile, account.owner.uid, account.owner.gid)
+  // The built-in locale sorts and folds alike on every machine, whatever its C library.
+  const parameters = [
+    `--pgdata=${unfinished}`,
+    `--username=${embeddedName}`,
+    `--pwfile=${files.passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]
+  const initdb = account.command(binaries.initdb, parameters)
+  try {
+    await execute(initdb.file, initdb.parameters, {
+      ...initdb.options,
+      cwd: files.homeDir,
+      env: postgresEnvironment(),
+    })
+    await rename(unfinished, files.clusterDir)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    if (output.includes('No space left'))
+      throw dataFolderFault(files.homeDir, Object.assign(new Error(), { code: 'ENOSPC' }))
+    throw new StartFault(`PostgreSQL could not make its data folder: ${lastLine(output)}`, error)
+  }
+}
+
+/** PostgreSQL gets none of our settings, so that its own `PG…` variables cannot change it. */
+export function postgresEnvironment(): Record<string, string> {
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** The last line that says something, which is where PostgreSQL puts its reason. */
+export function lastLine(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim())
+  return (
+    lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ??
+    lines.at(-1) ??
+    'no reason given'
+  ).trim()
+}

@@ -1,0 +1,65 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import './aura.tables.ts'
+
+/**
+ * The only statement that writes transfers. `rows` selects, in this order: reason, debit account, credit account,
+ * amount, subject, actor, sequence, time.
+ */
+export function insertTransfers(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into aura_transfer
+    (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at) ${rows}`
+}
+
+export async function insertUserAccount(db: Db, accountId: Id, openedAt: Date): Promise<void> {
+  await db.insertInto('auraAccount').values({ id: accountId, kind: 'user', openedAt }).execute()
+}
+
+/** Aura per account, exact: what is folded plus what waits, read by one statement. An account without any is left out. */
+export async function findBalances(
+  db: Db,
+  accountIds: readonly Id[],
+): Promise<{ accountId: Id; amount: number }[]> {
+  const { rows } = await sql<{ accountId: Id; amount: number }>`
+    select account.id as account_id,
+      coalesce((select amount from aura_balance where account_id = account.id), 0)
+        + coalesce((select sum(amount) from aura_unfolded where account_id = account.id), 0) as amount
+    from aura_account as account
+    where account.id = any(${accountIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Sums of a person's positive and of their negative entries since `since`; both answered as positive numbers. */
+export async function sumMovements(
+  db: Db,
+  accountId: Id,
+  since: Date,
+): Promise<{ gained: number; lost: number }> {
+  // The account's own sign is said in the statement: only then do the partial indexes serve it.
+  const { rows } = await sql<{ gained: number; lost: number }>`
+    select
+      (select coalesce(sum(amount), 0) from aura_transfer
+        where credit_account_id = ${accountId} and credit_account_id > 0 and created_at > ${since}) as gained,
+      (select coalesce(sum(amount), 0) from aura_transfer
+        where debit_account_id = ${accountId} and debit_account_id > 0 and created_at > ${since}) as lost`.execute(
+    db,
+  )
+  return rows[0] ?? { gained: 0, lost: 0 }
+}
+
+/** Adds up to `limit` waiting entries to the balances; answers how many. The caller holds the fold's lock. */
+export async function foldEntries(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from aura_unfolded
+      where ctid = any(array(select ctid from aura_unfolded limit ${limit}))
+      returning account_id, amount
+    ), folded as (
+      insert into aura_balance as balance (account_id, amount)
+      select account_id, sum(amount) from taken group by account_id
+      on conflict (account_id) do update set amount = balance.amount + excluded.amount
+    )
+    select count(*) as taken from taken`.execute(db)
+  return rows[0]?.taken ?? 0
+}

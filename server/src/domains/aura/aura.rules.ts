@@ -1,0 +1,26 @@
+/** Ids of the system's aura accounts, as the migration makes them. A person's aura account has the id of their account. */
+export const systemAccounts = { mint: -1, sink: -2, escrow: -3 } as const
+
+/** Why aura moved; the database knows the same list. */
+export type TransferReason = 'welcome' | 'post-vote'
+
+/** A viewer's aura on an object: taken, none, given [AUR-09]. */
+export type VoteValue = -1 | 0 | 1
+
+/** Which of the two buttons was pressed. */
+export type VotePress = -1 | 1
+
+export interface VoteChange {
+  value: VoteValue
+  /** How far the object's total, and its author's aura, move: −2 to 2. */
+  delta: number
+}
+
+/**
+ * What a press does to a vote [AUR-08]: the same button again toggles off, the other one switches.
+ * `postVote` in SQL does the same under the row's lock; a property test holds the two together.
+ */
+export function pressVote(before: VoteValue, press: VotePress): VoteChange {
+  const value = before === press ? 0 : press
+  return { value, delta: value - before }
+}

@@ -1,0 +1,98 @@
+import { welcomeAura } from '@aura/contract/aura/aura.contract'
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Fold } from '../../platform/fold/fold.ts'
+import {
+  findBalances,
+  foldEntries,
+  insertTransfers,
+  insertUserAccount,
+  sumMovements,
+} from './aura.queries.ts'
+import { systemAccounts, type TransferReason } from './aura.rules.ts'
+
+export interface AuraDeps {
+  db: Db
+  clock: Clock
+}
+
+/** A movement of aura with what caused it; the cause is unique, so writing one twice fails. */
+export interface Transfer {
+  reason: TransferReason
+  from: number
+  to: number
+  /** Whole, above 0. */
+  amount: number
+  subjectId: Id
+  actorId: Id
+  /** How often the actor has acted on the subject, this time included. */
+  sequence: number
+}
+
+export type AuraService = ReturnType<typeof createAuraService>
+
+/** Sums the queue of ledger entries into balances. */
+export const auraFold: Fold = { name: 'aura-balance', foldBatch: foldEntries }
+
+/** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
+export function createAuraService({ db, clock }: AuraDeps) {
+  async function move(tx: Tx, transfer: Transfer): Promise<void> {
+    const { reason, from, to, amount, subjectId, actorId, sequence } = transfer
+    await insertTransfers(
+      sql`values (${reason}, ${from}::bigint, ${to}::bigint, ${amount}::bigint, ${subjectId}::bigint,
+        ${actorId}::bigint, ${sequence}::integer, ${clock.now()}::timestamptz)`,
+    ).execute(tx)
+  }
+
+  return {
+    /** Moves aura within the caller's transaction. */
+    move,
+
+    /**
+     * SQL that pays the authors of changed votes from the mint, or takes back to it, for a statement that changes votes.
+     * `changes` names a relation of that statement with author_id, delta, subject_id, actor_id, sequence and at.
+     */
+    payVotes(reason: TransferReason, changes: string): RawBuilder<unknown> {
+      const { mint } = systemAccounts
+      return insertTransfers(sql`
+        select ${reason},
+          case when delta > 0 then ${mint}::bigint else author_id end,
+          case when delta > 0 then author_id else ${mint}::bigint end,
+          abs(delta), subject_id, actor_id, sequence, at
+        from ${sql.ref(changes)} where delta <> 0`)
+    },
+
+    /** Opens the ledger account of a new account and pays the welcome from the mint [AUR-06]. */
+    async openAccount(tx: Tx, accountId: Id): Promise<void> {
+      await insertUserAccount(tx, accountId, clock.now())
+      await move(tx, {
+        reason: 'welcome',
+        from: systemAccounts.mint,
+        to: accountId,
+        amount: welcomeAura,
+        subjectId: accountId,
+        actorId: accountId,
+        sequence: 1,
+      })
+    },
+
+    async ownBalance(actor: Actor): Promise<{ aura: number }> {
+      const [balance] = await findBalances(db, [actor.userId])
+      return { aura: balance?.amount ?? 0 }
+    },
+
+    /** Aura of each account, exact at this moment; accounts the ledger does not know are absent [AUR-03]. */
+    async balancesOf(accountIds: readonly Id[]): Promise<Map<Id, number>> {
+      const balances = await findBalances(db, accountIds)
+      return new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
+    },
+
+    /** Gains and losses of the last 24 hours, both as positive numbers [AUR-53]. */
+    async lastDayOf(accountId: Id): Promise<{ gained: number; lost: number }> {
+      return sumMovements(db, accountId, later(clock.now(), -hours(24)))
+    },
+  }
+}

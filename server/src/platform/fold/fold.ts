@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/**
+ * A queue of small changes that is summed into totals. Writers only ever insert into the queue, so that a total many
+ * touch at once is no row they wait for; what is shown is total plus queue, exact at every moment.
+ */
+export interface Fold {
+  /** Names the lock that lets one process fold at a time, e.g. `aura-balance`. */
+  name: string
+  /**
+   * Takes at most `limit` rows off the queue and adds them to the totals, in statements that take effect together.
+   * Answers how many rows it took.
+   */
+  foldBatch(tx: Tx, limit: number): Promise<number>
+}
+
+const batchRows = 5000
+
+/** Folds one batch, unless another process is at it. Answers how many rows it took, 0 when there is nothing to do here. */
+export async function foldOnce(db: Db, fold: Fold): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ isHeld: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey(fold)}) as is_held`.execute(tx)
+    return rows[0]?.isHeld ? fold.foldBatch(tx, batchRows) : 0
+  })
+}
+
+/** Folds until the queue is empty; for commands and tests, which need the totals themselves. */
+export async function foldAll(db: Db, fold: Fold): Promise<void> {
+  while ((await foldOnce(db, fold)) > 0);
+}
+
+/** Keeps everyone from folding until the transaction ends; waits for a batch under way. */
+export async function holdFold(tx: Tx, fold: Pick<Fold, 'name'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockKey(fold)})`.execute(tx)
+}
+
+function lockKey({ name }: Pick<Fold, 'name'>) {
+  return sql`hashtextextended(${`fold:${name}`}, 0)`
+}

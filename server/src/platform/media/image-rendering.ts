@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import sharp, { type Sharp } from 'sharp'
+
+/** `post`: three widths, proportions kept. `picture`: squares cut from the middle, for portraits. */
+export type ImageMode = 'post' | 'picture'
+
+/** One size of an image, written as a WebP file. */
+export interface ImageVariant {
+  /** `<first 40 hex digits of the SHA-256 of the bytes>-<width>.webp` */
+  name: string
+  /** Where the file waits, under the same name. */
+  path: string
+  width: number
+  height: number
+  /** Size of the file in bytes. */
+  bytes: number
+}
+
+export interface RenderedImage {
+  /** Size in pixels of the widest variant. */
+  width: number
+  height: number
+  /** A tiny blurred version, as a `data:` address of 700 characters at most. */
+  placeholder: string
+  isAnimated: boolean
+  /** Narrowest first. */
+  variants: ImageVariant[]
+}
+
+/** A file refused for what it is, by its code in the contract. */
+export class ImageRefusal extends Error {
+  readonly code: 'media.unreadable' | 'media.too-many-pixels'
+
+  constructor(code: ImageRefusal['code'], cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+/** WebP cannot hold a longer side. */
+const webpMaxSide = 16_383
+/** Pixels of all frames of an animation together: what fits in the worker's memory and time. */
+const animationMaxPixels = 100_000_000
+const placeholderMaxLength = 700
+
+interface Raster {
+  pixels: Buffer
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/**
+ * Re-encodes an image into the WebP files of its mode, in `outputFolder`: upright, in sRGB, without any metadata
+ * [MED-05], never enlarged [MED-07]. A GIF with several frames keeps them and their delays in `post` mode [MED-08].
+ *
+ * To be called in the worker only: the bytes are a stranger's.
+ *
+ * @throws ImageRefusal, or the file system's own error when the output cannot be written
+ */
+export async function renderImage(
+  inputPath: string,
+  outputFolder: string,
+  mode: ImageMode,
+): Promise<RenderedImage> {
+  const header = await readHeader(inputPath)
+  const isAnimated = mode === 'post' && header.frames > 1
+  const upright = sharp(inputPath, {
+    failOn: 'error',
+    limitInputPixels: mediaLimits.maxPixels,
+    autoOrient: true,
+  })
+  const rasters = mode === 'picture' ? await squares(upright, header) : await widths(upright, header)
+  const encoded = isAnimated
+    ? await readable(Promise.all(rasters.map((raster) => animation(inputPath, raster))))
+    : await Promise.all(
+        rasters.map((raster) => fromRaster(raster).webp({ quality: 80, effort: 4 }).toBuffer()),
+      )
+
+  const variants = await Promise.all(
+    rasters.map(({ width, height }, index) =>
+      writeVariant(outputFolder, encoded[index] as Buffer, width, height),
+    ),
+  )
+  const [narrowest] = rasters as [Raster]
+  const { width, height } = rasters.at(-1) as Raster
+  return { width, height, placeholder: await placeholderOf(narrowest), isAnimated, variants }
+}
+
+interface Header {
+  /** Size of one frame once upright, in pixels. */
+  width: number
+  height: number
+  frames: number
+}
+
+/** Reads and checks the header, so that nothing too large is ever decoded [MED-06]. */
+async function readHeader(inputPath: string): Promise<Header> {
+  // The limits are ours to check: the library's own failure does not say which one was passed.
+  const metadata = await readable(sharp(inputPath, { failOn: 'error', limitInputPixels: false }).metadata())
+  const { width, height } = metadata.autoOrient
+  const frames = metadata.pages ?? 1
+  const { maxPixels, maxSide } = mediaLimits
+  if (width > maxSide || height > maxSide || width * height > maxPixels)
+    throw new ImageRefusal('media.too-many-pixels')
+  if (frames > 1 && width * height * frames > animationMaxPixels)
+    throw new ImageRefusal('media.too-many-pixels')
+  return { width, height, frames }
+}
+
+/** Decodes once, at the widest size wanted; each narrower size is made from the one above it. */
+async function widths(upright: Sharp, { width }: Header): Promise<Raster[]> {
+  const wanted = [...new Set(mediaLimits.imageWidths.map((limit) => Math.min(limit, width)))].reverse()
+  const rasters: Raster[] = []
+  for (const width of wanted) {
+    const source: Sharp = rasters[0] ? fromRaster(rasters[0]) : upright
+    const fitted = source.resize({ width, height: webpMaxSide, fit: 'inside', withoutEnlargement: true })
+    rasters.unshift(await toRaster(fitted))
+  }
+  return rasters
+}
+
+async function squares(upright: Sharp, { width, height }: Header): Promise<Raster[]> {
+  const wanted = [...new Set(mediaLimits.pictureSides.map((side) => Math.min(side, width, height)))].reverse()
+  const rasters: Raster[] = []
+  for (const side of wanted) {
+    const source: Sharp = rasters[0] ? fromRaster(rasters[0]) : upright
+    rasters.unshift(await toRaster(source.resize({ width: side, height: side, fit: 'cover' })))
+  }
+  return rasters
+}
+
+function fromRaster({ pixels, width, height, channels }: Raster): Sharp {
+  return sharp(pixels, { raw: { width, height, channels } })
+}
+
+async function toRaster(image: Sharp): Promise<Raster> {
+  const output = image.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await readable(output)
+  return {
+    pixels: data,
+    width: info.width,
+    height: info.height,
+    channels: info.channels as Raster['channels'],
+  }
+}
+
+/** All frames of a GIF at the size of its first, already rendered one. */
+function animation(inputPath: string, { width, height }: Raster): Promise<Buffer> {
+  return sharp(inputPath, { animated: true, failOn: 'error', limitInputPixels: animationMaxPixels })
+    .resize({ width, height, fit: 'fill' })
+    .webp({ quality: 70, effort: 0 })
+    .toBuffer()
+}
+
+async function writeVariant(
+  folder: string,
+  bytes: Buffer,
+  width: number,
+  height: number,
+): Promise<ImageVariant> {
+  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}-${width}.webp`
+  const path = join(folder, name)
+  await writeFile(path, bytes)
+  return { name, path, width, height, bytes: bytes.length }
+}
+
+/** The blurred picture shown while the real one loads. A noisy picture is kept small by a lower quality. */
+async function placeholderOf(raster: Raster): Promise<string> {
+  let address = ''
+  for (const quality of [40, 10, 1]) {
+    const tiny = fromRaster(raster).resize({ width: 24, height: 32, fit: 'inside' }).blur(1)
+    const bytes = await tiny.webp({ quality, alphaQuality: quality, effort: 4 }).toBuffer()
+    address = `data:image/webp;base64,${bytes.toString('base64')}`
+    if (address.length <= placeholderMaxLength) break
+  }
+  return address
+}
+
+/** Whatever the decoder trips over means that the file cannot be read. */
+async function readable<T>(decoding: Promise<T>): Promise<T> {
+  try {
+    return await decoding
+  } catch (error) {
+    throw new ImageRefusal('media.unreadable', error)
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLocalMediaStore } from './local-media-store.ts'
+import type { MediaStore, StoredFile } from './media-store.ts'
+
+const name = '0123456789abcdef0123456789abcdef01234567-320.webp'
+let folder: string
+let store: MediaStore
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aura-store-'))
+  store = await openLocalMediaStore(folder)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function put(content: string, as = name): Promise<void> {
+  const path = join(store.tempFolder, 'received')
+  await writeFile(path, content)
+  await store.put(path, as)
+}
+
+async function listed(): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for await (const file of store.list()) files.push(file)
+  return files
+}
+
+test('gives back what was put, whole or in part, and leaves nothing in the temporary folder', async () => {
+  await put('bonjour')
+  const whole = await store.open(name)
+  expect(whole?.size).toBe(7)
+  expect((await buffer(whole?.stream as never)).toString()).toBe('bonjour')
+  const part = await store.open(name, { start: 3, end: 5 })
+  expect(part?.size).toBe(7)
+  expect((await buffer(part?.stream as never)).toString()).toBe('jou')
+  expect(await readdir(store.tempFolder)).toEqual([])
+})
+
+test('putting the same name twice is no error and keeps one file', async () => {
+  await put('bonjour')
+  await put('bonjour')
+  expect(await listed()).toMatchObject([{ name, size: 7 }])
+})
+
+test('a removed file is absent, and removing it again is no error', async () => {
+  await put('bonjour')
+  await store.remove(name)
+  await store.remove(name)
+  expect(await store.open(name)).toBeUndefined()
+  expect(await store.sizeOf(name)).toBeUndefined()
+  expect(await listed()).toEqual([])
+})
+
+test('files survive a restart; what was left in the temporary folder does not', async () => {
+  await put('bonjour')
+  await writeFile(join(store.tempFolder, 'half-received'), 'bon')
+  const reopened = await openLocalMediaStore(folder)
+  expect(await reopened.sizeOf(name)).toBe(7)
+  expect(await readdir(reopened.tempFolder)).toEqual([])
+})
+
+test.each([
+  '../../etc/passwd',
+  '..%2fx.webp',
+  'a/b/cdefghijkl.webp',
+  '.hidden-file.webp',
+  'short.webp',
+  'page-of-html.html',
+])('has no file named %s and stores none', async (wrongName) => {
+  await writeFile(join(folder, 'outside.webp'), 'secret')
+  expect(await store.open(wrongName)).toBeUndefined()
+  await expect(put('x', wrongName)).rejects.toThrow(RangeError)
+  await store.remove(wrongName)
+  expect(await readFile(join(folder, 'outside.webp'), 'utf8')).toBe('secret')
+  expect(await listed()).toEqual([])
+})
+
+test('the probe passes on a writable folder and fails on a lost one', async () => {
+  await store.probe()
+  await rm(folder, { recursive: true })
+  await expect(store.probe()).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,11 @@
+import { DomainError } from '../errors/domain-error.ts'
+
+/** Whether a failure says that the disk, or this account's share of it, is full. */
+export function isNoSpace(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
+/** What to throw for a failed write: a full disk becomes the sentence that says so, the rest stays as it is. */
+export function asWriteFailure(error: unknown): unknown {
+  return isNoSpace(error) ? new DomainError('platform.no-space', { cause: error }) : error
+}

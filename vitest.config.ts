@@ -15,7 +15,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      'web/vitest.config*.ts',
+      'web/vitest.config.ts',
     ],
   },
 })

@@ -36,12 +36,21 @@ export async function ensureCluster(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ): Promise<void> {
-  const version = await readFile(join(files.clusterDir, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const version = await readVersion(files.clusterDir)
   if (version === undefined) return createCluster(files, binaries, account)
   if (version.trim() !== majorVersion) {
     throw new StartFault(
       `The database in ${files.clusterDir} was made by PostgreSQL ${version.trim()}, not ${majorVersion}. Dump it with that version first, or set AURA_DATA_DIR to another folder.`,
     )
+  }
+}
+
+async function readVersion(clusterDir: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 

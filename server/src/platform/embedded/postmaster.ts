@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
+const patienceMs = 2500
 
 /** What a running PostgreSQL writes about itself in its data folder. */
 export interface Postmaster {
@@ -27,10 +28,10 @@ export async function forgetDeadPostmaster(clusterDir: string): Promise<void> {
 }
 
 /**
- * Stops it: fast first (clients are cut, everything is written), at once when it takes longer than `patienceMs`
+ * Stops it: fast first (clients are cut, everything is written), at once when it takes too long
  * (nothing acknowledged is lost; the next start replays the log).
  */
-export async function stopPostmaster(clusterDir: string, pid: number, patienceMs: number): Promise<void> {
+export async function stopPostmaster(clusterDir: string, pid: number): Promise<void> {
   const ways = [
     ['SIGINT', patienceMs],
     ['SIGQUIT', 1000],

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
 import type { RenderedImage } from './image-rendering.ts'
-import type { ImageJob, ImageJobAnswer } from './image-worker.ts'
+import type { ImageJob, ImageJobAnswer, ImageWorkerMessage } from './image-worker.ts'
 
 /** What one job may use before its process is killed. */
 export interface ImageJobLimits {
@@ -22,7 +22,8 @@ export interface ImageChild {
   /**
    * Renders one image. A job that runs out of time or memory, is aborted, or crashes takes its process with it.
    *
-   * @throws DomainError `media.unreadable`, `media.too-many-pixels`, `platform.no-space`; the signal's reason if aborted
+   * @throws DomainError `media.unreadable`, `media.too-many-pixels`, `platform.no-space`; the signal's reason if aborted;
+   * an ordinary error when the process cannot even start
    */
   render(job: ImageJob, signal?: AbortSignal): Promise<RenderedImage>
   end(): void
@@ -39,6 +40,10 @@ export function forkImageChild(limits: ImageJobLimits): ImageChild {
   child.channel?.unref()
   // Whoever waits for an answer hears of it too; between jobs nobody does, and it must not end the server.
   child.on('error', () => {})
+  let hasStarted = false
+  child.once('message', () => {
+    hasStarted = true
+  })
 
   return {
     get isAlive() {
@@ -48,21 +53,33 @@ export function forkImageChild(limits: ImageJobLimits): ImageChild {
     async render(job, signal) {
       signal?.throwIfAborted()
       const over = new AbortController()
-      const kill = () => child.kill('SIGKILL')
-      const deadline = setTimeout(kill, limits.seconds * 1000)
-      signal?.addEventListener('abort', kill)
+      let isOverLimit = false
+      const killForLimit = () => {
+        isOverLimit = true
+        child.kill('SIGKILL')
+      }
+      const killForAbort = () => child.kill('SIGKILL')
+      const deadline = setTimeout(killForLimit, limits.seconds * 1000)
+      signal?.addEventListener('abort', killForAbort)
       // Counts as work under way: the server must not end before it is answered.
       child.ref()
       child.channel?.ref()
       try {
         const answered = answerOf(child)
         child.send(job)
-        void killPastMemory(child, limits.residentBytes, over.signal)
-        return imageIn(await answered, signal)
+        void watchMemory(child, limits.residentBytes, over.signal, killForLimit)
+        const answer = await answered
+        if (answer !== undefined) return imageIn(answer)
+        signal?.throwIfAborted()
+        const cause = new Error(
+          isOverLimit ? 'the image took too much time or memory' : 'the image process ended',
+        )
+        if (!hasStarted && !isOverLimit) throw cause
+        throw new DomainError('media.unreadable', { cause })
       } finally {
         over.abort()
         clearTimeout(deadline)
-        signal?.removeEventListener('abort', kill)
+        signal?.removeEventListener('abort', killForAbort)
         child.unref()
         child.channel?.unref()
       }
@@ -83,7 +100,10 @@ function answerOf(child: ChildProcess): Promise<ImageJobAnswer | undefined> {
       child.off('error', onEnd)
       resolve(answer)
     }
-    const onMessage = (message: unknown) => settle(message as ImageJobAnswer)
+    const onMessage = (said: unknown) => {
+      const message = said as ImageWorkerMessage
+      if (message !== 'ready') settle(message)
+    }
     const onEnd = () => settle(undefined)
     child.on('message', onMessage)
     child.on('exit', onEnd)
@@ -91,24 +111,23 @@ function answerOf(child: ChildProcess): Promise<ImageJobAnswer | undefined> {
   })
 }
 
-function imageIn(answer: ImageJobAnswer | undefined, signal: AbortSignal | undefined): RenderedImage {
-  if (answer === undefined) {
-    signal?.throwIfAborted()
-    throw new DomainError('media.unreadable', {
-      cause: new Error('the image process ended in the middle of a job'),
-    })
-  }
+function imageIn(answer: ImageJobAnswer): RenderedImage {
   if ('image' in answer) return answer.image
   if ('refusal' in answer) throw new DomainError(answer.refusal)
   throw asWriteFailure(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }))
 }
 
-/** Kills the process when it holds too much memory. Only Linux tells; elsewhere the pixel limits must do. */
-async function killPastMemory(child: ChildProcess, residentBytes: number, over: AbortSignal): Promise<void> {
+/** Calls `onPassed` when the process holds too much memory. Only Linux tells; elsewhere the pixel limits must do. */
+async function watchMemory(
+  child: ChildProcess,
+  residentBytes: number,
+  over: AbortSignal,
+  onPassed: () => void,
+): Promise<void> {
   while (!over.aborted) {
     const statm = await readFile(`/proc/${child.pid}/statm`, 'latin1').catch(() => undefined)
-    if (statm === undefined) return
-    if (Number(statm.split(' ')[1]) * linuxPageBytes > residentBytes) child.kill('SIGKILL')
+    if (statm === undefined || over.aborted) return
+    if (Number(statm.split(' ')[1]) * linuxPageBytes > residentBytes) onPassed()
     await sleep(memoryCheckEveryMs, undefined, { ref: false })
   }
 }

@@ -73,12 +73,14 @@ export function pngClaiming(width: number, height: number): Buffer {
   ])
 }
 
-/** A tiny GIF whose frames claim any size; each draws one pixel. */
+/** A tiny GIF whose frames claim any size; each brings the data of one pixel. */
 export function gifClaiming(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   screen.writeUInt16LE(width, 6)
   screen.writeUInt16LE(height, 8)
   const frame = Buffer.from('\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1')
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
   return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 

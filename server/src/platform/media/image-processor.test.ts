@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   animatedGif,
+  gifClaiming,
   jpeg,
   jpegWithLocation,
   png,

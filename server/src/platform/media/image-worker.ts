@@ -8,7 +8,9 @@ export interface ImageJob {
   mode: ImageMode
 }
 
-/** What this process answers, once for each job. */
+/** What this process says: once that it runs, then one answer for each job. */
+export type ImageWorkerMessage = 'ready' | ImageJobAnswer
+
 export type ImageJobAnswer =
   | { image: RenderedImage }
   | { refusal: ImageRefusal['code'] }
@@ -23,12 +25,17 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', (job: ImageJob) => {
-  void answer(job).then((result) => process.send?.(result))
+  void answer(job).then(say)
 })
 // The server is gone, however it went.
 process.on('disconnect', () => process.exit(0))
 // Ctrl-C reaches the whole process group; the server lets running jobs end, then disconnects.
 process.on('SIGINT', () => {})
+say('ready')
+
+function say(message: ImageWorkerMessage): void {
+  process.send?.(message)
+}
 
 async function answer({ inputPath, outputFolder, mode }: ImageJob): Promise<ImageJobAnswer> {
   try {

@@ -30,8 +30,9 @@ create index idempotent_answer_by_age on idempotent_answer (created_at);
 create unlogged table rate_window (
   key text not null constraint rate_window_key primary key,
   points integer not null,
-  expires_at timestamptz not null
+  -- Milliseconds since 1970; name, type and order of the columns are those rate-limiter-flexible writes.
+  expire bigint
 );
 
 -- Periodic job: windows that are over.
-create index rate_window_by_expiry on rate_window (expires_at);
+create index rate_window_by_expiry on rate_window (expire);

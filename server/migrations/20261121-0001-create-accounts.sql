@@ -14,6 +14,8 @@ create table account (
   aura_type_id smallint not null constraint account_aura_type_known check (aura_type_id between 1 and 8),
   bio text constraint account_bio_length check (char_length(bio) <= 250),
   picture_media_id bigint,
+  -- Name of the picture's widest version, kept here so that showing a person needs no other table.
+  picture_name text,
   terms_version text not null,
   terms_accepted_at timestamptz not null,
   created_at timestamptz not null,
@@ -64,3 +66,16 @@ create table human_check_use (
 
 -- Nightly job: uses that could not be replayed any more.
 create index human_check_use_by_expiry on human_check_use (expires_at);
+
+-- Pseudos nobody may take for now: an account's former one, which still leads to it, or one asked for with an e-mail
+-- that already has an account (were it free again at once, that would tell).
+create table pseudo_hold (
+  pseudo_skeleton text not null constraint pseudo_hold_key primary key,
+  account_id bigint constraint pseudo_hold_account references account on delete cascade,
+  held_until timestamptz not null
+);
+
+-- Foreign key.
+create index pseudo_hold_by_account on pseudo_hold (account_id);
+-- Nightly job: holds that are over.
+create index pseudo_hold_by_end on pseudo_hold (held_until);

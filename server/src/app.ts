@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
+import { createAccountsService } from './domains/accounts/accounts.service.ts'
+import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
+import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.ts'
+import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
+import { createRegistrationService } from './domains/accounts/registration.service.ts'
+import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { auraRoutes } from './domains/aura/aura.routes.ts'
+import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { followsRoutes } from './domains/follows/follows.routes.ts'
+import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
+import { createSessionTokens } from './platform/auth/session-tokens.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { type Draw, systemDraw } from './platform/clock/draw.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { createDatabaseHealth } from './platform/db/database-health.ts'
+import { isMigrated } from './platform/db/migrate.ts'
+import { startFoldWorker } from './platform/fold/fold-worker.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import { createOperatorGate } from './platform/http/operator.ts'
+import { servePages } from './platform/http/pages.ts'
+import { platformRoutes } from './platform/http/platform.routes.ts'
+import { createApp } from './platform/http/serve.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createRateLimiter } from './platform/limits/rate-limiter.ts'
+import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { openLocalMediaStore } from './platform/store/local-media-store.ts'
+
+export interface ApplicationOptions {
+  config: Config
+  /** The database in use: the embedded one's address, or `DATABASE_URL`. */
+  databaseUrl: string
+  jwtSecret: string
+  log: FastifyBaseLogger
+  clock?: Clock
+  draw?: Draw
+}
+
+export type Application = Awaited<ReturnType<typeof createApplication>>
+
+const webFolder = join(import.meta.dirname, '../../web/dist')
+/** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
+const jobsStopMs = 2000
+
+/** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
+export async function createApplication(options: ApplicationOptions) {
+  const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
+  const isEmbedded = config.database === undefined
+  const { publicUrl } = config.http
+  const outboxFolder = join(config.dataDir, 'outbox')
+
+  const db = openDatabase({ url: databaseUrl, maxConnections: 16, applicationName: 'aura' })
+  const probe = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
+  const health = createDatabaseHealth(probe)
+  const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
+  const jobs = createJobs({ url: databaseUrl, log })
+  const transport = config.mail.smtpUrl
+    ? createSmtpTransport(config.mail.smtpUrl, config.mail.from)
+    : createFileTransport(outboxFolder, config.mail.from, clock)
+  const mailer = createMailer({ db, jobs, clock, transport })
+  const tokens = createSessionTokens(jwtSecret)
+  const metrics = createMetrics()
+  const store = await openLocalMediaStore(join(config.dataDir, 'media'))
+
+  const aura = createAuraService({ db, clock })
+  const accounts = createAccountsService({ db, clock, mailer, publicUrl })
+  const humanCheck = config.recaptcha
+    ? createRecaptchaCheck(config.recaptcha)
+    : createBuiltInCheck({ db, clock, secret: jwtSecret })
+  const sessions = createSessionsService({ db, clock, tokens, limiter })
+  const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
+  const passwordReset = createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl })
+  const registration = createRegistrationService({
+    db,
+    clock,
+    draw,
+    mailer,
+    humanCheck,
+    confirmation,
+    publicUrl,
+    openAuraAccount: aura.openAccount,
+  })
+  const follows = createFollowsService({ db, clock, accounts })
+
+  let isDraining = false
+  async function isReady(): Promise<boolean> {
+    if (isDraining || !(await health.answers())) return false
+    return isMigrated(db).catch(() => false)
+  }
+
+  const fastify: FastifyInstance = await createHttpServer(config, log)
+  metrics.watch(fastify)
+  const app = createApp({
+    fastify,
+    authenticate: sessions.authenticate,
+    limiter,
+    health,
+    isOperator: createOperatorGate(config.http.metricsToken),
+    isEmbedded,
+    temporaryFolder: store.tempFolder,
+  })
+  platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
+  accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
+  auraRoutes(app, { aura })
+  followsRoutes(app, { follows })
+  await serveApiDocs(fastify, publicUrl)
+  await servePages(fastify, webFolder, {
+    humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
+    ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
+    embedded: isEmbedded,
+  })
+  await fastify.ready()
+  await jobs.start()
+  const folds = startFoldWorker({
+    db,
+    folds: [auraFold, followsFold],
+    onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
+  })
+
+  return {
+    fastify,
+    served: app.served,
+    /** What commands and tests reach the product through, beside its calls. */
+    services: { accounts, aura, registration, sessions, follows },
+    db,
+
+    /** From now on `/readyz` answers 503, so that a balancer sends no more calls. */
+    drain(): void {
+      isDraining = true
+    },
+
+    /** Answers what is under way, then lets go of everything. */
+    async close(): Promise<void> {
+      isDraining = true
+      await fastify.close()
+      await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
+      health.close()
+      await Promise.all([db.destroy(), probe.destroy()])
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import * as contract from '@aura/contract/accounts/accounts.contract'
+import type { App } from '../../platform/http/serve.ts'
+import type { AccountsService } from './accounts.service.ts'
+import type { ConfirmationService } from './confirmation.service.ts'
+import type { HumanCheck } from './human-check.ts'
+import type { PasswordResetService } from './password-reset.service.ts'
+import type { RegistrationService } from './registration.service.ts'
+import type { SessionsService } from './sessions.service.ts'
+
+export interface AccountsServices {
+  accounts: AccountsService
+  registration: RegistrationService
+  confirmation: ConfirmationService
+  passwordReset: PasswordResetService
+  sessions: SessionsService
+  humanCheck: HumanCheck
+}
+
+export function accountsRoutes(app: App, services: AccountsServices): void {
+  const { accounts, registration, confirmation, passwordReset, sessions, humanCheck } = services
+
+  app.serve(contract.humanCheck, () => humanCheck.offer())
+  app.serve(contract.register, ({ body }) => registration.register(body))
+  app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(body.email))
+  app.serve(contract.confirmAccount, async ({ query, reply }) =>
+    reply.redirect(`/confirmation?status=${await confirmation.confirm(query.token)}`),
+  )
+
+  app.serve(contract.login, ({ body }) => sessions.login(body))
+  app.serve(contract.logout, ({ actor }) => sessions.logout(actor))
+  app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(body.email))
+  app.serve(contract.resetPassword, ({ body }) => passwordReset.reset(body))
+
+  app.serve(contract.ownPseudo, ({ actor }) => ({ pseudo: actor.pseudo }))
+  app.serve(contract.currentUser, ({ actor }) => ({ userId: actor.userId, pseudo: actor.pseudo }))
+  app.serve(contract.isConnected, ({ actor }) => ({ connected: actor !== undefined }))
+  app.serve(contract.checkFirstLogin, ({ actor }) => accounts.checkFirstLogin(actor))
+  app.serve(contract.finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
+
+  app.serve(contract.deleteAccount, ({ actor, body }) => accounts.requestDeletion(actor, body.password))
+  app.serve(contract.restoreAccount, ({ body }) => sessions.restore(body))
+}

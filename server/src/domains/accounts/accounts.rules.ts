@@ -1,0 +1,95 @@
+import { type AuraType, auraTypes } from '@aura/contract/aura/aura-types'
+import type { Draw } from '../../platform/clock/draw.ts'
+
+/** Letters and digits that look alike in common typefaces, by what they are taken for. */
+const lookAlikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  ı: 'l',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  þ: 'p',
+  ĸ: 'k',
+  ſ: 's',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ĳ: 'lj',
+}
+
+/**
+ * What pseudos that people would confuse have in common: `Zoé`, `zoe` and `ZOE` are one, and so are `Ali`, `A1i` and
+ * `AlI` [ACC-18]. Never shown.
+ */
+export function pseudoSkeleton(pseudo: string): string {
+  const plain = pseudo.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...plain].map((character) => lookAlikes[character] ?? character).join('')
+}
+
+/** Names that would pass for the house, and words used in addresses [ACC-19]. */
+const reservedPseudos = [
+  'admin',
+  'administrateur',
+  'administration',
+  'api',
+  'assets',
+  'aura',
+  'auraofficiel',
+  'aura-officiel',
+  'aide',
+  'anonyme',
+  'compte',
+  'contact',
+  'equipe',
+  'help',
+  'media',
+  'moderateur',
+  'moderation',
+  'moderator',
+  'null',
+  'official',
+  'officiel',
+  'owned',
+  'posts',
+  'root',
+  'securite',
+  'security',
+  'service',
+  'staff',
+  'support',
+  'system',
+  'systeme',
+  'undefined',
+  'webmaster',
+]
+
+const separators = /[_.-]/g
+const reservedSkeletons = new Set(reservedPseudos.map((name) => pseudoSkeleton(name).replace(separators, '')))
+
+/** Whether a pseudo is, or looks like, a reserved one; separators do not help. */
+export function isPseudoReserved(pseudo: string): boolean {
+  const skeleton = pseudoSkeleton(pseudo).replace(separators, '')
+  return skeleton === '' || reservedSkeletons.has(skeleton)
+}
+
+/** The form of an e-mail address that must be unique [ACC-20]. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** Draws the type of a new account by the shares of the table, divided by their sum (decisions §3). */
+export function drawAuraType(draw: Draw): AuraType {
+  const total = auraTypes.reduce((sum, { share }) => sum + share, 0)
+  let left = draw() * total
+  for (const type of auraTypes) {
+    left -= type.share
+    if (left < 0) return type
+  }
+  return auraTypes[auraTypes.length - 1] as AuraType
+}

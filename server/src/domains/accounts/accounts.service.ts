@@ -1,0 +1,152 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { normalizePseudo } from '@aura/contract/accounts/pseudo'
+import { requireAuraType } from '@aura/contract/aura/aura-types'
+import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import {
+  type AccountCard,
+  type AccountDetails,
+  findAnyBySkeleton,
+  findVisibleByFormerPseudo,
+  findVisibleById,
+  findVisibleBySkeleton,
+  findVisibleCards,
+} from './account-cards.queries.ts'
+import {
+  deletePseudoHold,
+  endSessionsOf,
+  findCredentialsById,
+  findWelcome,
+  insertPseudoHold,
+  isPseudoTaken,
+  markWelcomed,
+  type ProfileChange,
+  updateEraseAt,
+  updateProfile,
+  updateSuspension,
+} from './accounts.queries.ts'
+import { pseudoSkeleton } from './accounts.rules.ts'
+import { answers, mails } from './accounts.texts.ts'
+import { formatMoment } from './dates.ts'
+import { layOutMail } from './mail-layout.ts'
+import { isPassword } from './passwords.ts'
+import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
+
+export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
+
+export interface AccountsDeps {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  publicUrl: string
+}
+
+/** How long a former pseudo leads to its account, and nobody else can take it. */
+const formerPseudoDays = 90
+
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+export function createAccountsService({ db, clock, mailer, publicUrl }: AccountsDeps) {
+  return {
+    /** Cards of those of `ids` that may be seen, by id. */
+    async findCards(ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
+      const cards = await findVisibleCards(db, [...new Set(ids)])
+      return new Map(cards.map((card) => [card.id, card]))
+    },
+
+    /** @throws DomainError `profiles.unknown` for an absent or hidden account */
+    async requireById(id: Id): Promise<AccountDetails> {
+      const account = await findVisibleById(db, id)
+      if (!account) throw new DomainError('profiles.unknown')
+      return account
+    },
+
+    /**
+     * The account with this pseudo, or the one whose former pseudo it is.
+     *
+     * @throws DomainError `profiles.unknown` for an absent or hidden account
+     */
+    async requireByPseudo(pseudo: string): Promise<AccountDetails> {
+      const skeleton = pseudoSkeleton(normalizePseudo(pseudo))
+      const account =
+        (await findVisibleBySkeleton(db, skeleton)) ?? (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
+      if (!account) throw new DomainError('profiles.unknown')
+      return account
+    },
+
+    /** Whether the welcome is still to be shown, and the type drawn at sign-up [ACC-42]. */
+    async checkFirstLogin(actor: Actor) {
+      const { auraTypeId, welcomedAt } = await findWelcome(db, actor.userId)
+      return { isFirstLogin: welcomedAt === null, auraName: requireAuraType(auraTypeId).label, aura_type_id: auraTypeId }
+    },
+
+    async finishFirstLogin(actor: Actor): Promise<{ message: string }> {
+      await markWelcomed(db, actor.userId, clock.now())
+      return { message: answers.welcomed }
+    },
+
+    /**
+     * Changes what others see of the caller, in the caller's transaction. A new pseudo frees the old one after 90 days.
+     *
+     * @returns the pseudo as it is now written
+     * @throws DomainError `accounts.pseudo-…`
+     */
+    async changeProfile(tx: Tx, actor: Actor, wanted: ProfileChange): Promise<string> {
+      const now = clock.now()
+      const pseudo = normalizePseudo(wanted.pseudo)
+      const skeleton = pseudoSkeleton(pseudo)
+      const formerSkeleton = pseudoSkeleton(actor.pseudo)
+      if (pseudo !== actor.pseudo) requireUsablePseudo(pseudo)
+      if (skeleton !== formerSkeleton) {
+        if (await isPseudoTaken(tx, skeleton, now, actor.userId)) throw pseudoRefusal('accounts.pseudo-taken')
+        await deletePseudoHold(tx, skeleton)
+        await insertPseudoHold(tx, formerSkeleton, actor.userId, later(now, days(formerPseudoDays)), now)
+      }
+      try {
+        await updateProfile(tx, actor.userId, { ...wanted, pseudo }, skeleton)
+      } catch (error) {
+        if (violatesUnique(error, 'account_pseudo_skeleton_unique')) throw pseudoRefusal('accounts.pseudo-taken')
+        throw error
+      }
+      return pseudo
+    },
+
+    /** Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38]. */
+    async requestDeletion(actor: Actor, password: string): Promise<{ message: string }> {
+      const account = await findCredentialsById(db, actor.userId)
+      if (!(await isPassword(password.trim(), account?.passwordHash))) throw new DomainError('accounts.wrong-password')
+      const now = clock.now()
+      const eraseAt = later(now, days(accountsLimits.deletionDays))
+      await inTransaction(db, async (tx) => {
+        await updateEraseAt(tx, actor.userId, eraseAt)
+        await endSessionsOf(tx, actor.userId, now)
+        if (account?.email) {
+          const words = mails.deletionAsked(account.pseudo, formatMoment(eraseAt), `${publicUrl}/login`)
+          await mailer.queue(tx, layOutMail(account.email, words))
+        }
+      })
+      return { message: answers.deletionAsked(formatMoment(eraseAt)) }
+    },
+
+    /**
+     * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`) [ACC-38, ACC-50].
+     *
+     * @returns the account's pseudo as written
+     * @throws DomainError `profiles.unknown`
+     */
+    async suspend(pseudo: string, until: Date | null): Promise<string> {
+      const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
+      if (!account) throw new DomainError('profiles.unknown')
+      await inTransaction(db, async (tx) => {
+        await updateSuspension(tx, account.id, until)
+        if (until) await endSessionsOf(tx, account.id, clock.now())
+      })
+      return account.pseudo
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { accountsLimits, mailsPerRecipient } from '@aura/contract/accounts/accounts.limits'
+import type { Id } from '@aura/contract/common'
+import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { findCredentialsByEmail, lockOneTimeToken, markConfirmed, markTokenUsed, upsertOneTimeToken } from './accounts.queries.ts'
+import { emailKey } from './accounts.rules.ts'
+import { answers, mails } from './accounts.texts.ts'
+import { layOutMail } from './mail-layout.ts'
+import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.ts'
+
+export interface ConfirmationDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  mailer: Mailer
+  limiter: RateLimiter
+  publicUrl: string
+}
+
+/** Where a confirmation link leads to: `/confirmation?status=…`. */
+export type ConfirmationStatus = 'ok' | 'expired' | 'invalid'
+
+export type ConfirmationService = ReturnType<typeof createConfirmationService>
+
+const resendJob = 'accounts.resend-confirmation'
+
+export function createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl }: ConfirmationDeps) {
+  jobs.define<{ email: string }>({
+    name: resendJob,
+    retryLimit: 5,
+    retryDelaySeconds: 2,
+    expireSeconds: 60,
+    run: ({ email }) => inTransaction(db, (tx) => resendTo(tx, email)),
+  })
+
+  async function resendTo(tx: Tx, email: string): Promise<void> {
+    const account = await findCredentialsByEmail(tx, emailKey(email))
+    if (!account?.email || account.confirmedAt) return
+    await queueMail(tx, { id: account.id, pseudo: account.pseudo, email: account.email })
+  }
+
+  /** Mails a fresh confirmation link; the one before stops working [ACC-24, ACC-26]. */
+  async function queueMail(tx: Tx, account: { id: Id; pseudo: string; email: string }): Promise<void> {
+    const now = clock.now()
+    const { token, tokenHash } = createOneTimeToken()
+    const expiresAt = later(now, hours(accountsLimits.confirmationHours))
+    await upsertOneTimeToken(tx, { accountId: account.id, purpose: 'confirm', tokenHash, createdAt: now, expiresAt })
+    const address = `${publicUrl}/api/confirm?token=${token}`
+    await mailer.queue(tx, layOutMail(account.email, mails.confirmation(account.pseudo, address)))
+  }
+
+  return {
+    queueMail,
+
+    /** Answers before it is known whether the address has an account; a job does the rest [ACC-27]. */
+    async resend(email: string): Promise<{ message: string }> {
+      await limiter.consume('mail-recipient', mailsPerRecipient, emailKey(email))
+      await jobs.enqueue(db, resendJob, { email: email.trim() })
+      return { message: answers.resent }
+    },
+
+    /** What a link comes to. Opened again after confirming it is still `ok` and changes nothing [ACC-24, ACC-25]. */
+    async confirm(token: string | undefined): Promise<ConfirmationStatus> {
+      if (!token) return 'invalid'
+      return inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const found = await lockOneTimeToken(tx, 'confirm', hashOneTimeToken(token))
+        if (!found) return 'invalid'
+        if (found.usedAt) return 'ok'
+        if (found.expiresAt <= now) return 'expired'
+        await markTokenUsed(tx, found.accountId, 'confirm', now)
+        await markConfirmed(tx, found.accountId, now)
+        return 'ok'
+      })
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Config } from '../../config.ts'
+import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { insertHumanCheckUse } from './accounts.queries.ts'
+
+/** What `GET /api/captcha` answers. */
+export interface HumanCheckOffer {
+  kind: 'built-in' | 'recaptcha'
+  siteKey?: string
+  challenge?: Record<string, unknown>
+}
+
+export interface HumanCheck {
+  offer(): Promise<HumanCheckOffer>
+  /** Throws unless `token` proves a person: `accounts.human-check-…`, `accounts.recaptcha-…` or `accounts.too-fast`. */
+  require(token: string | undefined): Promise<void>
+}
+
+/** Iterations of one try; about 256 tries solve a challenge: under a second on a phone, hours for a million accounts. */
+const defaultCost = 2000
+const algorithm = 'PBKDF2/SHA-256'
+
+export interface BuiltInDeps {
+  db: Db
+  clock: Clock
+  secret: string
+  cost?: number
+}
+
+/** The built-in check: a proof of work (ALTCHA), single use and bound to a time [ACC-22, ACC-23, ACC-05]. */
+export function createBuiltInCheck({ db, clock, secret, cost = defaultCost }: BuiltInDeps): HumanCheck {
+  return {
+    async offer() {
+      const challenge = await createChallenge({
+        algorithm,
+        cost,
+        deriveKey,
+        hmacSignatureSecret: secret,
+        data: { issuedAt: clock.now().getTime() },
+      })
+      return { kind: 'built-in', challenge: { ...challenge } }
+    },
+
+    async require(token) {
+      if (!token) throw new DomainError('accounts.human-check-missing')
+      const payload = readPayload(token)
+      if (!payload) throw new DomainError('accounts.human-check-failed')
+      const { challenge, solution } = payload
+      const issuedAt = Number(challenge.parameters.data?.issuedAt)
+      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret }).catch(() => undefined)
+      const now = clock.now()
+      const age = now.getTime() - issuedAt
+      if (!result?.verified || !(age >= 0) || age > seconds(accountsLimits.humanCheckSeconds)) {
+        throw new DomainError('accounts.human-check-failed')
+      }
+      if (age < seconds(accountsLimits.registerMinSeconds)) throw new DomainError('accounts.too-fast')
+      const isFirstUse = await insertHumanCheckUse(
+        db,
+        createHash('sha256').update(challenge.parameters.nonce).update(challenge.parameters.salt).digest(),
+        later(new Date(issuedAt), seconds(accountsLimits.humanCheckSeconds)),
+      )
+      if (!isFirstUse) throw new DomainError('accounts.human-check-failed')
+    },
+  }
+}
+
+/** The payload a widget sends: base64 of JSON. Its shape is checked before the library sees it. */
+function readPayload(token: string): Payload | undefined {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+    return isPayload(payload) ? payload : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isPayload(value: unknown): value is Payload {
+  const { challenge, solution } = (value ?? {}) as Partial<Payload>
+  const parameters = challenge?.parameters
+  return (
+    parameters?.algorithm === algorithm &&
+    typeof parameters.nonce === 'string' &&
+    typeof parameters.salt === 'string' &&
+    typeof challenge?.signature === 'string' &&
+    typeof solution?.counter === 'number' &&
+    typeof solution.derivedKey === 'string'
+  )
+}
+
+/** Longest wait for Google's answer; past it the check counts as failed. */
+const verifyTimeoutMs = 2000
+/** Scores below this are taken for a robot's (reCAPTCHA v3: 0 to 1). */
+const leastScore = 0.5
+
+/** reCAPTCHA v3, asked over HTTP [ACC-21]. Down, slow or talking nonsense: the check fails, nothing else does. */
+export function createRecaptchaCheck({ siteKey, secret, verifyUrl }: NonNullable<Config['recaptcha']>): HumanCheck {
+  return {
+    async offer() {
+      return { kind: 'recaptcha', siteKey }
+    },
+
+    async require(token) {
+      if (!token) throw new DomainError('accounts.recaptcha-missing')
+      const verdict = await askRecaptcha(verifyUrl, secret, token)
+      if (!isHuman(verdict)) throw new DomainError('accounts.recaptcha-failed')
+    },
+  }
+}
+
+async function askRecaptcha(verifyUrl: string, secret: string, token: string): Promise<unknown> {
+  try {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      signal: AbortSignal.timeout(verifyTimeoutMs),
+      redirect: 'error',
+    })
+    return response.ok ? await response.json() : undefined
+  } catch (cause) {
+    throw new DomainError('accounts.recaptcha-failed', { cause })
+  }
+}
+
+function isHuman(verdict: unknown): boolean {
+  const { success, score, action } = (verdict ?? {}) as { success?: unknown; score?: unknown; action?: unknown }
+  return success === true && typeof score === 'number' && score >= leastScore && action === 'register'
+}

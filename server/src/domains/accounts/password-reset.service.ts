@@ -1,0 +1,80 @@
+import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.contract'
+import { accountsLimits, mailsPerRecipient } from '@aura/contract/accounts/accounts.limits'
+import type { Static } from 'typebox'
+import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import {
+  endSessionsOf,
+  findCredentialsByEmail,
+  lockOneTimeToken,
+  markTokenUsed,
+  updatePassword,
+  upsertOneTimeToken,
+} from './accounts.queries.ts'
+import { emailKey } from './accounts.rules.ts'
+import { answers, mails } from './accounts.texts.ts'
+import { layOutMail } from './mail-layout.ts'
+import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface PasswordResetDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  mailer: Mailer
+  limiter: RateLimiter
+  publicUrl: string
+}
+
+export type PasswordResetService = ReturnType<typeof createPasswordResetService>
+
+const mailJob = 'accounts.mail-reset-link'
+
+export function createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl }: PasswordResetDeps) {
+  jobs.define<{ email: string }>({
+    name: mailJob,
+    retryLimit: 5,
+    retryDelaySeconds: 2,
+    expireSeconds: 60,
+    run: ({ email }) => inTransaction(db, (tx) => mailLink(tx, email)),
+  })
+
+  async function mailLink(tx: Tx, email: string): Promise<void> {
+    const account = await findCredentialsByEmail(tx, emailKey(email))
+    if (!account?.email) return
+    const now = clock.now()
+    const { token, tokenHash } = createOneTimeToken()
+    const expiresAt = later(now, hours(accountsLimits.resetHours))
+    await upsertOneTimeToken(tx, { accountId: account.id, purpose: 'reset', tokenHash, createdAt: now, expiresAt })
+    const address = `${publicUrl}/reset-password?token=${token}`
+    await mailer.queue(tx, layOutMail(account.email, mails.reset(account.pseudo, address)))
+  }
+
+  return {
+    /** Answers before it is known whether the address has an account; a job does the rest [ACC-43]. */
+    async forgot(email: string): Promise<{ message: string }> {
+      await limiter.consume('mail-recipient', mailsPerRecipient, emailKey(email))
+      await jobs.enqueue(db, mailJob, { email: email.trim() })
+      return { message: answers.forgot }
+    },
+
+    /** Sets the password by a link that works once and for an hour, and ends every session [ACC-38, ACC-47, ACC-49]. */
+    async reset({ token, newPassword }: Static<typeof ResetPasswordBody>): Promise<{ message: string }> {
+      const passwordHash = await hashPassword(newPassword.trim())
+      await inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const found = await lockOneTimeToken(tx, 'reset', hashOneTimeToken(token))
+        if (!found || found.usedAt || found.expiresAt <= now) throw new DomainError('accounts.reset-invalid')
+        await markTokenUsed(tx, found.accountId, 'reset', now)
+        await updatePassword(tx, found.accountId, passwordHash)
+        await endSessionsOf(tx, found.accountId, now)
+      })
+      return { message: answers.reset }
+    },
+  }
+}

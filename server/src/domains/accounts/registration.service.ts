@@ -1,0 +1,94 @@
+import { termsVersion } from '@aura/contract/accounts/accounts.limits'
+import type { RegisterBody } from '@aura/contract/accounts/accounts.contract'
+import { normalizePseudo } from '@aura/contract/accounts/pseudo'
+import type { Id } from '@aura/contract/common'
+import type { Static } from 'typebox'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Draw } from '../../platform/clock/draw.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { findCredentialsByEmail, insertAccount, insertPseudoHold, isPseudoTaken } from './accounts.queries.ts'
+import { drawAuraType, emailKey, pseudoSkeleton } from './accounts.rules.ts'
+import { answers, mails } from './accounts.texts.ts'
+import type { ConfirmationService } from './confirmation.service.ts'
+import type { HumanCheck } from './human-check.ts'
+import { layOutMail } from './mail-layout.ts'
+import { hashPassword } from './passwords.ts'
+import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
+
+export interface RegistrationDeps {
+  db: Db
+  clock: Clock
+  draw: Draw
+  mailer: Mailer
+  humanCheck: HumanCheck
+  confirmation: ConfirmationService
+  publicUrl: string
+  /** Gives the new account its place in the ledger and its welcome aura [AUR-06]. */
+  openAuraAccount: (tx: Tx, accountId: Id) => Promise<void>
+}
+
+/** What registering came to; both answer the caller the same. */
+type Outcome = 'made' | 'pseudo-taken'
+
+/** A pseudo asked for with a taken e-mail stays taken as if an account had been made, or it would tell. */
+const holdDays = 90
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>
+
+export function createRegistrationService(deps: RegistrationDeps) {
+  const { db, clock, draw, mailer, humanCheck, confirmation, publicUrl, openAuraAccount } = deps
+
+  async function makeAccount(tx: Tx, body: Static<typeof RegisterBody>, passwordHash: string): Promise<Outcome> {
+    const now = clock.now()
+    const pseudo = normalizePseudo(body.pseudo)
+    const skeleton = pseudoSkeleton(pseudo)
+    const email = body.email.trim()
+    const key = emailKey(email)
+    const taken = await isPseudoTaken(tx, skeleton, now, null)
+    const owner = await findCredentialsByEmail(tx, key)
+    if (taken) return 'pseudo-taken'
+    if (owner) {
+      await insertPseudoHold(tx, skeleton, null, later(now, days(holdDays)), now)
+      await mailer.queue(tx, layOutMail(email, mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)))
+      return 'made'
+    }
+    const accountId = await insertAccount(tx, {
+      pseudo,
+      pseudoSkeleton: skeleton,
+      email,
+      emailKey: key,
+      passwordHash,
+      sex: body.sex,
+      auraTypeId: drawAuraType(draw).id,
+      termsVersion,
+      now,
+    })
+    // Lost a race with another registration: run again, this time seeing what the other made.
+    if (accountId === undefined) return makeAccount(tx, body, passwordHash)
+    await openAuraAccount(tx, accountId)
+    await confirmation.queueMail(tx, { id: accountId, pseudo, email })
+    return 'made'
+  }
+
+  return {
+    /** Makes an unconfirmed account; a taken e-mail answers exactly as a success [ACC-15, ACC-18, ACC-20, ACC-51]. */
+    async register(body: Static<typeof RegisterBody>): Promise<{ message: string }> {
+      if (body.website) return { message: answers.registered }
+      if (body.password.trim() !== body.confirmPassword.trim()) {
+        throw new DomainError('accounts.password-mismatch', { fields: mismatchFields })
+      }
+      requireUsablePseudo(normalizePseudo(body.pseudo))
+      await humanCheck.require(body.recaptchaToken)
+      // Hashed before anything is looked up, so that the answer takes as long whatever is found.
+      const passwordHash = await hashPassword(body.password.trim())
+      const outcome = await inTransaction(db, (tx) => makeAccount(tx, body, passwordHash))
+      if (outcome === 'pseudo-taken') throw pseudoRefusal('accounts.pseudo-taken')
+      return { message: answers.registered }
+    },
+  }
+}
+
+const mismatchFields = { confirmPassword: 'Les mots de passe ne correspondent pas.' }

@@ -1,0 +1,94 @@
+import type { LoginBody } from '@aura/contract/accounts/accounts.contract'
+import { accountsLimits, loginAttemptsPerAccount } from '@aura/contract/accounts/accounts.limits'
+import type { Id } from '@aura/contract/common'
+import type { Static } from 'typebox'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import {
+  type AccountCredentials,
+  endSession,
+  findCredentialsByEmail,
+  findLiveActor,
+  findSessionExpiry,
+  insertSession,
+  updateEraseAt,
+} from './accounts.queries.ts'
+import { emailKey } from './accounts.rules.ts'
+import { answers } from './accounts.texts.ts'
+import { formatMoment } from './dates.ts'
+import { isPassword } from './passwords.ts'
+
+export interface SessionsDeps {
+  db: Db
+  clock: Clock
+  tokens: SessionTokens
+  limiter: RateLimiter
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>
+
+export function createSessionsService({ db, clock, tokens, limiter }: SessionsDeps) {
+  /** The account these credentials open. What is wrong with it is said only to who knows the password. */
+  async function requireCredentials({ email, password }: Static<typeof LoginBody>): Promise<AccountCredentials> {
+    await limiter.consume('login-account', loginAttemptsPerAccount, emailKey(email))
+    const account = await findCredentialsByEmail(db, emailKey(email))
+    const isRight = await isPassword(password.trim(), account?.passwordHash)
+    if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
+    if (!account.confirmedAt) throw new DomainError('accounts.unconfirmed')
+    if (account.suspendedUntil && account.suspendedUntil > clock.now()) {
+      throw new DomainError('accounts.suspended', { values: { until: formatMoment(account.suspendedUntil) } })
+    }
+    return account
+  }
+
+  async function open(tx: Tx, accountId: Id): Promise<string> {
+    const now = clock.now()
+    const expiresAt = later(now, days(accountsLimits.sessionDays))
+    const sessionId = await insertSession(tx, accountId, now, expiresAt)
+    return tokens.sign({ userId: accountId, sessionId }, now, expiresAt)
+  }
+
+  return {
+    /** Opens a session of 30 days [ACC-33, ACC-34, ACC-37, ACC-50]. */
+    async login(credentials: Static<typeof LoginBody>): Promise<{ token: string }> {
+      const account = await requireCredentials(credentials)
+      if (account.eraseAt) {
+        throw new DomainError('accounts.leaving', { values: { until: formatMoment(account.eraseAt) } })
+      }
+      return { token: await inTransaction(db, (tx) => open(tx, account.id)) }
+    },
+
+    /** Takes back a request for deletion and opens a session. */
+    async restore(credentials: Static<typeof LoginBody>): Promise<{ token: string }> {
+      const account = await requireCredentials(credentials)
+      const token = await inTransaction(db, async (tx) => {
+        await updateEraseAt(tx, account.id, null)
+        return open(tx, account.id)
+      })
+      return { token }
+    },
+
+    async logout(actor: Actor): Promise<{ message: string }> {
+      await endSession(db, actor.sessionId, clock.now())
+      return { message: answers.loggedOut }
+    },
+
+    /** Who a token stands for right now; asked of the database for every call [ACC-37, ACC-38]. */
+    async authenticate(token: string): Promise<Viewer> {
+      const now = clock.now()
+      const claims = await tokens.read(token, now)
+      return claims ? findLiveActor(db, claims.sessionId, claims.userId, now) : undefined
+    },
+
+    /** Another token of the same session, ending with it [ACC-52]. */
+    async renewToken(actor: Actor): Promise<string> {
+      const expiresAt = await findSessionExpiry(db, actor.sessionId)
+      return tokens.sign({ userId: actor.userId, sessionId: actor.sessionId }, clock.now(), expiresAt)
+    },
+  }
+}

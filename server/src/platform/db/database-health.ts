@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DomainError } from '../errors/domain-error.ts'
+import type { Db } from './database.ts'
+import { postgresCode } from './transaction.ts'
+
+/** SQLSTATE classes and client codes that mean that the database, not the statement, is at fault. */
+const outageCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+])
+
+export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>
+
+/**
+ * Keeps calls from piling up on a database that hangs or is gone: after the first sign of it every call that needs the
+ * database is refused at once, while one probe at a time finds out when it is back.
+ *
+ * `probe` must use a connection of its own, since those of the pool may all be stuck.
+ */
+export function createDatabaseHealth(probe: Db) {
+  const probeTimeoutMs = 1000
+  const probeEveryMs = 250
+  let isUp = true
+  let isClosed = false
+
+  async function answers(): Promise<boolean> {
+    const query = sql`select 1`.execute(probe).then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([query, sleep(probeTimeoutMs, false)])
+  }
+
+  async function watchUntilUp(): Promise<void> {
+    while (!isClosed && !isUp) {
+      isUp = await answers()
+      if (!isUp) await sleep(probeEveryMs)
+    }
+  }
+
+  return {
+    answers,
+
+    /** Throws `platform.unavailable` while the database is known to be away. */
+    requireUp(): void {
+      if (!isUp) throw new DomainError('platform.unavailable', { retryAfterSeconds: 2 })
+    },
+
+    /** Something took too long or lost its connection: refuse calls until a probe comes through. */
+    suspect(): void {
+      if (!isUp || isClosed) return
+      isUp = false
+      void watchUntilUp()
+    },
+
+    close(): void {
+      isClosed = true
+    },
+  }
+}
+
+/** Whether a failure says that the database is away rather than that a statement was wrong. */
+export function isDatabaseOutage(error: unknown): boolean {
+  const code = postgresCode(error)
+  return code !== undefined && outageCodes.has(code)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import { DomainError } from '../errors/domain-error.ts'
+import type { Db, Tx } from './database.ts'
+import './platform.tables.ts'
+import { inTransaction } from './transaction.ts'
+
+/** A caller's `Idempotency-Key` and what it was sent with. */
+export interface IdempotencyKey {
+  key: string
+  /** Hash of the endpoint and the body. */
+  fingerprint: Uint8Array
+}
+
+/** The fingerprint of a call: the same endpoint with the same body has the same one. */
+export function fingerprintOf(endpoint: string, body: unknown): Uint8Array {
+  return createHash('sha256').update(endpoint).update('\0').update(JSON.stringify(body ?? null)).digest()
+}
+
+/**
+ * Runs `work` in one transaction. With a key, the answer is kept in the same transaction: the same key answers the same
+ * and acts once, two at the same time act once too, and another body under the same key is refused [AUR-55].
+ *
+ * @throws DomainError `platform.key-reused`
+ */
+export async function runOnce<T>(
+  db: Db,
+  accountId: Id,
+  idempotency: IdempotencyKey | undefined,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!idempotency) return inTransaction(db, work)
+  return inTransaction(db, async (tx) => {
+    // Waits for a call under way with the same key: the unique key makes the second see what the first wrote.
+    const claimed = await tx
+      .insertInto('idempotentAnswer')
+      .values({
+        accountId,
+        key: idempotency.key,
+        fingerprint: idempotency.fingerprint,
+        answer: null,
+        createdAt: sql<Date>`now()`,
+      })
+      .onConflict((clash) => clash.columns(['accountId', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!claimed) return replay<T>(tx, accountId, idempotency)
+    const answer = await work(tx)
+    await tx
+      .updateTable('idempotentAnswer')
+      .set({ answer: JSON.stringify(answer) })
+      .where('accountId', '=', accountId)
+      .where('key', '=', idempotency.key)
+      .execute()
+    return answer
+  })
+}
+
+async function replay<T>(tx: Tx, accountId: Id, { key, fingerprint }: IdempotencyKey): Promise<T> {
+  const stored = await tx
+    .selectFrom('idempotentAnswer')
+    .select(['fingerprint', 'answer'])
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!Buffer.from(stored.fingerprint).equals(Buffer.from(fingerprint))) throw new DomainError('platform.key-reused')
+  return stored.answer as T
+}
+
+/** Forgets answers older than `before`; a retry comes within a day or never. */
+export async function forgetIdempotentAnswers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotentAnswer').where('createdAt', '<', before).execute()
+}

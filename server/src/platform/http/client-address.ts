@@ -1,0 +1,26 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * What a client is counted under: its IPv4 address, or the /64 of its IPv6 one, since a household holds all of a /64.
+ * An IPv4 address written as IPv6 counts as the IPv4 one.
+ */
+export function rateKeyOfAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  return `${expandGroups(address).slice(0, 4).join(':')}::/64`
+}
+
+export function isLoopback(address: string): boolean {
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
+}
+
+function expandGroups(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { isApiDocsRoute } from './api-docs.ts'
+import { answerError, bodyOf } from './error-handler.ts'
+import { applicationPath, isNavigation } from './navigation.ts'
+
+const maxJsonBytes = 256 * 1024
+const maxHeaderBytes = 16 * 1024
+/** A JSON body that has not wholly come by then is given up; uploads have `uploadMs`. */
+const jsonBodyMs = 10_000
+const uploadMs = 10 * 60_000
+/** Calls under way past which new ones are refused early, so that those accepted end well. */
+const maxCallsUnderWay = 1000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The access rule of the contract; a route without one cannot be registered. */
+    access?: string
+  }
+}
+
+/** A Fastify with the house's edges: bounded sizes and times, one error form, safe headers, one origin for pages and calls. */
+export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const fastify = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.http.trustedProxies.length > 0 ? config.http.trustedProxies : false,
+    bodyLimit: maxJsonBytes,
+    requestTimeout: uploadMs,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
+    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    rewriteUrl: (request) => {
+      const url = request.url ?? '/'
+      return isNavigation(request.method, url, request.headers.accept) ? applicationPath : url
+    },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply)
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
+    // Bodies are checked by the contract's schemas in serve.ts, answers written by theirs here.
+    ajv: { customOptions: { strict: false } },
+  })
+
+  requireAccessRules(fastify)
+  limitCallsUnderWay(fastify)
+  limitBodyTime(fastify)
+  logAnswers(fastify)
+  await fastify.register(helmet, securityHeaders(config))
+  await fastify.register(multipart, { throwFileSizeLimit: false })
+  fastify.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+    reply.header('vary', ['accept', 'authorization', 'accept-encoding'].join(', '))
+  })
+  fastify.setErrorHandler(answerError)
+  fastify.setNotFoundHandler((request, reply) => answerError(new DomainError('platform.unknown'), request, reply))
+  return fastify
+}
+
+/** Refuses to start with a route that says not who may call it. */
+function requireAccessRules(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', (route) => {
+    if (isApiDocsRoute(route)) route.config = { ...route.config, access: 'public' }
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
+  })
+}
+
+function limitCallsUnderWay(fastify: FastifyInstance): void {
+  let underWay = 0
+  fastify.addHook('onRequest', async (request, reply) => {
+    underWay++
+    reply.raw.once('close', () => underWay--)
+    if (underWay > maxCallsUnderWay && request.routeOptions.url !== '/healthz') {
+      throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
+    }
+  })
+}
+
+/** Gives up a JSON body that trickles in; Node's own limit has to leave room for uploads. */
+function limitBodyTime(fastify: FastifyInstance): void {
+  fastify.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type']?.startsWith('multipart/')) return payload
+    const timer = setTimeout(() => request.raw.destroy(), jsonBodyMs)
+    payload.once('end', () => clearTimeout(timer))
+    payload.once('close', () => clearTimeout(timer))
+    return payload
+  })
+}
+
+/** One line a call: route pattern, never the address itself, which may hold one-time links. */
+function logAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+  })
+}
+
+function securityHeaders(config: Config) {
+  const recaptchaHosts = config.recaptcha ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
+  const isSecure = config.http.publicUrl.startsWith('https:')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...recaptchaHosts],
+        frameSrc: recaptchaHosts.length > 0 ? recaptchaHosts : ["'none'"],
+        // Dialogs and toasts size themselves by style elements made at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...(recaptchaHosts.length > 0 ? ['https://www.google.com/recaptcha/'] : [])],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    crossOriginEmbedderPolicy: false,
+  }
+}
+
+/** Answers what never became a request: broken HTTP, headers too long, too slow. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const status = isTooLong ? '431 Request Header Fields Too Large' : isTooSlow ? '408 Request Timeout' : '400 Bad Request'
+  const refusal = new DomainError(isTooLong ? 'platform.too-large' : 'platform.malformed')
+  const body = JSON.stringify(bodyOf(refusal, randomUUID()))
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

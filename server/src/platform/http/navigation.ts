@@ -1,0 +1,30 @@
+/** Path the application is served under inside the server; never seen from outside. */
+export const applicationPath = '/@application'
+
+/**
+ * Whether a request asks for a page rather than makes a call: a GET that prefers HTML, outside `/api`, `/media` and
+ * `/assets` [RUN-19, RUN-20].
+ */
+export function isNavigation(method: string | undefined, url: string, accept: string | undefined): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const path = url.split('?', 1)[0] ?? ''
+  if (/^\/(api|media|assets)(\/|$)/.test(path)) return false
+  return prefersHtml(accept)
+}
+
+/** Whether `Accept` ranks text/html above JSON. A bare wildcard or no header at all is a program, not a browser. */
+function prefersHtml(accept: string | undefined): boolean {
+  if (!accept) return false
+  const html = qualityOf(accept, 'text/html')
+  return html > 0 && html > qualityOf(accept, 'application/json')
+}
+
+function qualityOf(accept: string, type: string): number {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name, ...parameters] = range.split(';').map((part) => part.trim())
+    if (name !== type) continue
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    return quality ? Number(quality.slice(2)) || 0 : 1
+  }
+  return 0
+}

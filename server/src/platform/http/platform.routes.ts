@@ -1,0 +1,27 @@
+import * as contract from '@aura/contract/platform/platform.contract'
+import { DomainError } from '../errors/domain-error.ts'
+import { readOutboxFolder } from '../mail/outbox-folder.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { openApiDocumentOf } from './openapi.ts'
+import type { App } from './serve.ts'
+
+export interface PlatformRoutesDeps {
+  metrics: Metrics
+  publicUrl: string
+  /** Where mail is written when no SMTP server is set. */
+  outboxFolder: string
+  /** Whether the database, the migrations and the media store are there and the process is not draining. */
+  isReady: () => Promise<boolean>
+}
+
+export function platformRoutes(app: App, { metrics, publicUrl, outboxFolder, isReady }: PlatformRoutesDeps): void {
+  const openApi = openApiDocumentOf(publicUrl)
+  app.serve(contract.health, () => ({ status: 'up' as const }))
+  app.serve(contract.readiness, async () => {
+    if (!(await isReady())) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
+    return { status: 'ready' as const }
+  })
+  app.serve(contract.metrics, async ({ reply }) => reply.type(metrics.contentType).send(await metrics.text()))
+  app.serve(contract.openApiDocument, () => openApi)
+  app.serve(contract.devMailbox, async () => ({ messages: await readOutboxFolder(outboxFolder) }))
+}

@@ -1,0 +1,201 @@
+import type { Rate } from '@aura/contract/rates'
+import { rates } from '@aura/contract/rates'
+import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, type Authenticate, type Viewer } from '../auth/actor.ts'
+import { tokenOf } from '../auth/session-tokens.ts'
+import type { DatabaseHealth } from '../db/database-health.ts'
+import { isDatabaseOutage } from '../db/database-health.ts'
+import { fingerprintOf, type IdempotencyKey } from '../db/idempotency.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
+import { rateKeyOfAddress } from './client-address.ts'
+import { type OperatorGate } from './operator.ts'
+import { discard, readMultipart, type UploadedFile } from './uploads.ts'
+import { addressCheck, bodyCheck, type Check } from './validation.ts'
+
+/** Who calls, by the endpoint's access rule: a person, perhaps a person, or nobody in particular. */
+type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'user' | `owner-of:${string}`
+  ? Actor
+  : E['access'] extends 'optional' | 'tolerant'
+    ? Viewer
+    : undefined
+
+/** One call, checked: who makes it and what they sent. */
+export interface Call<E extends EndpointDeclaration> {
+  actor: ActorOf<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The file of a multipart call, if one came. */
+  upload: UploadedFile | undefined
+  /** Present when the endpoint accepts a key and the caller sent one. */
+  idempotency: IdempotencyKey | undefined
+  /** What the client is counted under where a rule of the domain limits addresses. */
+  clientKey: string
+  request: FastifyRequest
+  /** For answers that are no JSON. */
+  reply: FastifyReply
+}
+
+/** What a handler gives back: the JSON answer, or the reply it has sent itself when the contract says that it is no JSON. */
+type Answer<E extends EndpointDeclaration> = E extends { response: unknown } ? ResponseOf<E> : FastifyReply
+
+export type Handler<E extends EndpointDeclaration> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+
+/** Registers the calls of the contract. */
+export interface App {
+  serve<E extends EndpointDeclaration>(endpoint: E, handler: Handler<E>): void
+  /** What has been registered so far. */
+  readonly served: readonly EndpointDeclaration[]
+}
+
+export interface ServeDeps {
+  fastify: FastifyInstance
+  authenticate: Authenticate
+  limiter: RateLimiter
+  health: DatabaseHealth
+  isOperator: OperatorGate
+  /** Whether the embedded database runs: `embedded` calls exist only then. */
+  isEmbedded: boolean
+  temporaryFolder: string
+}
+
+/** Longest a call without a file may take before it is answered 503; the work behind it may still end. */
+const deadlineMs = 4500
+
+/** Builds the one way a call enters: rate, who, shape, may they, what happens, answer [RUN-24, RUN-25]. */
+export function createApp(deps: ServeDeps): App {
+  const served: EndpointDeclaration[] = []
+  return {
+    served,
+    serve(endpoint, handler) {
+      served.push(endpoint)
+      register(deps, endpoint, handler)
+    },
+  }
+}
+
+function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, handler: Handler<E>): void {
+  const checks: Checks = {
+    params: endpoint.params && addressCheck(endpoint.params),
+    query: endpoint.query && addressCheck(endpoint.query),
+    body: endpoint.body && bodyCheck(endpoint.body),
+  }
+  deps.fastify.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { access: endpoint.access },
+    ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
+    handler: (request, reply) => {
+      const work = answerCall(deps, endpoint, checks, handler, request, reply)
+      return endpoint.upload || endpoint.answers === 'file' ? work : withinDeadline(work, deps.health)
+    },
+  })
+}
+
+interface Checks {
+  params: Check | undefined
+  query: Check | undefined
+  body: Check | undefined
+}
+
+async function answerCall<E extends EndpointDeclaration>(
+  deps: ServeDeps,
+  endpoint: E,
+  checks: Checks,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer<E>> {
+  if (endpoint.access === 'embedded' && !deps.isEmbedded) throw new DomainError('platform.unknown')
+  if (endpoint.access === 'operator' && !deps.isOperator(request)) throw new DomainError('platform.forbidden')
+  if (endpoint.rate !== 'unlimited') deps.health.requireUp()
+  try {
+    const actor = await findActor(deps, endpoint, request)
+    const clientKey = rateKeyOfAddress(request.ip)
+    if (endpoint.rate !== 'unlimited') await countCall(deps.limiter, endpoint.rate, actor, clientKey)
+    const { params, query } = checkAddress(checks, request)
+    const content = endpoint.upload
+      ? await readUpload(deps, endpoint.upload, request)
+      : { fields: request.body, upload: undefined }
+    try {
+      const body = checks.body ? checks.body(content.fields ?? {}) : undefined
+      const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, body) : undefined
+      const call = { actor, params, query, body, upload: content.upload, idempotency, clientKey, request, reply }
+      return await handler(call as Call<E>)
+    } finally {
+      if (content.upload) await discard(content.upload)
+    }
+  } catch (error) {
+    if (isDatabaseOutage(error)) deps.health.suspect()
+    throw error
+  }
+}
+
+async function findActor(
+  { authenticate }: ServeDeps,
+  { access }: EndpointDeclaration,
+  request: FastifyRequest,
+): Promise<Viewer> {
+  if (access === 'public' || access === 'operator' || access === 'embedded') return undefined
+  const token = tokenOf(request.headers.authorization)
+  const isRequired = access !== 'optional' && access !== 'tolerant'
+  if (!token) {
+    if (isRequired) throw new DomainError('platform.unauthenticated')
+    return undefined
+  }
+  const actor = await authenticate(token)
+  if (!actor && access !== 'tolerant') throw new DomainError('platform.session-ended')
+  return actor
+}
+
+async function countCall(
+  limiter: RateLimiter,
+  rateClass: keyof typeof rates,
+  actor: Viewer,
+  clientKey: string,
+): Promise<void> {
+  const rate: Rate = rates[rateClass]
+  await limiter.consume(rateClass, rate, actor ? `account:${actor.userId}` : `address:${clientKey}`)
+}
+
+function checkAddress(checks: Checks, request: FastifyRequest): { params: unknown; query: unknown } {
+  return {
+    params: checks.params ? checks.params(request.params) : undefined,
+    query: checks.query ? checks.query(request.query) : undefined,
+  }
+}
+
+async function readUpload(deps: ServeDeps, upload: NonNullable<EndpointDeclaration['upload']>, request: FastifyRequest) {
+  if (!request.isMultipart()) throw new DomainError('platform.wrong-type')
+  return readMultipart(request, upload, deps.temporaryFolder)
+}
+
+function idempotencyOf(
+  { method, path }: EndpointDeclaration,
+  request: FastifyRequest,
+  body: unknown,
+): IdempotencyKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new DomainError('platform.malformed')
+  return { key, fingerprint: fingerprintOf(`${method} ${path}`, body) }
+}
+
+async function withinDeadline<T>(work: Promise<T>, health: DatabaseHealth): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      health.suspect()
+      reject(new DomainError('platform.unavailable', { retryAfterSeconds: 2 }))
+    }, deadlineMs)
+  })
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+    // A late failure has nobody left to tell; the deadline has been answered.
+    work.catch(() => {})
+  }
+}

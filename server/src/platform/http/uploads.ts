@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Upload } from '@aura/contract/endpoint'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { DomainError } from '../errors/domain-error.ts'
+import { postgresCode } from '../db/transaction.ts'
+
+/** A file of a multipart call, streamed to the temporary folder; removed once the call is answered. */
+export interface UploadedFile {
+  path: string
+  bytes: number
+  /** As the sender named it: for messages only, never for a path. */
+  originalName: string
+}
+
+export interface MultipartContent {
+  fields: Record<string, string>
+  upload: UploadedFile | undefined
+}
+
+const maxFields = 20
+const maxFieldBytes = 64 * 1024
+
+/**
+ * Reads a multipart call to its end. The file goes to disk as it arrives, never into memory; a refused or cut call
+ * leaves no file. An empty file input (no name, no bytes) counts as no file.
+ *
+ * @throws DomainError `media.too-large`, `platform.malformed`, `platform.no-space`
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  declared: Upload,
+  temporaryFolder: string,
+): Promise<MultipartContent> {
+  const fields: Record<string, string> = Object.create(null)
+  let upload: UploadedFile | undefined
+  try {
+    const parts = request.parts({
+      limits: { fileSize: declared.maxBytes, files: 1, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + 1 },
+    })
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        if (part.fieldname !== declared.field || upload) throw new DomainError('platform.malformed')
+        upload = await saveFile(part, declared.maxBytes, temporaryFolder)
+      } else {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('platform.too-large')
+        fields[part.fieldname] = String(part.value)
+      }
+    }
+  } catch (error) {
+    if (upload) await discard(upload)
+    throw asRefusal(error)
+  }
+  if (upload && upload.bytes === 0 && upload.originalName === '') {
+    await discard(upload)
+    upload = undefined
+  }
+  return { fields: { ...fields }, upload }
+}
+
+export async function discard(upload: UploadedFile): Promise<void> {
+  await rm(upload.path, { force: true })
+}
+
+async function saveFile(part: MultipartFile, maxBytes: number, folder: string): Promise<UploadedFile> {
+  const path = join(folder, `${randomUUID()}.upload`)
+  try {
+    await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
+    if (part.file.truncated) {
+      throw new DomainError('media.too-large', { values: { max: Math.floor(maxBytes / 1024 / 1024) } })
+    }
+    const { size } = await stat(path)
+    return { path, bytes: size, originalName: part.filename }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** Broken form data is the sender's fault; a failing disk is not. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof DomainError || !(error instanceof Error)) return error
+  const code = postgresCode(error)
+  if (code?.startsWith('E') || code?.startsWith('FST_')) return error
+  return new DomainError('platform.malformed', { cause: error })
+}

@@ -1,0 +1,84 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { DomainError } from '../errors/domain-error.ts'
+import { requireCleanValue } from './strict-json.ts'
+
+/** Checks a value against a schema of the contract and returns it; throws `platform.invalid` with a sentence per field. */
+export type Check = (value: unknown) => unknown
+
+// Bodies are never coerced: `true` is not 1 and "5" is not 5.
+const bodies = createAjv()
+
+/** A check for JSON bodies and the text fields of multipart ones. */
+export function bodyCheck(schema: object): Check {
+  return checkBy(bodies.compile(schema))
+}
+
+/** A check for what stands in an address, where everything is text: decimal integers are read as such, no more. */
+export function addressCheck(schema: object): Check {
+  const check = checkBy(bodies.compile(schema))
+  const integers = integerNames(schema)
+  return (value) => check(readIntegers(value, integers))
+}
+
+function createAjv(): Ajv {
+  const ajv = new Ajv({ allErrors: false, strict: true, coerceTypes: false, useDefaults: false, allowUnionTypes: true })
+  addFormats.default(ajv, ['date-time'])
+  ajv.addVocabulary(['errorMessage'])
+  return ajv
+}
+
+function checkBy(validate: ValidateFunction): Check {
+  return (value) => {
+    requireCleanValue(value)
+    if (!validate(value)) throw invalid(validate.errors ?? [], validate.schema)
+    return value
+  }
+}
+
+function invalid(faults: ErrorObject[], schema: unknown): DomainError {
+  const fields: Record<string, string> = {}
+  for (const fault of faults) {
+    const field = fieldOf(fault)
+    if (field) fields[field] = sentenceFor(field, fault, schema)
+  }
+  return new DomainError('platform.invalid', Object.keys(fields).length > 0 ? { fields } : {})
+}
+
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string | undefined {
+  if (instancePath) return instancePath.split('/')[1]
+  if (keyword === 'required') return String(params.missingProperty)
+  if (keyword === 'additionalProperties') return String(params.additionalProperty)
+  return undefined
+}
+
+function sentenceFor(field: string, { keyword }: ErrorObject, schema: unknown): string {
+  if (keyword === 'additionalProperties') return 'Ce champ n’est pas accepté.'
+  return errorMessageOf(schema, field) ?? (keyword === 'required' ? 'Ce champ est requis.' : 'Cette valeur ne convient pas.')
+}
+
+function errorMessageOf(schema: unknown, field: string): string | undefined {
+  const property = propertiesOf(schema)[field]
+  return property && 'errorMessage' in property ? String(property.errorMessage) : undefined
+}
+
+function propertiesOf(schema: unknown): Record<string, object> {
+  if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return {}
+  return schema.properties as Record<string, object>
+}
+
+function integerNames(schema: object): string[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
+    'type' in property && property.type === 'integer' ? [name] : [],
+  )
+}
+
+function readIntegers(value: unknown, names: string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const read: Record<string, unknown> = { ...value }
+  for (const name of names) {
+    const text = read[name]
+    if (typeof text === 'string' && /^-?\d{1,16}$/.test(text)) read[name] = Number(text)
+  }
+  return read
+}

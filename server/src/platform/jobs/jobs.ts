@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Db } from '../db/database.ts'
+
+/** One kind of work done outside a call. It may run more than once, so running it again must change nothing. */
+export interface JobKind<Data extends object> {
+  /** `domain.verb-object`. */
+  name: string
+  retryLimit: number
+  /** Wait before the first retry; it doubles from one to the next. */
+  retryDelaySeconds: number
+  /** A run that takes longer counts as failed. */
+  expireSeconds: number
+  /** When it also starts by itself: five fields, Paris time. */
+  cron?: string
+  run: (data: Data) => Promise<void>
+}
+
+export type Jobs = ReturnType<typeof createJobs>
+
+/** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
+export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }) {
+  const boss = new PgBoss({ connectionString: url, application_name: 'aura-jobs', max: 4, useListenNotify: true })
+  const kinds = new Map<string, JobKind<never>>()
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
+
+  async function open<Data extends object>(kind: JobKind<Data>): Promise<void> {
+    const { name, retryLimit, retryDelaySeconds, expireSeconds, cron } = kind
+    await boss.createQueue(name, {
+      retryLimit,
+      retryDelay: retryDelaySeconds,
+      retryBackoff: true,
+      retryDelayMax: 3600,
+      expireInSeconds: expireSeconds,
+      deleteAfterSeconds: 24 * 3600,
+      notify: true,
+    })
+    if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' })
+    await boss.work<Data>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      for (const job of batch) await runLogged(kind, job.data, log)
+    })
+  }
+
+  return {
+    /** Makes a kind of work known; before {@link start}. */
+    define<Data extends object>(kind: JobKind<Data>): void {
+      kinds.set(kind.name, kind as unknown as JobKind<never>)
+    },
+
+    /** Enqueues work in the caller's transaction: it exists if and only if the transaction commits. */
+    async enqueue(db: Db, name: string, data: object): Promise<void> {
+      if (!kinds.has(name)) throw new Error(`no job is called ${name}`)
+      await boss.send(name, data, { db: fromKysely(db.withoutPlugins()) })
+    },
+
+    async start(): Promise<void> {
+      await boss.start()
+      await Promise.all([...kinds.values()].map(open))
+    },
+
+    /** Takes no new work and waits a while for what is under way; what is cut runs again later. */
+    async stop(timeoutMs: number): Promise<void> {
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
+    },
+  }
+}
+
+async function runLogged<Data extends object>(kind: JobKind<Data>, data: Data, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await kind.run(data)
+  } catch (error) {
+    log.warn({ err: error, job: kind.name }, 'job failed')
+    throw error
+  }
+}

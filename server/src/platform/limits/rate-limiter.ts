@@ -1,0 +1,67 @@
+import type { Rate } from '@aura/contract/rates'
+import { CompiledQuery } from 'kysely'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '../db/database.ts'
+import '../db/platform.tables.ts'
+import { DomainError } from '../errors/domain-error.ts'
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
+
+/**
+ * Counts calls per key within windows. Shared rates are counted in PostgreSQL, across processes; the others in memory,
+ * within each process, because a read must not cost a write.
+ */
+export function createRateLimiter({ db, scale }: { db: Db; scale: number }) {
+  const limiters = new Map<string, RateLimiterAbstract>()
+
+  function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
+    const known = limiters.get(name)
+    if (known) return known
+    const options = { keyPrefix: name, points: Math.max(1, Math.round(rate.calls * scale)), duration: rate.seconds }
+    const made = rate.shared
+      ? new RateLimiterPostgres({
+          ...options,
+          storeClient: clientOf(db),
+          storeType: 'client',
+          tableName: 'rate_window',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          inMemoryBlockOnConsumed: options.points + 1,
+        })
+      : new RateLimiterMemory(options)
+    limiters.set(name, made)
+    return made
+  }
+
+  return {
+    /**
+     * Counts one call of `key` under the rate called `name`.
+     *
+     * @throws DomainError `platform.too-many` with the seconds to wait, once the window is full
+     */
+    async consume(name: string, rate: Rate, key: string): Promise<void> {
+      try {
+        await limiterOf(name, rate).consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new DomainError('platform.too-many', { values: { seconds }, retryAfterSeconds: seconds })
+      }
+    },
+  }
+}
+
+/** Forgets windows that are over. */
+export async function forgetRateWindows(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rateWindow').where('expire', '<', now.getTime()).execute()
+}
+
+/** The part of node-postgres's client that the limiter uses, on our pool. */
+function clientOf(db: Db) {
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { pino } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+
+const mailAddress = /[^\s@"'<>()]+@[^\s@"'<>()]+\.[^\s@"'<>()]+/g
+const longSecret = /\b[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*\b/g
+
+/** Structured logs on standard output; errors are written without SQL parameters, mail addresses or tokens. */
+export function createLog(level: Config['logLevel']): FastifyBaseLogger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeFailure },
+    redact: { paths: ['req.headers', 'headers', 'body', 'password', 'token', 'email'], remove: true },
+  }) as unknown as FastifyBaseLogger
+}
+
+/** The parts of an error that help and cannot hold what a person typed: statements and parameters stay out. */
+function describeFailure(error: Error & { code?: unknown; constraint_name?: unknown }): object {
+  return {
+    type: error.name,
+    code: error.code,
+    constraint: error.constraint_name,
+    message: withoutSecrets(error.message),
+    stack: withoutSecrets((error.stack ?? '').split('\n').slice(1).join('\n')),
+    ...(error.cause instanceof Error ? { cause: describeFailure(error.cause) } : {}),
+  }
+}
+
+/** `text` with whatever looks like a mail address or a token blotted out. */
+export function withoutSecrets(text: string): string {
+  return text.replace(mailAddress, '[mail]').replace(longSecret, '[secret]')
+}

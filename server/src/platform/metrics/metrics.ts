@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Prometheus metrics of one process: Node's own, and every answer by route, method and status. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'aura_http_answer_seconds',
+    help: 'Time from a request to its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const refusals = new Counter({
+    name: 'aura_http_refused_total',
+    help: 'Calls refused by a rate limit or because the server is full.',
+    labelNames: ['status'],
+    registers: [registry],
+  })
+  return {
+    /** Measures every answer of `fastify`. Labels hold route patterns, never addresses as called. */
+    watch(fastify: FastifyInstance): void {
+      fastify.addHook('onResponse', async (request, reply) => {
+        const status = String(reply.statusCode)
+        const route = request.routeOptions.url ?? 'none'
+        durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
+        if (reply.statusCode === 429 || reply.statusCode === 503) refusals.inc({ status })
+      })
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}

@@ -40,7 +40,7 @@ export default {
       comment: 'The platform holds no business: domains use it, never the other way.',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: `^(?:${domains}|server/src/(?:app|main|commands|demo|testing))`, },
+      to: { path: `^(?:${domains}|server/src/(?:app|main|commands|demo|testing))` },
     },
     {
       name: 'domains-are-composed-in-app',
@@ -74,7 +74,10 @@ export default {
       name: 'testing-is-for-tests',
       comment: 'What ships does not import what tests use.',
       severity: 'error',
-      from: { path: '^(?:server|web|contract)/', pathNot: ['\\.test\\.tsx?$', '/testing/', '/test-setup\\.ts$'] },
+      from: {
+        path: '^(?:server|web|contract)/',
+        pathNot: ['\\.test\\.tsx?$', '/testing/', '/test-setup\\.ts$'],
+      },
       to: { path: '/testing/|\\.test\\.tsx?$' },
     },
     {

@@ -3,6 +3,13 @@ import { spawn } from 'node:child_process'
 /** A fault whose message is all the person at the terminal needs. */
 export class TaskFault extends Error {}
 
+/** Ends a script on a fault: one line for those we foresee, everything for those we do not. */
+export function reportFault(error) {
+  if (!(error instanceof TaskFault)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
 /**
  * Runs a command quietly to its end; its output is kept for when it fails.
  *

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { pinnedNode } from './installation.mjs'
+import { runQuietly } from './task.mjs'
+
+const rooms = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'deploy']
+
+/** What is checked without running the product: a name to show, a script of a package, its parameters. */
+const checks = [
+  { name: 'types: contract, server, scripts', script: 'typescript/bin/tsc', parameters: ['-p', '.'] },
+  { name: 'types: web', script: 'typescript/bin/tsc', parameters: ['-p', 'web'] },
+  {
+    name: 'format and lint',
+    script: '@biomejs/biome/bin/biome',
+    parameters: ['check', '--error-on-warnings', '--max-diagnostics=50', '.'],
+  },
+  {
+    name: 'imports',
+    script: 'dependency-cruiser/bin/dependency-cruiser.mjs',
+    parameters: ['--config', '.dependency-cruiser.mjs', '--progress', 'none', ...rooms],
+  },
+  {
+    name: 'dead code',
+    script: 'knip/bin/knip.js',
+    parameters: ['--no-progress', '--treat-config-hints-as-errors'],
+  },
+]
+
+/**
+ * Runs every check, two at a time, and prints one line for each; what a failed one said follows its line.
+ *
+ * @param {string} root
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(root) {
+  const waiting = [...checks]
+  const count = { passed: 0, failed: 0 }
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const isFine = await runCheck(root, check)
+      count[isFine ? 'passed' : 'failed']++
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return count
+}
+
+async function runCheck(root, { name, script, parameters }) {
+  const start = Date.now()
+  const { code, output } = await runQuietly(
+    pinnedNode(root),
+    [join(root, 'node_modules', script), ...parameters],
+    { cwd: root, env: { ...process.env, FORCE_COLOR: '0' } },
+  )
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  console.log(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s)\n${output.trim()}\n`)
+  return code === 0
+}

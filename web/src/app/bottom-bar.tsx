@@ -1,0 +1,90 @@
+import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { Sheet } from '../ui/sheet.tsx'
+import { MorePanel } from './more-panel.tsx'
+import { createPost, memberNavigation, type NavigationEntry, visitorNavigation } from './navigation.ts'
+import { NavigationLink, navigationLook } from './navigation-link.tsx'
+import { useLogout } from './use-logout.ts'
+
+const cellLook =
+  'grid min-h-12 min-w-12 place-items-center rounded-control text-muted transition-colors duration-150 aria-[current=page]:text-ink [&_svg]:size-[25px] [&_svg]:stroke-[1.8]'
+
+function BarLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry }) {
+  const isMainAct = to === createPost.to
+  return (
+    <NavLink to={to} className={cellLook}>
+      {isMainAct ? (
+        <span className="grid h-9.5 w-12.5 place-items-center rounded-card bg-ink text-canvas">
+          <Icon aria-hidden />
+        </span>
+      ) : (
+        <Icon aria-hidden />
+      )}
+      <span className="sr-only">{label}</span>
+    </NavLink>
+  )
+}
+
+function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const { token, pseudo } = useSession()
+  const leave = useLogout()
+  const close = () => onOpenChange(false)
+  const { sheet } = token === null ? visitorNavigation : memberNavigation(pseudo)
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title="Plus">
+      <ul className="-mx-3 mb-4 grid border-b border-line pb-3">
+        {sheet.map((entry) => (
+          <li key={entry.label} onClickCapture={close}>
+            <NavigationLink entry={entry} />
+          </li>
+        ))}
+        {token !== null && (
+          <li>
+            <button
+              type="button"
+              className={`${navigationLook} w-full`}
+              onClick={() => {
+                close()
+                leave.mutate()
+              }}
+            >
+              <LogOut aria-hidden />
+              Déconnexion
+            </button>
+          </li>
+        )}
+      </ul>
+      <MorePanel onLeave={close} />
+    </Sheet>
+  )
+}
+
+/** Navigation under the thumb, below 768 px [APP-05]. */
+export function BottomBar() {
+  const { token, pseudo } = useSession()
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const { bar } = token === null ? visitorNavigation : memberNavigation(pseudo)
+  return (
+    <nav
+      aria-label="Navigation principale"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bottom-bar-height) items-center justify-around border-t border-line bg-canvas/85 px-1 pb-[env(safe-area-inset-bottom)] backdrop-blur-lg tablet:hidden"
+    >
+      {bar.map((entry) => (
+        <BarLink key={entry.label} entry={entry} />
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isMoreOpen}
+        className={cellLook}
+        onClick={() => setIsMoreOpen(true)}
+      >
+        <MenuIcon aria-hidden />
+        <span className="sr-only">Plus</span>
+      </button>
+      <MoreSheet isOpen={isMoreOpen} onOpenChange={setIsMoreOpen} />
+    </nav>
+  )
+}

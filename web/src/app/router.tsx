@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { config } from '../lib/config.ts'
+import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { lazyPage } from './lazy-page.ts'
+import { Shell } from './shell.tsx'
+
+const LandingPage = lazyPage(() => import('../pages/landing-page.tsx'), 'LandingPage')
+const AuraAppPage = lazyPage(() => import('../pages/aura-app-page.tsx'), 'AuraAppPage')
+const LegalNoticePage = lazyPage(() => import('../pages/legal-notice-page.tsx'), 'LegalNoticePage')
+const TermsPage = lazyPage(() => import('../pages/terms-page.tsx'), 'TermsPage')
+const PrivacyPage = lazyPage(() => import('../pages/privacy-page.tsx'), 'PrivacyPage')
+const DevUiPage = lazyPage(() => import('../pages/dev-ui-page.tsx'), 'DevUiPage')
+const DevMailboxPage = lazyPage(() => import('../pages/dev-mailbox-page.tsx'), 'DevMailboxPage')
+
+/** Which page answers which address: one line a page. */
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route element={<Shell />}>
+          <Route path="/aura-app" element={<AuraAppPage />} />
+          <Route path="/mentions-legales" element={<LegalNoticePage />} />
+          <Route path="/conditions" element={<TermsPage />} />
+          <Route path="/confidentialite" element={<PrivacyPage />} />
+          {config.embedded && <Route path="/dev/ui" element={<DevUiPage />} />}
+          {config.embedded && <Route path="/dev/mailbox" element={<DevMailboxPage />} />}
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+        <Route
+          path="/"
+          element={
+            <Suspense fallback={null}>
+              <LandingPage />
+            </Suspense>
+          }
+        />
+      </Routes>
+    </BrowserRouter>
+  )
+}

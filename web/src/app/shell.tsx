@@ -1,0 +1,52 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { Loading, SkeletonText } from '../ui/skeleton.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ExpiredSessionDialog } from './expired-session-dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { usePageArrival } from './use-page-arrival.ts'
+import { useStoredPseudo } from './use-stored-pseudo.ts'
+
+function PageLoading() {
+  return (
+    <Loading>
+      <div className="mx-auto w-full max-w-[680px] px-5 pt-12">
+        <SkeletonText lines={5} />
+      </div>
+    </Loading>
+  )
+}
+
+/** What stands around every page: navigation, landmarks, the expired-session question. */
+export function Shell() {
+  usePageArrival()
+  useStoredPseudo()
+  const { pathname } = useLocation()
+  const { reset } = useQueryErrorResetBoundary()
+  return (
+    <>
+      <a
+        href="#contenu"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-full bg-ink px-5 py-2.5 font-semibold text-canvas focus:translate-y-0"
+      >
+        Aller au contenu
+      </a>
+      <Sidebar />
+      <main
+        id="contenu"
+        tabIndex={-1}
+        className="min-h-dvh pb-(--bottom-bar-height) pl-(--sidebar-width) outline-none"
+      >
+        <Suspense fallback={<PageLoading />}>
+          <ErrorBoundary resetKey={pathname} onRetry={reset}>
+            <Outlet />
+          </ErrorBoundary>
+        </Suspense>
+      </main>
+      <BottomBar />
+      <ExpiredSessionDialog />
+    </>
+  )
+}

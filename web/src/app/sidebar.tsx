@@ -1,0 +1,89 @@
+import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { Popover } from '../ui/popover.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { MorePanel } from './more-panel.tsx'
+import { createPost, memberNavigation, visitorNavigation } from './navigation.ts'
+import { NavigationLink, navigationLook } from './navigation-link.tsx'
+import { useLogout } from './use-logout.ts'
+import { VisitorsNotice } from './visitors-notice.tsx'
+
+function CreateLink() {
+  const { to, label, icon: Icon } = createPost
+  return (
+    <NavLink
+      to={to}
+      title={label}
+      className="my-3 flex min-h-11 items-center justify-center gap-2.5 rounded-control bg-ink px-3 font-semibold text-canvas transition-opacity duration-150 hover:opacity-90 [&_svg]:size-[22px] [&_svg]:flex-none"
+    >
+      <Icon aria-hidden />
+      <span className="max-wide:sr-only">{label}</span>
+    </NavLink>
+  )
+}
+
+function LogoutButton() {
+  const leave = useLogout()
+  return (
+    <button
+      type="button"
+      title="Déconnexion"
+      aria-busy={leave.isPending}
+      onClick={() => leave.isPending || leave.mutate()}
+      className={navigationLook}
+    >
+      <LogOut aria-hidden />
+      <span className="max-wide:sr-only">Déconnexion</span>
+    </button>
+  )
+}
+
+/** Navigation at the left from 768 px on; words beside the icons from 1100 px on [APP-01, APP-02, APP-04]. */
+export function Sidebar() {
+  const { token, pseudo } = useSession()
+  const isMember = token !== null
+  const { sidebar, sidebarEnd } = isMember ? memberNavigation(pseudo) : visitorNavigation
+  return (
+    <nav
+      aria-label="Navigation principale"
+      className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-width) flex-col gap-1 overflow-y-auto border-r border-line bg-canvas px-4 py-6 tablet:flex"
+    >
+      <Link
+        to="/feed"
+        aria-label="Aura, accueil"
+        className="mb-4 flex min-h-11 items-center self-start rounded-control px-2.5 text-2xl max-wide:self-center"
+      >
+        <Wordmark isCompact />
+      </Link>
+      {sidebar.map((entry) => (
+        <NavigationLink key={entry.label} entry={entry} isCompact />
+      ))}
+      {isMember && <CreateLink />}
+      <div className="mt-auto grid gap-1 pt-4">
+        {sidebarEnd.map((entry) => (
+          <NavigationLink key={entry.label} entry={entry} isCompact />
+        ))}
+        <Popover
+          label="Plus"
+          side="right"
+          align="end"
+          trigger={
+            <button type="button" title="Plus" className={navigationLook}>
+              <MenuIcon aria-hidden />
+              <span className="max-wide:sr-only">Plus</span>
+            </button>
+          }
+        >
+          {(close) => <MorePanel onLeave={close} />}
+        </Popover>
+        {isMember && <LogoutButton />}
+        {!isMember && (
+          <div className="px-3 pt-3 max-wide:hidden">
+            <VisitorsNotice />
+          </div>
+        )}
+      </div>
+    </nav>
+  )
+}

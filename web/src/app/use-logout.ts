@@ -1,0 +1,23 @@
+import { logout } from '@aura/contract/accounts/accounts.contract'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call, hasFailed } from '../lib/call.ts'
+import { closeSession } from '../lib/session.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** Ends the session on the server, forgets it here and goes to the feed [ACC-36, ACC-37]. */
+export function useLogout() {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSettled: (_done, error) => {
+      closeSession()
+      // An ended session was what one wanted; only an unreached server leaves something to say.
+      if (hasFailed(error, 'network', 'platform.unavailable')) {
+        const message = 'Vous êtes déconnecté ici, mais le serveur n’a pas pu être prévenu.'
+        showToast({ kind: 'info', message })
+      }
+      void navigate('/feed')
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/**
+ * On each new page: back to the top (unless history brings its own place), and the focus on the page’s heading, so
+ * that a screen reader announces it and the keyboard starts there.
+ */
+export function usePageArrival(): void {
+  const { pathname } = useLocation()
+  const navigationType = useNavigationType()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    if (navigationType !== 'POP') window.scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [pathname, navigationType])
+}

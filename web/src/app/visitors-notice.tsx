@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { config } from '../lib/config.ts'
+
+const linkLook = 'underline decoration-line underline-offset-2 hover:text-ink'
+
+/** Says to visitors which human check guards the sign-up, and under which terms [APP-02, APP-03]. */
+export function VisitorsNotice() {
+  if (config.humanCheck === 'recaptcha') {
+    return (
+      <p className="text-xs text-muted text-pretty">
+        L’inscription est protégée par reCAPTCHA ; les{' '}
+        <a className={linkLook} href="https://policies.google.com/privacy" rel="noreferrer">
+          règles de confidentialité
+        </a>{' '}
+        et les{' '}
+        <a className={linkLook} href="https://policies.google.com/terms" rel="noreferrer">
+          conditions d’utilisation
+        </a>{' '}
+        de Google s’appliquent.
+      </p>
+    )
+  }
+  return (
+    <p className="text-xs text-muted text-pretty">
+      L’inscription est protégée par une vérification anti-robot hébergée ici, sans traceur ; notre{' '}
+      <Link className={linkLook} to="/confidentialite">
+        politique de confidentialité
+      </Link>{' '}
+      s’applique.
+    </p>
+  )
+}

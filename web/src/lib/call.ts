@@ -1,0 +1,120 @@
+import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import { addressOf } from './address.ts'
+import { abortFailure, CallError, failureOf, networkFailure } from './call-error.ts'
+import { sendWithProgress } from './send-with-progress.ts'
+import { readSession, reportSessionEnded } from './session.ts'
+
+/** `{}` accepted where every member is optional, required otherwise, absent where the endpoint has none. */
+type Given<K extends string, V> = V extends undefined
+  ? { [P in K]?: never }
+  : Record<string, never> extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V }
+
+/** What goes out: JSON, or a form with a file for endpoints that take an upload. */
+type Payload<E> = E extends { upload: object }
+  ? { form: FormData; body?: never }
+  : Given<'body', BodyOf<E>> & { form?: never }
+
+/** What one call needs, by the contract of its endpoint. */
+export type CallOptions<E> = Given<'params', ParamsOf<E>> &
+  Given<'query', QueryOf<E>> &
+  Payload<E> & {
+    signal?: AbortSignal
+    /** The same key answers the same and acts once; make one per intent with `crypto.randomUUID()`. */
+    idempotencyKey?: string
+    /** Told the share sent so far, from 0 to 1. */
+    onProgress?: (share: number) => void
+  }
+
+type OptionalWhenEmpty<T> = Record<string, never> extends T ? [options?: T] : [options: T]
+
+interface Outgoing {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+  idempotencyKey?: string
+  onProgress?: (share: number) => void
+}
+
+/** An answer before it is judged, whichever way it came. */
+export interface Answer {
+  status: number
+  text: string
+  retryAfter: string | null
+}
+
+/** A request ready to leave. */
+export interface Departure {
+  method: string
+  headers: Headers
+  body: BodyInit | null
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Calls an endpoint of the contract and answers its JSON.
+ * Sends the stored token in `Authorization` [RUN-23]. Throws a `CallError` for any refusal or missing answer; an ended
+ * session is also reported to the expired-session question [ACC-39].
+ */
+export async function call<E extends EndpointDeclaration>(
+  endpoint: E,
+  ...[options]: OptionalWhenEmpty<CallOptions<E>>
+): Promise<ResponseOf<E>> {
+  const outgoing: Outgoing = options ?? {}
+  const { token } = readSession()
+  const departure = departureOf(endpoint, outgoing, token)
+  const address = addressOf(endpoint, outgoing)
+  const answer = outgoing.onProgress
+    ? await sendWithProgress(address, departure, outgoing.onProgress)
+    : await send(address, departure)
+  const body = parse(answer.text)
+  if (answer.status >= 200 && answer.status < 300) return body as ResponseOf<E>
+  const failure = failureOf(answer.status, body, answer.retryAfter)
+  if (failure.code === 'platform.session-ended' && token !== null) reportSessionEnded(token)
+  throw failure
+}
+
+/** Whether an error is a refusal with one of these codes. */
+export function hasFailed(error: unknown, ...codes: CallError['code'][]): error is CallError {
+  return error instanceof CallError && codes.includes(error.code)
+}
+
+function departureOf(endpoint: EndpointDeclaration, outgoing: Outgoing, token: string | null): Departure {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (outgoing.idempotencyKey !== undefined) headers.set('idempotency-key', outgoing.idempotencyKey)
+  if (outgoing.form === undefined && outgoing.body !== undefined)
+    headers.set('content-type', 'application/json')
+  const body = outgoing.form ?? (outgoing.body === undefined ? null : JSON.stringify(outgoing.body))
+  return { method: endpoint.method, headers, body, signal: outgoing.signal }
+}
+
+async function send(address: string, { method, headers, body, signal }: Departure): Promise<Answer> {
+  try {
+    const response = await fetch(address, {
+      method,
+      headers,
+      body,
+      credentials: 'omit',
+      signal: signal ?? null,
+    })
+    return {
+      status: response.status,
+      text: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+    }
+  } catch (cause) {
+    throw signal?.aborted ? abortFailure(cause) : networkFailure(cause)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

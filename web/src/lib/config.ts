@@ -1,0 +1,38 @@
+/** What the server tells the pages about how it runs. */
+export interface PageConfig {
+  /** Which human check guards the sign-up [APP-03]. */
+  humanCheck: 'built-in' | 'recaptcha'
+  /** Public key of reCAPTCHA; absent with the built-in check. */
+  recaptchaSiteKey?: string
+  /** The server runs on its embedded database: the development pages exist. */
+  embedded: boolean
+}
+
+const defaults: PageConfig = { humanCheck: 'built-in', embedded: false }
+
+/**
+ * Reads what the server wrote into `<meta name="aura-config">`.
+ * Without it (a bare static host) the product’s defaults hold, so that a page never fails for want of settings.
+ */
+export function readConfig(page: Document): PageConfig {
+  const content = page.querySelector<HTMLMetaElement>('meta[name="aura-config"]')?.content
+  if (!content) return defaults
+  try {
+    const given: unknown = JSON.parse(content)
+    if (typeof given !== 'object' || given === null) return defaults
+    return pick(given as Record<string, unknown>)
+  } catch {
+    return defaults
+  }
+}
+
+function pick(given: Record<string, unknown>): PageConfig {
+  const siteKey = given.recaptchaSiteKey
+  return {
+    humanCheck: given.humanCheck === 'recaptcha' ? 'recaptcha' : 'built-in',
+    embedded: given.embedded === true,
+    ...(typeof siteKey === 'string' && siteKey !== '' ? { recaptchaSiteKey: siteKey } : {}),
+  }
+}
+
+export const config = readConfig(document)

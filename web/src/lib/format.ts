@@ -1,0 +1,50 @@
+const locale = 'fr-FR'
+const timeZone = 'Europe/Paris'
+
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat(locale)
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const dateAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+const dateOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })
+const plural = new Intl.PluralRules(locale)
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+/** From this age on a date is written in full [PST-14]. */
+const fullDateDays = 30
+
+/** A count in little room: `1 284`, then `12,4 k` from ten thousand on. */
+export function formatCount(count: number): string {
+  return Math.abs(count) < 10_000 ? whole.format(count) : compact.format(count)
+}
+
+/** A count in full: `12 432`. */
+export function formatNumber(count: number): string {
+  return whole.format(count)
+}
+
+/** `il y a 2 heures`; past 30 days the full French date and time, in Paris [PST-14, RUN-32]. */
+export function formatRelativeDate(iso: string, now: Date): string {
+  const seconds = (now.getTime() - new Date(iso).getTime()) / 1000
+  if (seconds >= fullDateDays * day) return formatDateAndTime(iso)
+  if (seconds < minute) return 'à l’instant'
+  if (seconds < hour) return relative.format(-Math.floor(seconds / minute), 'minute')
+  if (seconds < day) return relative.format(-Math.floor(seconds / hour), 'hour')
+  return relative.format(-Math.floor(seconds / day), 'day')
+}
+
+/** `20 novembre 2026 à 23:49`, in Paris [RUN-32]. */
+export function formatDateAndTime(iso: string): string {
+  return dateAndTime.format(new Date(iso))
+}
+
+/** `20 novembre 2026`, in Paris [RUN-32]. */
+export function formatDate(iso: string): string {
+  return dateOnly.format(new Date(iso))
+}
+
+/** The form of a French word that agrees with a count: `pluralOf(1, 'abonné', 'abonnés')` → `abonné`. */
+export function pluralOf(count: number, one: string, many: string): string {
+  return plural.select(Math.abs(count)) === 'one' ? one : many
+}

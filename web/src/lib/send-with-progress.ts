@@ -1,0 +1,33 @@
+import type { Answer, Departure } from './call.ts'
+import { abortFailure, networkFailure } from './call-error.ts'
+
+/** Sends by XMLHttpRequest, the one way a browser tells how much of an upload has left. */
+export function sendWithProgress(
+  address: string,
+  { method, headers, body, signal }: Departure,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(abortFailure(signal.reason))
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value)
+    })
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort, { once: true })
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    }
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('retry-after'),
+      })
+    request.onerror = () => reject(networkFailure())
+    request.onabort = () => reject(abortFailure(signal?.reason))
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    request.send(body as XMLHttpRequestBodyInit | null)
+  })
+}

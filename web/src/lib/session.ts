@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react'
+import { storedValue } from './stored-value.ts'
+
+/** Who uses this browser. A visitor has no token. */
+export interface Session {
+  token: string | null
+  /** The account’s pseudo; leads to one’s own profile [APP-01]. */
+  pseudo: string | null
+  /** Set by a login and cleared once the welcome check is made [ACC-42]. */
+  isJustConnected: boolean
+}
+
+/**
+ * Why the session changed:
+ * `opened` by a login; `renewed` with the same account (new pseudo or token); `closed` by a logout;
+ * `dropped` to read on as a visitor after it expired; `elsewhere` in another tab.
+ */
+export type SessionChange = 'opened' | 'renewed' | 'closed' | 'dropped' | 'elsewhere'
+
+const token = storedValue('aura.token')
+const pseudo = storedValue('aura.pseudo')
+const connected = storedValue('aura.connected')
+
+let current = read()
+const changeListeners = new Set<(change: SessionChange) => void>()
+const expiryListeners = new Set<(endedToken: string) => void>()
+
+function read(): Session {
+  return { token: token.read(), pseudo: pseudo.read(), isJustConnected: connected.read() === '1' }
+}
+
+function announce(change: SessionChange): void {
+  current = read()
+  for (const listener of changeListeners) listener(change)
+}
+
+/** The session at this moment. Components use `useSession`, which follows it. */
+export function readSession(): Session {
+  return current
+}
+
+/** Keeps the token of a login. `pseudo` may come later, through `renewSession`. */
+export function openSession(opened: { token: string; pseudo?: string }): void {
+  token.write(opened.token)
+  pseudo.write(opened.pseudo ?? null)
+  connected.write('1')
+  announce('opened')
+}
+
+/** Replaces the token or the pseudo of the same account. Without a session it does nothing. */
+export function renewSession(renewed: { token?: string; pseudo?: string }): void {
+  if (current.token === null) return
+  if (renewed.token !== undefined) token.write(renewed.token)
+  if (renewed.pseudo !== undefined) pseudo.write(renewed.pseudo)
+  announce('renewed')
+}
+
+/** The welcome was checked: the next page load need not ask again [ACC-42]. */
+export function finishConnecting(): void {
+  if (!current.isJustConnected) return
+  connected.write(null)
+  announce('renewed')
+}
+
+function forget(change: SessionChange): void {
+  for (const value of [token, pseudo, connected]) value.write(null)
+  announce(change)
+}
+
+/** Forgets everything about the account after a logout [ACC-36]. */
+export function closeSession(): void {
+  forget('closed')
+}
+
+/** Goes on as a visitor after the session expired: what is on the page stays readable [ACC-39]. */
+export function dropSession(): void {
+  forget('dropped')
+}
+
+/** Calls `listener` at each change; answers how to stop. */
+export function subscribeSession(listener: (change: SessionChange) => void): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
+}
+
+/** Calls `listener` with the current token when the server says that its session ended; answers how to stop. */
+export function subscribeSessionExpiry(listener: (endedToken: string) => void): () => void {
+  expiryListeners.add(listener)
+  return () => expiryListeners.delete(listener)
+}
+
+/** Reports that a call carrying `endedToken` was refused. A late answer about an older token changes nothing. */
+export function reportSessionEnded(endedToken: string): void {
+  if (current.token !== endedToken) return
+  for (const listener of expiryListeners) listener(endedToken)
+}
+
+window.addEventListener('storage', (event) => {
+  // `key` is null when the whole storage was cleared.
+  if (event.key === null || event.key.startsWith('aura.')) {
+    const before = current.token
+    current = read()
+    if (before !== current.token) announce('elsewhere')
+  }
+})
+
+/** The session, followed by the component. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, readSession)
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Any address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <Page title="Page introuvable" isTitleHidden>
+      <EmptyState
+        title="Cette page n’existe pas (encore)."
+        action={<ButtonLink to="/feed">Revenir à l’accueil</ButtonLink>}
+      >
+        L’adresse est peut-être incomplète, ou la page n’est pas encore ouverte.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { config } from '../lib/config.ts'
+import { Page } from '../ui/page.tsx'
+import { ProseSection } from '../ui/prose.tsx'
+
+/** What is kept about people, and why [APP-16]. */
+export function PrivacyPage() {
+  return (
+    <Page title="Confidentialité">
+      <ProseSection title="Ce que nous gardons">
+        <ul>
+          <li>
+            Votre compte : pseudo, adresse e-mail, mot de passe (sous forme chiffrée irréversible), sexe
+            déclaré.
+          </li>
+          <li>Ce que vous publiez, vos abonnements, vos likes et vos votes.</li>
+          <li>La version des conditions que vous avez acceptée, et quand.</li>
+        </ul>
+        <p>
+          La position et les autres informations cachées dans vos photos sont effacées avant leur publication.
+        </p>
+      </ProseSection>
+      <ProseSection title="Pourquoi">
+        <p>
+          Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos publications, compter l’aura
+          sans erreur, empêcher les abus. Rien n’est vendu ni transmis à des annonceurs.
+        </p>
+      </ProseSection>
+      <ProseSection title="Dans votre navigateur">
+        <p>
+          Aucun cookie. Votre session ({accountsLimits.sessionDays} jours), votre pseudo et votre choix de
+          thème sont gardés par votre navigateur ; la session et le pseudo en sont effacés quand vous vous
+          déconnectez.
+        </p>
+        {config.humanCheck === 'recaptcha' ? (
+          <p>L’inscription fait appel à reCAPTCHA, un service de Google, soumis aux règles de Google.</p>
+        ) : (
+          <p>
+            L’inscription est protégée par une vérification calculée par votre appareil, sans service
+            extérieur.
+          </p>
+        )}
+      </ProseSection>
+      <ProseSection title="Vos droits">
+        <p>
+          Vous pouvez consulter, corriger et faire effacer ce qui vous concerne. Après une demande de
+          suppression, vous avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos
+          contenus et vos médias disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour
+          que les comptes des autres restent justes.
+        </p>
+      </ProseSection>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
+
+/**
+ * Leaves for `to` after a while, unless the person touches, clicks, presses a key or scrolls first [APP-07].
+ * Answers whether the departure is still to come.
+ */
+export function useAutomaticLeave(to: string, milliseconds: number): boolean {
+  const [isLeaving, setIsLeaving] = useState(true)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isLeaving) return
+    const departure = setTimeout(() => void navigate(to, { replace: true }), milliseconds)
+    const stay = () => setIsLeaving(false)
+    for (const sign of signsOfLife) window.addEventListener(sign, stay, { passive: true })
+    return () => {
+      clearTimeout(departure)
+      for (const sign of signsOfLife) window.removeEventListener(sign, stay)
+    }
+  }, [isLeaving, navigate, to, milliseconds])
+  return isLeaving
+}

@@ -1,0 +1,46 @@
+import { auraTypes } from '@aura/contract/aura/aura-types'
+import { type CSSProperties, useState } from 'react'
+import { auraLight } from './aura-light.ts'
+
+interface AvatarProps {
+  /** Address of the picture; `null` shows the initial. */
+  src: string | null
+  pseudo: string
+  auraTypeId: number
+  /** Outer side in pixels, ring included. */
+  side?: number
+  /** The pseudo already stands beside the portrait, which then says nothing more. */
+  isDecorative?: boolean
+}
+
+/** A portrait in the light of its owner’s aura type; the initial stands in for a missing or broken picture. */
+export function Avatar({ src, pseudo, auraTypeId, side = 44, isDecorative = false }: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  const label = auraTypes.find(({ id }) => id === auraTypeId)?.label
+  const words = isDecorative ? '' : `Portrait de ${pseudo}${label ? `, aura ${label}` : ''}`
+  const style = { '--ring': auraLight(auraTypeId), '--side': `${side}px` } as CSSProperties
+  const initial = [...pseudo][0]?.toLocaleUpperCase('fr-FR') ?? '?'
+  return (
+    <span className="portrait inline-block" style={style}>
+      {src !== null && src !== brokenSrc ? (
+        <img
+          src={src}
+          alt={words}
+          width={side}
+          height={side}
+          loading="lazy"
+          decoding="async"
+          className="object-cover"
+          onError={() => setBrokenSrc(src)}
+        />
+      ) : (
+        <span
+          {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
+          className="bg-[color-mix(in_oklab,var(--ring)_34%,#17131f)] text-white"
+        >
+          {initial}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'small' | 'medium'
+
+interface Look {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** Takes the whole width of its container. */
+  isWide?: boolean
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'bg-ink text-canvas border-transparent hover:bg-[color-mix(in_oklab,var(--ink)_86%,var(--canvas))]',
+  secondary: 'bg-raised text-ink border-control-line/60 hover:bg-raised-strong',
+  ghost: 'bg-transparent text-ink border-transparent hover:bg-raised-strong',
+  danger:
+    'bg-danger text-on-danger border-transparent hover:bg-[color-mix(in_oklab,var(--danger)_88%,var(--ink))]',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3.5 text-sm gap-1.5',
+  medium: 'min-h-11 px-5 text-base gap-2',
+}
+
+function lookOf({ variant = 'primary', size = 'medium', isWide }: Look): string {
+  return classNames(
+    'inline-flex items-center justify-center rounded-full border font-semibold select-none whitespace-nowrap',
+    'transition-[background-color,opacity,transform] duration-150 active:scale-[0.98]',
+    'disabled:opacity-50 disabled:active:scale-100 aria-busy:cursor-progress',
+    variants[variant],
+    sizes[size],
+    isWide && 'w-full',
+  )
+}
+
+type ButtonProps = ComponentProps<'button'> &
+  Look & {
+    /** A call is under way: the button says so and takes no other press, but keeps the focus. */
+    busy?: boolean
+    /** For a button that switches something on and off. */
+    pressed?: boolean
+    icon?: ReactNode
+  }
+
+/** A button. `type` is `button` unless it sends a form. */
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  isWide = false,
+  busy,
+  pressed,
+  icon,
+  children,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-pressed={pressed}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={classNames(lookOf({ variant, size, isWide }), className)}
+    >
+      {busy ? <LoaderCircle aria-hidden className="size-4 animate-turn" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link to a page of ours that looks like a button. */
+export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & Look) {
+  const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(isWide && { isWide }) })
+  return <Link {...rest} className={classNames(look, className)} />
+}

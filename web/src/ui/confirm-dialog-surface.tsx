@@ -1,0 +1,49 @@
+import * as Radix from 'radix-ui/alert-dialog'
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { Veil } from './dialog-surface.tsx'
+import { useReturningFocus } from './use-returning-focus.ts'
+
+/** What `ConfirmDialog` shows once loaded. */
+export function ConfirmDialogSurface({
+  isOpen,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel = 'Annuler',
+  isDangerous = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const returningFocus = useReturningFocus()
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
+      <Radix.Portal>
+        <Veil />
+        <Radix.Content
+          {...returningFocus}
+          onOpenAutoFocus={(event) => {
+            returningFocus.onOpenAutoFocus()
+            event.preventDefault()
+            cancel.current?.focus()
+          }}
+          className="fixed top-1/2 left-1/2 z-50 grid w-[min(420px,calc(100vw-32px))] -translate-1/2 animate-appear gap-2 rounded-card border border-line bg-raised p-5 text-ink shadow-float outline-none"
+        >
+          <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
+          <Radix.Description className="text-muted text-pretty">{message}</Radix.Description>
+          <div className="mt-3 flex flex-wrap justify-end gap-2">
+            <Button ref={cancel} variant="secondary" onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+            <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

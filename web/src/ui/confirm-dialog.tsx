@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { useOnceOpen } from './use-once-open.ts'
+
+const ConfirmDialogSurface = lazy(async () => ({
+  default: (await import('./confirm-dialog-surface.tsx')).ConfirmDialogSurface,
+}))
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  /** The question, in full. */
+  message: string
+  /** Names the act: « Supprimer », not « OK ». */
+  confirmLabel: string
+  cancelLabel?: string
+  /** The act destroys something. */
+  isDangerous?: boolean
+  /** The act is under way. */
+  busy?: boolean
+  onConfirm: () => void
+  /** Also when the person presses Escape. */
+  onCancel: () => void
+}
+
+/** A question that must be answered before going on. The focus starts on the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  if (!useOnceOpen(props.isOpen)) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialogSurface {...props} />
+    </Suspense>
+  )
+}

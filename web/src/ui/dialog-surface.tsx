@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { classNames } from './class-names.ts'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useReturningFocus } from './use-returning-focus.ts'
+
+/** Veil behind a dialog. Ours, not Radix’s: that one locks the scroll with a style element, which the policy refuses. */
+export function Veil() {
+  return <div data-holds-scroll className="fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]" />
+}
+
+const shapes = {
+  dialog:
+    'top-1/2 left-1/2 w-[min(460px,calc(100vw-32px))] max-h-[min(720px,calc(100dvh-48px))] -translate-1/2 rounded-card border animate-appear',
+  sheet:
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-64px)] rounded-t-[20px] border-t pb-[env(safe-area-inset-bottom)] animate-sheet',
+}
+
+/** What `Dialog` shows once loaded. */
+export function DialogSurface({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  shape = 'dialog',
+  children,
+  actions,
+}: DialogProps) {
+  const returningFocus = useReturningFocus()
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Veil />
+        <Radix.Content
+          {...returningFocus}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={classNames(
+            'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-float outline-none',
+            shapes[shape],
+          )}
+        >
+          <header className="flex items-start justify-between gap-3 px-5 pt-4">
+            <div className="grid gap-1 pt-1.5">
+              <Radix.Title className="font-display text-xl font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="text-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton variant="plain" className="-mr-2.5" label="Fermer" icon={<X aria-hidden />} />
+            </Radix.Close>
+          </header>
+          <div className="overflow-y-auto px-5 py-4">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
+              {actions}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

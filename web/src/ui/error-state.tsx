@@ -1,0 +1,33 @@
+import { CloudOff } from 'lucide-react'
+import { Button } from './button.tsx'
+
+interface ErrorStateProps {
+  title?: string
+  /** The French sentence of the failure. */
+  message: string
+  /** Number of the request, to quote in a report. */
+  requestId?: string | undefined
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** Something did not come: what happened and « Réessayer ». */
+export function ErrorState({
+  title = 'Impossible d’afficher ceci',
+  message,
+  requestId,
+  onRetry,
+  isRetrying = false,
+}: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto grid max-w-96 justify-items-center gap-3 px-6 py-12 text-center">
+      <CloudOff aria-hidden className="mb-1 size-9 stroke-[1.4] text-muted" />
+      <p className="font-display text-xl font-semibold text-balance">{title}</p>
+      <p className="text-muted text-pretty">{message}</p>
+      {requestId && <p className="text-xs text-muted">Référence : {requestId}</p>}
+      <Button variant="secondary" className="mt-2" busy={isRetrying} onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}

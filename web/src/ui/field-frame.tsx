@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What every field has around its control. */
+export interface FieldWords {
+  label: string
+  /** A word of help under the label. */
+  hint?: ReactNode
+  /** Why the value is refused; the control is then marked invalid. */
+  error?: string | undefined
+  /** The label is read out but not shown, where the place itself explains the field. */
+  isLabelHidden?: boolean
+}
+
+/** What ties a control to its words; spread it on the control. */
+export interface ControlWiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldFrameProps extends FieldWords {
+  /** Shown at the right of the label, such as a counter. */
+  aside?: ReactNode
+  children: (wiring: ControlWiring) => ReactNode
+}
+
+/** Look shared by everything that can be filled in. */
+export const controlLook = classNames(
+  'w-full rounded-control border border-control-line bg-raised px-3.5 text-base text-ink placeholder:text-muted',
+  'transition-colors duration-150 hover:border-muted disabled:opacity-60',
+  'focus-visible:border-brand focus-visible:outline-1 focus-visible:outline-offset-0',
+  'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
+)
+
+/** Label, hint and error around a control, tied to it for assistive technology. */
+export function FieldFrame({ label, hint, error, isLabelHidden, aside, children }: FieldFrameProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = classNames(hint !== undefined && hintId, error !== undefined && errorId)
+  return (
+    <div className="grid gap-1.5">
+      <div className={classNames('flex items-baseline justify-between gap-3', isLabelHidden && 'sr-only')}>
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error !== undefined || undefined,
+      })}
+      {hint !== undefined && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import * as Radix from 'radix-ui/dropdown-menu'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import type { MenuItem, MenuProps } from './menu.tsx'
+
+function itemLook({ isDangerous }: MenuItem): string {
+  return classNames(
+    'flex min-h-10 cursor-pointer items-center gap-3 rounded-lg px-3 text-base outline-none select-none',
+    'data-highlighted:bg-raised-strong data-disabled:opacity-50 [&_svg]:size-4.5',
+    isDangerous ? 'text-danger' : 'text-ink',
+  )
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const { label, icon, isDisabled = false, to, onSelect } = item
+  return (
+    <Radix.Item
+      asChild={to !== undefined}
+      disabled={isDisabled}
+      className={itemLook(item)}
+      {...(onSelect && { onSelect })}
+    >
+      {to === undefined ? (
+        <>
+          {icon}
+          {label}
+        </>
+      ) : (
+        <Link to={to}>
+          {icon}
+          {label}
+        </Link>
+      )}
+    </Radix.Item>
+  )
+}
+
+/** What `Menu` becomes once loaded: open at first, since a press loaded it. */
+export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
+  return (
+    // Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses.
+    <Radix.Root defaultOpen modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          aria-labelledby={undefined}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50 min-w-48 animate-rise rounded-card border border-line bg-raised p-1.5 shadow-float"
+        >
+          {items.map((item, position) =>
+            item === 'separator' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no other name than its place
+              <Radix.Separator key={`separator ${position}`} className="mx-2 my-1.5 h-px bg-line" />
+            ) : (
+              <Item key={item.label} item={item} />
+            ),
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

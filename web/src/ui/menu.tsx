@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { cloneElement } from 'react'
+import { useLoadedOnIntent } from './use-loaded-on-intent.ts'
+
+/** One line of a menu: an act, or a link when it has `to`. */
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  /** The act destroys something. */
+  isDangerous?: boolean
+  isDisabled?: boolean
+  /** A page of ours. */
+  to?: string
+  onSelect?: () => void
+}
+
+export interface MenuProps {
+  /** The button that opens the menu: a `Button` or an `IconButton`. */
+  trigger: ReactElement<ComponentProps<'button'>>
+  /** What the menu is about. */
+  label: string
+  /** `separator` draws a line between groups. */
+  items: readonly (MenuItem | 'separator')[]
+  align?: 'start' | 'center' | 'end'
+}
+
+const load = () => import('./menu-surface.tsx')
+
+/** A menu under a button. Its code loads at the first sign of interest. */
+export function Menu(props: MenuProps) {
+  const { loaded, prepare, show } = useLoadedOnIntent(load)
+  if (loaded) return <loaded.MenuSurface {...props} />
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: show,
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      void show()
+    },
+  })
+}

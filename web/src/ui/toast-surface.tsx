@@ -1,0 +1,25 @@
+import 'sonner/dist/styles.css'
+import './toast-surface.css'
+import { useEffect } from 'react'
+import { Toaster, toast } from 'sonner'
+import { serveToasts, type ToastMessage } from './toast.ts'
+
+const shows = { success: toast.success, error: toast.error, info: toast.message }
+
+function show({ kind, message, action }: ToastMessage): void {
+  shows[kind](message, action && { action: { label: action.label, onClick: action.onSelect } })
+}
+
+/** What the toast region becomes with the first toast. */
+export function ToastSurface() {
+  useEffect(() => serveToasts(show), [])
+  return (
+    <Toaster
+      position="bottom-center"
+      containerAriaLabel="Messages"
+      offset={{ bottom: 'calc(var(--bottom-bar-height) + 16px)' }}
+      mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + 12px)' }}
+      toastOptions={{ duration: 5000 }}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useRef } from 'react'
+
+/**
+ * Gives the focus back to what had it when a dialog opened.
+ * Radix does so for its own triggers only; ours open from state. Spread the answer on the dialog’s content.
+ */
+export function useReturningFocus() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    },
+  }
+}

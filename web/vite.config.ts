@@ -1,0 +1,44 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
+import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
+import { preloadTextFont } from './build/preload-text-font.ts'
+import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
+
+const server = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractAsPlainSchemas(),
+    sonnerWithoutStyleElement(),
+    preloadTextFont('inter-latin-wght-normal'),
+    compression({
+      algorithms: ['gzip', 'brotliCompress'],
+      include: /\.(html|js|css|svg|json|webmanifest)$/,
+      threshold: 512,
+      logLevel: 'silent',
+    }),
+  ],
+  build: {
+    // The first versions that know light-dark() and :has(), on which the two themes stand.
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // The content security policy allows no data: scripts or styles, and a file is cached for good.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/media': server,
+      '/current-user': server,
+      '/dev/mailbox': {
+        target: server,
+        // The page and the call share this path; a navigation gets the page [RUN-19].
+        bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+      },
+    },
+  },
+})

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { dataFolderFault, StartFault } from './start-fault.ts'
+import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 
 const leastFreeBytes = 64 * 1024 * 1024
 

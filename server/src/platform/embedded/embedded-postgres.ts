@@ -2,12 +2,12 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { type ClusterFiles, clusterFiles, embeddedName, ensureCluster } from './postgres-cluster.ts'
 import { findPostmaster, forgetDeadPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { type PostmasterLaunch, startPostmaster } from './postmaster-launch.ts'
-import { dataFolderFault, StartFault } from './start-fault.ts'
 
 const lookEveryMs = 500
 
@@ -22,7 +22,10 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   url: string
+  /** Stops it and waits until it is gone. */
   stop(): Promise<void>
+  /** Tells it to end at once and does not wait: for a process that has no time left. What was committed is kept. */
+  abandon(): void
 }
 
 /**
@@ -44,9 +47,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       password: await readFile(files.passwordFile, 'utf8'),
     }
   })
-  const { port } = (await takeOver(files, password, log)) ?? (await startPostmaster(launch))
+  const postmaster = (await takeOver(files, password, log)) ?? (await startPostmaster(launch))
+  const { port } = postmaster
   await ensureDatabase(serverUrl(port, password, 'postgres'))
-  const watch = keepRunning(launch, port, log)
+  const watch = keepRunning(launch, postmaster, log)
   return {
     url: serverUrl(port, password, embeddedName),
     async stop() {
@@ -54,11 +58,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const running = await findPostmaster(files.clusterDir)
       if (running) await stopPostmaster(files.clusterDir, running.pid)
     },
+    abandon: () => void process.kill(watch.pid(), 'SIGQUIT'),
   }
 }
 
 /** Starts PostgreSQL again, on the port its clients know, whenever it is gone. */
-function keepRunning(launch: PostmasterLaunch, port: number, log: (line: string) => void) {
+function keepRunning(launch: PostmasterLaunch, first: Postmaster, log: (line: string) => void) {
+  let { pid } = first
   const ending = new AbortController()
   const isEnding = () => ending.signal.aborted
   const watching = (async () => {
@@ -67,10 +73,16 @@ function keepRunning(launch: PostmasterLaunch, port: number, log: (line: string)
       if (isEnding() || (await findPostmaster(launch.files.clusterDir))) continue
       log('PostgreSQL ended unexpectedly; starting it again')
       await forgetDeadPostmaster(launch.files.clusterDir)
-      await startPostmaster(launch, port).catch((error: Error) => log(error.message))
+      await startPostmaster(launch, first.port).then(
+        (restarted) => {
+          pid = restarted.pid
+        },
+        (error: Error) => log(error.message),
+      )
     }
   })()
   return {
+    pid: () => pid,
     end(): Promise<void> {
       ending.abort()
       return watching

@@ -1,7 +1,7 @@
 import { execFile, type SpawnOptions } from 'node:child_process'
 import { chown, mkdir, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from '../errors/start-fault.ts'
 
 const execute = promisify(execFile)
 

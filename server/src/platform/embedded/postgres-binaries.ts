@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from '../errors/start-fault.ts'
 
 export interface PostgresBinaries {
   folder: string

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { dataFolderFault, StartFault } from './start-fault.ts'
 
 const execute = promisify(execFile)
 const majorVersion = '18'

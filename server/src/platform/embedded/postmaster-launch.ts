@@ -3,11 +3,11 @@ import { chown, open, readFile, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartFault } from '../errors/start-fault.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { type ClusterFiles, lastLine, postgresEnvironment } from './postgres-cluster.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
-import { StartFault } from './start-fault.ts'
 
 const startPatienceMs = 60_000
 const keptLogBytes = 8 * 1024 * 1024

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Application } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { StartFault } from './platform/errors/start-fault.ts'
+import { createLog } from './platform/log/log.ts'
+import { type Opened, startServer } from './startup.ts'
+
+/** How long a stop may take, by what asked for it: a person waits less than a balancer. All in milliseconds. */
+const patience = {
+  /** Ctrl-C. */
+  SIGINT: { notice: 0, answers: 2000, all: 4500 },
+  /** `notice`: time for balancers to see on `/readyz` that no more calls should come. */
+  SIGTERM: { notice: 1000, answers: 5000, all: 9000 },
+}
+/** A terminal and npm both pass one Ctrl-C on; a second one meant as such comes later. */
+const sameKeystrokeMs = 500
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+const config = readSettings()
+const log = createLog(config.logLevel)
+const opened: Opened[] = []
+let application: Application | undefined
+let stopAskedAt: number | undefined
+let exitCode = 0
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
+// The script that started us has gone; nobody could stop us any more.
+process.on('disconnect', () => stop('SIGTERM'))
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'unforeseen failure')
+  exitCode = 1
+  stop('SIGINT')
+})
+
+const starting = start()
+await starting
+
+async function start(): Promise<void> {
+  try {
+    const started = await startServer({ config, log, say: (line) => say(`  ${line}`), opened })
+    application = started.application
+    if (stopAskedAt === undefined) say(`\nAura is ready: ${addressToShow(config, started.address)}\n`)
+  } catch (error) {
+    exitCode = 1
+    if (stopAskedAt === undefined) complain(error instanceof StartFault ? error.message : describe(error))
+    await closeAll()
+    process.exit(exitCode)
+  }
+}
+
+function stop(signal: keyof typeof patience): void {
+  if (stopAskedAt === undefined) {
+    stopAskedAt = Date.now()
+    say('Stopping')
+    void stopWithin(patience[signal])
+  } else if (signal === 'SIGINT' && Date.now() - stopAskedAt > sameKeystrokeMs) {
+    cutAll()
+  }
+}
+
+/** Not ready first, then what is under way is answered, then everything is let go; past `all`, whatever is left is cut. */
+async function stopWithin({ notice, answers, all }: (typeof patience)['SIGINT']): Promise<void> {
+  setTimeout(cutAll, all).unref()
+  await starting
+  application?.drain()
+  await sleep(notice)
+  setTimeout(() => application?.fastify.server.closeAllConnections(), answers).unref()
+  await closeAll()
+  process.exit(exitCode)
+}
+
+async function closeAll(): Promise<void> {
+  for (let last = opened.at(-1); last; last = opened.at(-1)) {
+    try {
+      await last.close()
+    } catch (error) {
+      log.error({ err: error }, 'closing failed')
+    }
+    opened.pop()
+  }
+}
+
+/** There is no time left: what is under way is lost, what was answered is not. */
+function cutAll(): void {
+  for (const { cut } of opened) cut?.()
+  process.exit(1)
+}
+
+function readSettings(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    for (const fault of error.faults) complain(fault)
+    process.exit(1)
+  }
+}
+
+function addressToShow({ http }: Config, address: string): string {
+  return http.port === 0 ? address : http.publicUrl
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

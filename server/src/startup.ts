@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Application, createApplication } from './app.ts'
+import type { Config } from './config.ts'
+import { type Db, openDatabase } from './platform/db/database.ts'
+import { migrateToLatest } from './platform/db/migrate.ts'
+import { lockDataFolder, prepareDataFolder } from './platform/embedded/data-folder.ts'
+import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
+import { keepJwtSecret } from './platform/embedded/kept-secret.ts'
+import { StartFault } from './platform/errors/start-fault.ts'
+import { addressFault, requireFreeAddress } from './platform/http/listen.ts'
+
+/** Something that was opened. */
+export interface Opened {
+  close(): void | Promise<void>
+  /** What has to be said to it when there is no time to close it. */
+  cut?(): void
+}
+
+export interface StartupOptions {
+  config: Config
+  log: FastifyBaseLogger
+  /** Says in plain words what is being done. */
+  say: (line: string) => void
+  /** Filled as things open, so that the caller can close them in the opposite order, however far the start came. */
+  opened: Opened[]
+}
+
+/**
+ * Brings the server up, step by step, until it listens.
+ *
+ * @returns the application and the address it listens on
+ * @throws StartFault for what the operator can mend
+ */
+export async function startServer(
+  options: StartupOptions,
+): Promise<{ application: Application; address: string }> {
+  const { config, log, say, opened } = options
+  const { host, port } = config.http
+  await prepareDataFolder(config.dataDir)
+  if (!config.database) holdDataFolder(config.dataDir, opened)
+  await requireFreeAddress(host, port)
+  const databaseUrl = config.database?.url ?? (await startDatabase(options))
+  await bringUpToDate(databaseUrl, options)
+  const application = await createApplication({
+    config,
+    databaseUrl,
+    jwtSecret: config.jwtSecret ?? (await keepJwtSecret(config.dataDir)),
+    log,
+  })
+  opened.push(application)
+  say('Opening the doors')
+  const address = await application.fastify.listen({ host, port }).catch((error: unknown) => {
+    throw addressFault(host, port, error)
+  })
+  return { application, address }
+}
+
+function holdDataFolder(dataDir: string, opened: Opened[]): void {
+  const lock = lockDataFolder(dataDir)
+  if (!lock) {
+    throw new StartFault(
+      `Another server is running on the data folder ${dataDir}. Stop it, or set AURA_DATA_DIR to another folder.`,
+    )
+  }
+  opened.push({ close: () => lock.release() })
+}
+
+async function startDatabase({ config, log, say, opened }: StartupOptions): Promise<string> {
+  say('Starting PostgreSQL')
+  let isUp = false
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => (isUp ? log.warn(line) : say(line)),
+  })
+  isUp = true
+  opened.push({ close: () => embedded.stop(), cut: () => embedded.abandon() })
+  return embedded.url
+}
+
+async function bringUpToDate(databaseUrl: string, { say }: StartupOptions): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-migrations' })
+  try {
+    say('Bringing the database up to date')
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function migrate(db: Db): Promise<void> {
+  try {
+    await migrateToLatest(db)
+  } catch (error) {
+    const reason =
+      error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error
+    throw new StartFault(`The database could not be brought up to date: ${reason}`, error)
+  }
+}

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 /** Lists never answer more than this many rows, whatever `limit` asks (RUN-30). */
 export const maxPageSize = 50

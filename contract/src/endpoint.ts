@@ -13,7 +13,14 @@ import type { RateClass } from './rates.ts'
  * - `operator`: a loopback caller, or one that presents `METRICS_TOKEN`.
  * - `embedded`: exists only while the embedded database runs; absent (404) otherwise.
  */
-export type AccessRule = 'public' | 'tolerant' | 'optional' | 'user' | `owner-of:${'post'}` | 'operator' | 'embedded'
+export type AccessRule =
+  | 'public'
+  | 'tolerant'
+  | 'optional'
+  | 'user'
+  | `owner-of:${'post'}`
+  | 'operator'
+  | 'embedded'
 
 /** One file in a multipart call. */
 export interface Upload {

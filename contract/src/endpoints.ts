@@ -11,12 +11,15 @@ import * as profiles from './profiles/profiles.contract.ts'
 const domains: Record<string, object> = { platform, accounts, profiles, follows, media, posts, aura, feed }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  )
 }
 
 /** Every declared call, with the domain and name it is declared under. For documents and generated tests, not for the web. */
-export const endpoints: readonly { domain: string; name: string; endpoint: EndpointDeclaration }[] = Object.entries(
-  domains,
-).flatMap(([domain, exports]) =>
-  Object.entries(exports).flatMap(([name, value]) => (isEndpoint(value) ? [{ domain, name, endpoint: value }] : [])),
-)
+export const endpoints: readonly { domain: string; name: string; endpoint: EndpointDeclaration }[] =
+  Object.entries(domains).flatMap(([domain, exports]) =>
+    Object.entries(exports).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ domain, name, endpoint: value }] : [],
+    ),
+  )

@@ -59,7 +59,8 @@ export function readConfig(environment: Environment): Config {
   const siteKey = read.text('RECAPTCHA_SITE_KEY')
   const secret = read.text('RECAPTCHA_SECRET')
   const verifyUrl =
-    read.address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ?? 'https://www.google.com/recaptcha/api/siteverify'
+    read.address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ??
+    'https://www.google.com/recaptcha/api/siteverify'
 
   if (replicaUrl && !databaseUrl) faults.push('DATABASE_REPLICA_URL needs DATABASE_URL beside it.')
   if (databaseUrl && !jwtSecret) {
@@ -74,7 +75,10 @@ export function readConfig(environment: Environment): Config {
     http: {
       host,
       port,
-      publicUrl: (read.address('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)).replace(/\/+$/, ''),
+      publicUrl: (read.address('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)).replace(
+        /\/+$/,
+        '',
+      ),
       trustedProxies: read.list('TRUSTED_PROXIES', isAddressRange, 'IP addresses or ranges'),
       rateLimitScale: read.number('RATE_LIMIT_SCALE', 0.001, 1_000_000) ?? 1,
       metricsToken: read.text('METRICS_TOKEN'),
@@ -85,7 +89,9 @@ export function readConfig(environment: Environment): Config {
     jwtSecret,
     mail: {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
-      from: read.matching('MAIL_FROM', /^[^\r\n]+@[^\r\n]+$/, 'a mail address') ?? 'Aura <ne-pas-repondre@aura.invalid>',
+      from:
+        read.matching('MAIL_FROM', /^[^\r\n]+@[^\r\n]+$/, 'a mail address') ??
+        'Aura <ne-pas-repondre@aura.invalid>',
     },
     recaptcha: siteKey && secret ? { siteKey, secret, verifyUrl } : undefined,
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
@@ -110,7 +116,11 @@ function isAddressRange(text: string): boolean {
 function createReader(environment: Environment, faults: string[]) {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined
 
-  function checked<T>(name: string, parse: (value: string) => T | undefined, expected: string): T | undefined {
+  function checked<T>(
+    name: string,
+    parse: (value: string) => T | undefined,
+    expected: string,
+  ): T | undefined {
     const value = text(name)
     if (value === undefined) return undefined
     const parsed = parse(value)

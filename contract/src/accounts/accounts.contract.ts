@@ -19,7 +19,11 @@ export const NewPassword = Type.String({
 })
 
 /** A password being checked: any text, so that a refusal says nothing but that it is wrong. */
-const GivenPassword = Type.String({ minLength: 1, maxLength: 1000, errorMessage: 'Saisissez votre mot de passe.' })
+const GivenPassword = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  errorMessage: 'Saisissez votre mot de passe.',
+})
 
 export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Type.Literal('other')], {
   errorMessage: 'Choisissez une option.',
@@ -34,7 +38,9 @@ export const RegisterBody = Type.Object({
   confirmPassword: Type.String({ maxLength: 1000, errorMessage: 'Confirmez le mot de passe.' }),
   sex: Sex,
   recaptchaToken: Type.Optional(Type.String({ maxLength: 20_000 })),
-  website: Type.Optional(Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' })),
+  website: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' }),
+  ),
 })
 
 export const register = endpoint({
@@ -84,13 +90,16 @@ export const logout = endpoint({
 export const humanCheck = endpoint({
   method: 'GET',
   path: '/api/captcha',
-  summary: 'The human check to pass before registering: which kind is on, and its challenge when it is the built-in one.',
+  summary:
+    'The human check to pass before registering: which kind is on, and its challenge when it is the built-in one.',
   access: 'public',
   rate: 'read',
   response: Type.Object({
     kind: Type.Union([Type.Literal('built-in'), Type.Literal('recaptcha')]),
     siteKey: Type.Optional(Type.String()),
-    challenge: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })),
+    challenge: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+    ),
   }),
   errors: [],
 })
@@ -176,7 +185,8 @@ export const isConnected = endpoint({
 export const checkFirstLogin = endpoint({
   method: 'GET',
   path: '/api/checkFirstLogin',
-  summary: 'Whether the welcome is still to be shown, and the aura type drawn at sign-up. Answers true until the welcome was seen.',
+  summary:
+    'Whether the welcome is still to be shown, and the aura type drawn at sign-up. Answers true until the welcome was seen.',
   access: 'user',
   rate: 'read',
   response: Type.Object({

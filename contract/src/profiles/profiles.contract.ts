@@ -73,7 +73,10 @@ export const updateProfile = endpoint({
   body: Type.Object({
     pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
     bio: Type.Optional(
-      Type.String({ maxLength: bioMaxLength, errorMessage: `La bio compte au plus ${bioMaxLength} caractères.` }),
+      Type.String({
+        maxLength: bioMaxLength,
+        errorMessage: `La bio compte au plus ${bioMaxLength} caractères.`,
+      }),
     ),
   }),
   upload: { field: 'profile_picture', maxBytes: mediaLimits.pictureMaxBytes },

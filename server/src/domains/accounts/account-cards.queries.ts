@@ -31,15 +31,25 @@ export async function findVisibleCards(db: Db, ids: readonly Id[]): Promise<Acco
 }
 
 export async function findVisibleById(db: Db, id: Id): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db).select([...cardColumns, 'bio']).where('id', '=', id).executeTakeFirst()
+  return visibleAccounts(db)
+    .select([...cardColumns, 'bio'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function findVisibleBySkeleton(db: Db, skeleton: string): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db).select([...cardColumns, 'bio']).where('pseudoSkeleton', '=', skeleton).executeTakeFirst()
+  return visibleAccounts(db)
+    .select([...cardColumns, 'bio'])
+    .where('pseudoSkeleton', '=', skeleton)
+    .executeTakeFirst()
 }
 
 /** The account a former pseudo still leads to. */
-export async function findVisibleByFormerPseudo(db: Db, skeleton: string, now: Date): Promise<AccountDetails | undefined> {
+export async function findVisibleByFormerPseudo(
+  db: Db,
+  skeleton: string,
+  now: Date,
+): Promise<AccountDetails | undefined> {
   return visibleAccounts(db)
     .innerJoin('pseudoHold', 'pseudoHold.accountId', 'account.id')
     .select([...cardColumns.map((column) => `account.${column}` as const), 'account.bio'])
@@ -49,6 +59,13 @@ export async function findVisibleByFormerPseudo(db: Db, skeleton: string, now: D
 }
 
 /** The account with this exact pseudo, visible or not: for the operator's commands. */
-export async function findAnyBySkeleton(db: Db, skeleton: string): Promise<{ id: Id; pseudo: string } | undefined> {
-  return db.selectFrom('account').select(['id', 'pseudo']).where('pseudoSkeleton', '=', skeleton).executeTakeFirst()
+export async function findAnyBySkeleton(
+  db: Db,
+  skeleton: string,
+): Promise<{ id: Id; pseudo: string } | undefined> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'pseudo'])
+    .where('pseudoSkeleton', '=', skeleton)
+    .executeTakeFirst()
 }

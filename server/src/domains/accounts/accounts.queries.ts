@@ -51,7 +51,10 @@ const credentialColumns = [
   'eraseAt',
 ] as const
 
-export async function findCredentialsByEmail(db: Db, emailKey: string): Promise<AccountCredentials | undefined> {
+export async function findCredentialsByEmail(
+  db: Db,
+  emailKey: string,
+): Promise<AccountCredentials | undefined> {
   return db
     .selectFrom('account')
     .select(credentialColumns)
@@ -70,7 +73,12 @@ export async function findCredentialsById(db: Db, accountId: Id): Promise<Accoun
 }
 
 /** Whether an account has this pseudo, or it is held for another than `exceptFor`. */
-export async function isPseudoTaken(db: Db, skeleton: string, now: Date, exceptFor: Id | null): Promise<boolean> {
+export async function isPseudoTaken(
+  db: Db,
+  skeleton: string,
+  now: Date,
+  exceptFor: Id | null,
+): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (
       select from account where pseudo_skeleton = ${skeleton} and id is distinct from ${exceptFor}::bigint
@@ -82,12 +90,21 @@ export async function isPseudoTaken(db: Db, skeleton: string, now: Date, exceptF
 }
 
 /** Keeps a pseudo from being taken until `heldUntil`; a hold in force is never shortened nor handed over. */
-export async function insertPseudoHold(db: Db, pseudoSkeleton: string, accountId: Id | null, heldUntil: Date, now: Date) {
+export async function insertPseudoHold(
+  db: Db,
+  pseudoSkeleton: string,
+  accountId: Id | null,
+  heldUntil: Date,
+  now: Date,
+) {
   await db
     .insertInto('pseudoHold')
     .values({ pseudoSkeleton, accountId, heldUntil })
     .onConflict((clash) =>
-      clash.column('pseudoSkeleton').doUpdateSet({ accountId, heldUntil }).where('pseudoHold.heldUntil', '<', now),
+      clash
+        .column('pseudoSkeleton')
+        .doUpdateSet({ accountId, heldUntil })
+        .where('pseudoHold.heldUntil', '<', now),
     )
     .execute()
 }
@@ -126,7 +143,12 @@ export async function lockOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHas
     .executeTakeFirst()
 }
 
-export async function markTokenUsed(db: Db, accountId: Id, purpose: OneTimePurpose, now: Date): Promise<void> {
+export async function markTokenUsed(
+  db: Db,
+  accountId: Id,
+  purpose: OneTimePurpose,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('oneTimeToken')
     .set({ usedAt: now })
@@ -158,7 +180,12 @@ export async function insertSession(db: Db, accountId: Id, createdAt: Date, expi
 }
 
 /** The person behind a session, if both are live at `now`: one look-up by two primary keys. */
-export async function findLiveActor(db: Db, sessionId: Id, accountId: Id, now: Date): Promise<Actor | undefined> {
+export async function findLiveActor(
+  db: Db,
+  sessionId: Id,
+  accountId: Id,
+  now: Date,
+): Promise<Actor | undefined> {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
@@ -169,17 +196,28 @@ export async function findLiveActor(db: Db, sessionId: Id, accountId: Id, now: D
     .where('session.expiresAt', '>', now)
     .where('account.eraseAt', 'is', null)
     .where('account.erasedAt', 'is', null)
-    .where((row) => row.or([row('account.suspendedUntil', 'is', null), row('account.suspendedUntil', '<=', now)]))
+    .where((row) =>
+      row.or([row('account.suspendedUntil', 'is', null), row('account.suspendedUntil', '<=', now)]),
+    )
     .executeTakeFirst()
 }
 
 export async function findSessionExpiry(db: Db, sessionId: Id): Promise<Date> {
-  const row = await db.selectFrom('session').select('expiresAt').where('id', '=', sessionId).executeTakeFirstOrThrow()
+  const row = await db
+    .selectFrom('session')
+    .select('expiresAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
   return row.expiresAt
 }
 
 export async function endSession(db: Db, sessionId: Id, now: Date): Promise<void> {
-  await db.updateTable('session').set({ endedAt: now }).where('id', '=', sessionId).where('endedAt', 'is', null).execute()
+  await db
+    .updateTable('session')
+    .set({ endedAt: now })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .execute()
 }
 
 export async function endSessionsOf(db: Db, accountId: Id, now: Date): Promise<void> {
@@ -192,7 +230,11 @@ export async function endSessionsOf(db: Db, accountId: Id, now: Date): Promise<v
 }
 
 /** Remembers a solved challenge; false when it was used before. */
-export async function insertHumanCheckUse(db: Db, challengeHash: Uint8Array, expiresAt: Date): Promise<boolean> {
+export async function insertHumanCheckUse(
+  db: Db,
+  challengeHash: Uint8Array,
+  expiresAt: Date,
+): Promise<boolean> {
   const row = await db
     .insertInto('humanCheckUse')
     .values({ challengeHash, expiresAt })
@@ -235,7 +277,12 @@ export interface ProfileChange {
   picture?: { mediaId: Id; name: string } | undefined
 }
 
-export async function updateProfile(db: Db, accountId: Id, change: ProfileChange, skeleton: string): Promise<void> {
+export async function updateProfile(
+  db: Db,
+  accountId: Id,
+  change: ProfileChange,
+  skeleton: string,
+): Promise<void> {
   const { pseudo, bio, picture } = change
   await db
     .updateTable('account')

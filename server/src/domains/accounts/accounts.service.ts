@@ -74,7 +74,8 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     async requireByPseudo(pseudo: string): Promise<AccountDetails> {
       const skeleton = pseudoSkeleton(normalizePseudo(pseudo))
       const account =
-        (await findVisibleBySkeleton(db, skeleton)) ?? (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
+        (await findVisibleBySkeleton(db, skeleton)) ??
+        (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },
@@ -82,7 +83,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     /** Whether the welcome is still to be shown, and the type drawn at sign-up [ACC-42]. */
     async checkFirstLogin(actor: Actor) {
       const { auraTypeId, welcomedAt } = await findWelcome(db, actor.userId)
-      return { isFirstLogin: welcomedAt === null, auraName: requireAuraType(auraTypeId).label, aura_type_id: auraTypeId }
+      return {
+        isFirstLogin: welcomedAt === null,
+        auraName: requireAuraType(auraTypeId).label,
+        aura_type_id: auraTypeId,
+      }
     },
 
     async finishFirstLogin(actor: Actor): Promise<{ message: string }> {
@@ -110,7 +115,8 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
       try {
         await updateProfile(tx, actor.userId, { ...wanted, pseudo }, skeleton)
       } catch (error) {
-        if (violatesUnique(error, 'account_pseudo_skeleton_unique')) throw pseudoRefusal('accounts.pseudo-taken')
+        if (violatesUnique(error, 'account_pseudo_skeleton_unique'))
+          throw pseudoRefusal('accounts.pseudo-taken')
         throw error
       }
       return pseudo
@@ -119,7 +125,8 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     /** Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38]. */
     async requestDeletion(actor: Actor, password: string): Promise<{ message: string }> {
       const account = await findCredentialsById(db, actor.userId)
-      if (!(await isPassword(password.trim(), account?.passwordHash))) throw new DomainError('accounts.wrong-password')
+      if (!(await isPassword(password.trim(), account?.passwordHash)))
+        throw new DomainError('accounts.wrong-password')
       const now = clock.now()
       const eraseAt = later(now, days(accountsLimits.deletionDays))
       await inTransaction(db, async (tx) => {

@@ -11,9 +11,15 @@ export interface MailText {
 export const mails = {
   confirmation: (pseudo: string, address: string): MailText => ({
     subject: 'Confirmez votre compte Aura',
-    before: [`Bonjour ${pseudo},`, 'Plus qu’un pas : confirmez votre adresse pour commencer à donner et recevoir de l’aura.'],
+    before: [
+      `Bonjour ${pseudo},`,
+      'Plus qu’un pas : confirmez votre adresse pour commencer à donner et recevoir de l’aura.',
+    ],
     link: { label: 'Confirmer mon compte', address },
-    after: ['Ce lien est valable 24 heures.', 'Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.'],
+    after: [
+      'Ce lien est valable 24 heures.',
+      'Si vous n’êtes pas à l’origine de cette inscription, ignorez ce message.',
+    ],
   }),
   alreadyRegistered: (pseudo: string, address: string): MailText => ({
     subject: 'Vous avez déjà un compte Aura',
@@ -52,5 +58,6 @@ export const answers = {
   reset: 'Votre mot de passe a été changé. Vous pouvez vous connecter.',
   loggedOut: 'Vous êtes déconnecté.',
   welcomed: 'Bienvenue !',
-  deletionAsked: (until: string) => `Votre compte sera effacé le ${until}. D’ici là, vous pouvez changer d’avis.`,
+  deletionAsked: (until: string) =>
+    `Votre compte sera effacé le ${until}. D’ici là, vous pouvez changer d’avis.`,
 } as const

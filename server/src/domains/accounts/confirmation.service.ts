@@ -6,7 +6,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { findCredentialsByEmail, lockOneTimeToken, markConfirmed, markTokenUsed, upsertOneTimeToken } from './accounts.queries.ts'
+import {
+  findCredentialsByEmail,
+  lockOneTimeToken,
+  markConfirmed,
+  markTokenUsed,
+  upsertOneTimeToken,
+} from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.ts'
@@ -48,7 +54,13 @@ export function createConfirmationService({ db, clock, jobs, mailer, limiter, pu
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.confirmationHours))
-    await upsertOneTimeToken(tx, { accountId: account.id, purpose: 'confirm', tokenHash, createdAt: now, expiresAt })
+    await upsertOneTimeToken(tx, {
+      accountId: account.id,
+      purpose: 'confirm',
+      tokenHash,
+      createdAt: now,
+      expiresAt,
+    })
     const address = `${publicUrl}/api/confirm?token=${token}`
     await mailer.queue(tx, layOutMail(account.email, mails.confirmation(account.pseudo, address)))
   }

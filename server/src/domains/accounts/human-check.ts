@@ -52,7 +52,12 @@ export function createBuiltInCheck({ db, clock, secret, cost = defaultCost }: Bu
       if (!payload) throw new DomainError('accounts.human-check-failed')
       const { challenge, solution } = payload
       const issuedAt = Number(challenge.parameters.data?.issuedAt)
-      const result = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret }).catch(() => undefined)
+      const result = await verifySolution({
+        challenge,
+        solution,
+        deriveKey,
+        hmacSignatureSecret: secret,
+      }).catch(() => undefined)
       const now = clock.now()
       const age = now.getTime() - issuedAt
       if (!result?.verified || !(age >= 0) || age > seconds(accountsLimits.humanCheckSeconds)) {
@@ -98,7 +103,11 @@ const verifyTimeoutMs = 2000
 const leastScore = 0.5
 
 /** reCAPTCHA v3, asked over HTTP [ACC-21]. Down, slow or talking nonsense: the check fails, nothing else does. */
-export function createRecaptchaCheck({ siteKey, secret, verifyUrl }: NonNullable<Config['recaptcha']>): HumanCheck {
+export function createRecaptchaCheck({
+  siteKey,
+  secret,
+  verifyUrl,
+}: NonNullable<Config['recaptcha']>): HumanCheck {
   return {
     async offer() {
       return { kind: 'recaptcha', siteKey }
@@ -127,6 +136,10 @@ async function askRecaptcha(verifyUrl: string, secret: string, token: string): P
 }
 
 function isHuman(verdict: unknown): boolean {
-  const { success, score, action } = (verdict ?? {}) as { success?: unknown; score?: unknown; action?: unknown }
+  const { success, score, action } = (verdict ?? {}) as {
+    success?: unknown
+    score?: unknown
+    action?: unknown
+  }
   return success === true && typeof score === 'number' && score >= leastScore && action === 'register'
 }

@@ -35,7 +35,14 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 
 const mailJob = 'accounts.mail-reset-link'
 
-export function createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl }: PasswordResetDeps) {
+export function createPasswordResetService({
+  db,
+  clock,
+  jobs,
+  mailer,
+  limiter,
+  publicUrl,
+}: PasswordResetDeps) {
   jobs.define<{ email: string }>({
     name: mailJob,
     retryLimit: 5,
@@ -50,7 +57,13 @@ export function createPasswordResetService({ db, clock, jobs, mailer, limiter, p
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.resetHours))
-    await upsertOneTimeToken(tx, { accountId: account.id, purpose: 'reset', tokenHash, createdAt: now, expiresAt })
+    await upsertOneTimeToken(tx, {
+      accountId: account.id,
+      purpose: 'reset',
+      tokenHash,
+      createdAt: now,
+      expiresAt,
+    })
     const address = `${publicUrl}/reset-password?token=${token}`
     await mailer.queue(tx, layOutMail(account.email, mails.reset(account.pseudo, address)))
   }

@@ -1,5 +1,5 @@
-import { termsVersion } from '@aura/contract/accounts/accounts.limits'
 import type { RegisterBody } from '@aura/contract/accounts/accounts.contract'
+import { termsVersion } from '@aura/contract/accounts/accounts.limits'
 import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
 import type { Static } from 'typebox'
@@ -41,7 +41,11 @@ export type RegistrationService = ReturnType<typeof createRegistrationService>
 export function createRegistrationService(deps: RegistrationDeps) {
   const { db, clock, draw, mailer, humanCheck, confirmation, publicUrl, openAuraAccount } = deps
 
-  async function makeAccount(tx: Tx, body: Static<typeof RegisterBody>, passwordHash: string): Promise<Outcome> {
+  async function makeAccount(
+    tx: Tx,
+    body: Static<typeof RegisterBody>,
+    passwordHash: string,
+  ): Promise<Outcome> {
     const now = clock.now()
     const pseudo = normalizePseudo(body.pseudo)
     const skeleton = pseudoSkeleton(pseudo)
@@ -52,7 +56,10 @@ export function createRegistrationService(deps: RegistrationDeps) {
     if (taken) return 'pseudo-taken'
     if (owner) {
       await insertPseudoHold(tx, skeleton, null, later(now, days(holdDays)), now)
-      await mailer.queue(tx, layOutMail(email, mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)))
+      await mailer.queue(
+        tx,
+        layOutMail(email, mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)),
+      )
       return 'made'
     }
     const accountId = await insertAccount(tx, {

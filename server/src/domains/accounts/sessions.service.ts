@@ -34,7 +34,10 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService({ db, clock, tokens, limiter }: SessionsDeps) {
   /** The account these credentials open. What is wrong with it is said only to who knows the password. */
-  async function requireCredentials({ email, password }: Static<typeof LoginBody>): Promise<AccountCredentials> {
+  async function requireCredentials({
+    email,
+    password,
+  }: Static<typeof LoginBody>): Promise<AccountCredentials> {
     await limiter.consume('login-account', loginAttemptsPerAccount, emailKey(email))
     const account = await findCredentialsByEmail(db, emailKey(email))
     const isRight = await isPassword(password.trim(), account?.passwordHash)

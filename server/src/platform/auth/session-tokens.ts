@@ -1,5 +1,5 @@
-import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import type { Id } from '@aura/contract/common'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 
 const algorithm = 'HS256'
 const issuer = 'aura'

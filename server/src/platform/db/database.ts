@@ -65,6 +65,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 
 function parseExactNumber(text: string): number {
   const value = Number(text)
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`${text} exceeds 2^53 - 1`)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new RangeError(`${text} exceeds 2^53 - 1`)
   return value
 }

@@ -15,7 +15,11 @@ export interface IdempotencyKey {
 
 /** The fingerprint of a call: the same endpoint with the same body has the same one. */
 export function fingerprintOf(endpoint: string, body: unknown): Uint8Array {
-  return createHash('sha256').update(endpoint).update('\0').update(JSON.stringify(body ?? null)).digest()
+  return createHash('sha256')
+    .update(endpoint)
+    .update('\0')
+    .update(JSON.stringify(body ?? null))
+    .digest()
 }
 
 /**
@@ -64,7 +68,8 @@ async function replay<T>(tx: Tx, accountId: Id, { key, fingerprint }: Idempotenc
     .where('accountId', '=', accountId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (!Buffer.from(stored.fingerprint).equals(Buffer.from(fingerprint))) throw new DomainError('platform.key-reused')
+  if (!Buffer.from(stored.fingerprint).equals(Buffer.from(fingerprint)))
+    throw new DomainError('platform.key-reused')
   return stored.answer as T
 }
 

@@ -6,7 +6,10 @@ import { openApiDocumentOf } from './openapi.ts'
 /** Shows the API documents at `/api/docs` [RUN-21]. */
 export async function serveApiDocs(fastify: FastifyInstance, publicUrl: string): Promise<void> {
   await fastify.register(async (scope) => {
-    await scope.register(swagger, { mode: 'static', specification: { document: openApiDocumentOf(publicUrl) as never } })
+    await scope.register(swagger, {
+      mode: 'static',
+      specification: { document: openApiDocumentOf(publicUrl) as never },
+    })
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   })
 }

@@ -26,13 +26,21 @@ const gaveUp = new Set(['57014', '55P03', '25P03'])
 const diskFull = '53100'
 
 /** Answers any failure in the one form of RUN-24. The cause goes to the log only. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = toDomainError(error)
   const status = statusOf[refusal.kind]
   if (status >= 500) request.log.error({ err: error, code: refusal.code }, 'call failed')
   else if (refusal.cause) request.log.info({ err: refusal.cause, code: refusal.code }, 'call refused')
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(refusal, request.id))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(bodyOf(refusal, request.id))
 }
 
 export function bodyOf(refusal: DomainError, requestId: string): ErrorBody {

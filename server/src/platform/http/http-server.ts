@@ -63,7 +63,9 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     reply.header('vary', ['accept', 'authorization', 'accept-encoding'].join(', '))
   })
   fastify.setErrorHandler(answerError)
-  fastify.setNotFoundHandler((request, reply) => answerError(new DomainError('platform.unknown'), request, reply))
+  fastify.setNotFoundHandler((request, reply) =>
+    answerError(new DomainError('platform.unknown'), request, reply),
+  )
   return fastify
 }
 
@@ -107,7 +109,9 @@ function logAnswers(fastify: FastifyInstance): void {
 }
 
 function securityHeaders(config: Config) {
-  const recaptchaHosts = config.recaptcha ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'] : []
+  const recaptchaHosts = config.recaptcha
+    ? ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
+    : []
   const isSecure = config.http.publicUrl.startsWith('https:')
   return {
     contentSecurityPolicy: {
@@ -144,7 +148,11 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   }
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
   const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const status = isTooLong ? '431 Request Header Fields Too Large' : isTooSlow ? '408 Request Timeout' : '400 Bad Request'
+  const status = isTooLong
+    ? '431 Request Header Fields Too Large'
+    : isTooSlow
+      ? '408 Request Timeout'
+      : '400 Bad Request'
   const refusal = new DomainError(isTooLong ? 'platform.too-large' : 'platform.malformed')
   const body = JSON.stringify(bodyOf(refusal, randomUUID()))
   socket.end(

@@ -1,7 +1,7 @@
-import { endpoints } from '@aura/contract/endpoints'
 import { ErrorBody } from '@aura/contract/common'
-import { type ErrorCode, errors } from '@aura/contract/errors'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { endpoints } from '@aura/contract/endpoints'
+import { type ErrorCode, errors } from '@aura/contract/errors'
 import { statusOf } from './error-handler.ts'
 
 /** The OpenAPI 3.1 document of the contract; TypeBox schemas are JSON Schema already [RUN-21]. */
@@ -13,14 +13,23 @@ export function openApiDocumentOf(publicUrl: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Aura', version: '1.0.0', description: 'Every call of the product, made from its contract.' },
+    info: {
+      title: 'Aura',
+      version: '1.0.0',
+      description: 'Every call of the product, made from its contract.',
+    },
     servers: [{ url: publicUrl }],
     tags: [...new Set(endpoints.map(({ domain }) => domain))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: ErrorBody },
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token, bare or after "Bearer ".' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token, bare or after "Bearer ".',
+        },
       },
     },
   }
@@ -37,7 +46,14 @@ function operationOf(domain: string, name: string, endpoint: EndpointDeclaration
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
       ...(endpoint.idempotent
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
         : []),
     ],
     ...(endpoint.body || endpoint.upload ? { requestBody: requestBodyOf(endpoint) } : {}),
@@ -71,16 +87,23 @@ function requestBodyOf({ body, upload }: EndpointDeclaration): object {
 
 function successOf({ response, answers }: EndpointDeclaration): Record<string, object> {
   if (answers === 'redirect') return { 302: { description: 'Leads to a page of the application.' } }
-  if (answers === 'file') return { 200: { description: 'The file.' }, 206: { description: 'A range of the file.' } }
+  if (answers === 'file')
+    return { 200: { description: 'The file.' }, 206: { description: 'A range of the file.' } }
   if (answers === 'text') return { 200: { description: 'Text.', content: { 'text/plain': {} } } }
   return { 200: { description: 'Success.', content: { 'application/json': { schema: response ?? {} } } } }
 }
 
 /** Failures by status, each with the codes that may come with it. */
 function failuresOf(endpoint: EndpointDeclaration): Record<string, object> {
-  const codes: ErrorCode[] = ['platform.malformed', 'platform.too-many', 'platform.unavailable', ...endpoint.errors]
+  const codes: ErrorCode[] = [
+    'platform.malformed',
+    'platform.too-many',
+    'platform.unavailable',
+    ...endpoint.errors,
+  ]
   if (endpoint.body || endpoint.query || endpoint.params) codes.push('platform.invalid')
-  if (endpoint.access === 'user' || endpoint.access.startsWith('owner-of:')) codes.push('platform.unauthenticated')
+  if (endpoint.access === 'user' || endpoint.access.startsWith('owner-of:'))
+    codes.push('platform.unauthenticated')
   if (securityOf(endpoint).length > 0) codes.push('platform.session-ended')
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf[errors[code].kind])
   return Object.fromEntries(

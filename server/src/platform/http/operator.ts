@@ -11,7 +11,8 @@ export function createOperatorGate(metricsToken: string | undefined): OperatorGa
     const token = tokenOf(request.headers.authorization)
     if (metricsToken && token && areEqual(token, metricsToken)) return true
     // Behind a proxy on the same box every caller looks like loopback, so a forwarded request never counts as such.
-    const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+    const isForwarded =
+      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
     return !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
   }
 }

@@ -20,11 +20,25 @@ const year = 31_536_000
  * Serves the built application: any navigation gets its page, with the settings it needs in a meta element; hashed
  * files under /assets for ever, precompressed; the few files at the root (manifest, icons) for an hour.
  */
-export async function servePages(fastify: FastifyInstance, folder: string, pageConfig: PageConfig): Promise<void> {
-  const template = existsSync(join(folder, 'index.html')) ? await readFile(join(folder, 'index.html'), 'utf8') : undefined
-  const page = template?.replace(headPlace, `<meta name="aura-config" content="${escapeAttribute(JSON.stringify(pageConfig))}">`)
+export async function servePages(
+  fastify: FastifyInstance,
+  folder: string,
+  pageConfig: PageConfig,
+): Promise<void> {
+  const template = existsSync(join(folder, 'index.html'))
+    ? await readFile(join(folder, 'index.html'), 'utf8')
+    : undefined
+  const page = template?.replace(
+    headPlace,
+    `<meta name="aura-config" content="${escapeAttribute(JSON.stringify(pageConfig))}">`,
+  )
 
-  await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  })
 
   fastify.get(applicationPath, { config: { access: 'public' } }, async (_request, reply) => {
     if (!page) throw new DomainError('platform.unavailable')
@@ -32,7 +46,9 @@ export async function servePages(fastify: FastifyInstance, folder: string, pageC
   })
 
   fastify.get<{ Params: { '*': string } }>('/assets/*', { config: { access: 'public' } }, (request, reply) =>
-    reply.header('cache-control', `public, max-age=${year}, immutable`).sendFile(`assets/${request.params['*']}`),
+    reply
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .sendFile(`assets/${request.params['*']}`),
   )
 
   for (const name of ['manifest.webmanifest', 'favicon.svg', 'favicon.ico', 'robots.txt']) {

@@ -14,7 +14,10 @@ export interface PlatformRoutesDeps {
   isReady: () => Promise<boolean>
 }
 
-export function platformRoutes(app: App, { metrics, publicUrl, outboxFolder, isReady }: PlatformRoutesDeps): void {
+export function platformRoutes(
+  app: App,
+  { metrics, publicUrl, outboxFolder, isReady }: PlatformRoutesDeps,
+): void {
   const openApi = openApiDocumentOf(publicUrl)
   app.serve(contract.health, () => ({ status: 'up' as const }))
   app.serve(contract.readiness, async () => {

@@ -1,8 +1,8 @@
+import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Rate } from '@aura/contract/rates'
 import { rates } from '@aura/contract/rates'
-import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, type Authenticate, type Viewer } from '../auth/actor.ts'
+import type { Actor, Authenticate, Viewer } from '../auth/actor.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
 import type { DatabaseHealth } from '../db/database-health.ts'
 import { isDatabaseOutage } from '../db/database-health.ts'
@@ -10,7 +10,7 @@ import { fingerprintOf, type IdempotencyKey } from '../db/idempotency.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
-import { type OperatorGate } from './operator.ts'
+import type { OperatorGate } from './operator.ts'
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
 import { addressCheck, bodyCheck, type Check } from './validation.ts'
 
@@ -122,7 +122,17 @@ async function answerCall<E extends EndpointDeclaration>(
     try {
       const body = checks.body ? checks.body(content.fields ?? {}) : undefined
       const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, body) : undefined
-      const call = { actor, params, query, body, upload: content.upload, idempotency, clientKey, request, reply }
+      const call = {
+        actor,
+        params,
+        query,
+        body,
+        upload: content.upload,
+        idempotency,
+        clientKey,
+        request,
+        reply,
+      }
       return await handler(call as Call<E>)
     } finally {
       if (content.upload) await discard(content.upload)
@@ -167,7 +177,11 @@ function checkAddress(checks: Checks, request: FastifyRequest): { params: unknow
   }
 }
 
-async function readUpload(deps: ServeDeps, upload: NonNullable<EndpointDeclaration['upload']>, request: FastifyRequest) {
+async function readUpload(
+  deps: ServeDeps,
+  upload: NonNullable<EndpointDeclaration['upload']>,
+  request: FastifyRequest,
+) {
   if (!request.isMultipart()) throw new DomainError('platform.wrong-type')
   return readMultipart(request, upload, deps.temporaryFolder)
 }
@@ -179,7 +193,8 @@ function idempotencyOf(
 ): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new DomainError('platform.malformed')
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new DomainError('platform.malformed')
   return { key, fingerprint: fingerprintOf(`${method} ${path}`, body) }
 }
 

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Upload } from '@aura/contract/endpoint'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '../errors/domain-error.ts'
 import { postgresCode } from '../db/transaction.ts'
+import { DomainError } from '../errors/domain-error.ts'
 
 /** A file of a multipart call, streamed to the temporary folder; removed once the call is answered. */
 export interface UploadedFile {
@@ -40,7 +40,13 @@ export async function readMultipart(
   let upload: UploadedFile | undefined
   try {
     const parts = request.parts({
-      limits: { fileSize: declared.maxBytes, files: 1, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + 1 },
+      limits: {
+        fileSize: declared.maxBytes,
+        files: 1,
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
+        parts: maxFields + 1,
+      },
     })
     for await (const part of parts) {
       if (part.type === 'file') {

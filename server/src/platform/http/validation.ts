@@ -22,7 +22,13 @@ export function addressCheck(schema: object): Check {
 }
 
 function createAjv(): Ajv {
-  const ajv = new Ajv({ allErrors: false, strict: true, coerceTypes: false, useDefaults: false, allowUnionTypes: true })
+  const ajv = new Ajv({
+    allErrors: false,
+    strict: true,
+    coerceTypes: false,
+    useDefaults: false,
+    allowUnionTypes: true,
+  })
   addFormats.default(ajv, ['date-time'])
   ajv.addVocabulary(['errorMessage'])
   return ajv
@@ -54,7 +60,10 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string | undef
 
 function sentenceFor(field: string, { keyword }: ErrorObject, schema: unknown): string {
   if (keyword === 'additionalProperties') return 'Ce champ n’est pas accepté.'
-  return errorMessageOf(schema, field) ?? (keyword === 'required' ? 'Ce champ est requis.' : 'Cette valeur ne convient pas.')
+  return (
+    errorMessageOf(schema, field) ??
+    (keyword === 'required' ? 'Ce champ est requis.' : 'Cette valeur ne convient pas.')
+  )
 }
 
 function errorMessageOf(schema: unknown, field: string): string | undefined {

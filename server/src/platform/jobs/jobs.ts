@@ -20,7 +20,12 @@ export type Jobs = ReturnType<typeof createJobs>
 
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
 export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }) {
-  const boss = new PgBoss({ connectionString: url, application_name: 'aura-jobs', max: 4, useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'aura-jobs',
+    max: 4,
+    useListenNotify: true,
+  })
   const kinds = new Map<string, JobKind<never>>()
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
@@ -66,7 +71,11 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   }
 }
 
-async function runLogged<Data extends object>(kind: JobKind<Data>, data: Data, log: FastifyBaseLogger): Promise<void> {
+async function runLogged<Data extends object>(
+  kind: JobKind<Data>,
+  data: Data,
+  log: FastifyBaseLogger,
+): Promise<void> {
   try {
     await kind.run(data)
   } catch (error) {

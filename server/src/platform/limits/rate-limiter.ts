@@ -1,6 +1,11 @@
 import type { Rate } from '@aura/contract/rates'
 import { CompiledQuery } from 'kysely'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import '../db/platform.tables.ts'
 import { DomainError } from '../errors/domain-error.ts'
@@ -17,7 +22,11 @@ export function createRateLimiter({ db, scale }: { db: Db; scale: number }) {
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
     const known = limiters.get(name)
     if (known) return known
-    const options = { keyPrefix: name, points: Math.max(1, Math.round(rate.calls * scale)), duration: rate.seconds }
+    const options = {
+      keyPrefix: name,
+      points: Math.max(1, Math.round(rate.calls * scale)),
+      duration: rate.seconds,
+    }
     const made = rate.shared
       ? new RateLimiterPostgres({
           ...options,

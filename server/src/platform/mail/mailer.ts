@@ -19,7 +19,17 @@ const jobName = 'mail.send'
  * Mail by an outbox: written in the transaction of its cause, sent by a job, tried again for about two days, and
  * emptied once sent, since it holds one-time links.
  */
-export function createMailer({ db, jobs, clock, transport }: { db: Db; jobs: Jobs; clock: Clock; transport: MailTransport }) {
+export function createMailer({
+  db,
+  jobs,
+  clock,
+  transport,
+}: {
+  db: Db
+  jobs: Jobs
+  clock: Clock
+  transport: MailTransport
+}) {
   jobs.define<{ mailId: number }>({
     name: jobName,
     retryLimit: 20,
@@ -36,7 +46,13 @@ export function createMailer({ db, jobs, clock, transport }: { db: Db; jobs: Job
       .where('sentAt', 'is', null)
       .executeTakeFirst()
     if (!mail || mail.recipient === null || mail.bodyText === null || mail.bodyHtml === null) return
-    await transport({ id, recipient: mail.recipient, subject: mail.subject, text: mail.bodyText, html: mail.bodyHtml })
+    await transport({
+      id,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      text: mail.bodyText,
+      html: mail.bodyHtml,
+    })
     await db
       .updateTable('outboxMail')
       .set({ sentAt: clock.now(), recipient: null, bodyText: null, bodyHtml: null })

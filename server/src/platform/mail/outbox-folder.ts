@@ -15,7 +15,11 @@ const newestShown = 50
 /** The newest messages of the outbox folder, for the page that shows them while developing [RUN-15]. */
 export async function readOutboxFolder(folder: string): Promise<OutboxMessage[]> {
   const names = await readdir(folder).catch(() => [])
-  const newest = names.filter((name) => name.endsWith('.eml')).sort().reverse().slice(0, newestShown)
+  const newest = names
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse()
+    .slice(0, newestShown)
   return Promise.all(newest.map((name) => readMessage(folder, name)))
 }
 

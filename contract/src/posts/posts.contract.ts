@@ -19,9 +19,13 @@ export const Twitch = Type.Object({
 export const Post = Type.Object({
   id: Id,
   user_id: Id,
-  media: Type.Union([Type.String(), Type.Null()], { description: 'name of the widest version, under /media/' }),
+  media: Type.Union([Type.String(), Type.Null()], {
+    description: 'name of the widest version, under /media/',
+  }),
   media_variants: Type.Array(MediaVariant, { description: 'all versions, narrowest first' }),
-  placeholder: Type.Union([Type.String(), Type.Null()], { description: 'tiny blurred picture as a data: address' }),
+  placeholder: Type.Union([Type.String(), Type.Null()], {
+    description: 'tiny blurred picture as a data: address',
+  }),
   alt: Type.Union([Type.String(), Type.Null()]),
   thumbnail: Type.Union([Type.String(), Type.Null()]),
   legend: Type.String(),
@@ -51,7 +55,9 @@ export const createPost = endpoint({
   access: 'user',
   rate: 'upload',
   body: Type.Object({
-    legend: Type.Optional(Type.String({ maxLength: 10_000, description: `cut at ${legendMaxLength} code points` })),
+    legend: Type.Optional(
+      Type.String({ maxLength: 10_000, description: `cut at ${legendMaxLength} code points` }),
+    ),
     alt: Type.Optional(
       Type.String({
         maxLength: mediaLimits.altMaxLength,
@@ -68,6 +74,7 @@ export const createPost = endpoint({
     'media.too-large',
     'media.too-many-pixels',
     'media.unreadable',
+    'media.video-not-yet',
     'platform.no-space',
   ],
 })

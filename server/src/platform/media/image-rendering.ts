@@ -9,7 +9,7 @@ export type ImageMode = 'post' | 'picture'
 
 /** One size of an image, written as a WebP file. */
 export interface ImageVariant {
-  /** `<first 40 hex digits of the SHA-256 of the bytes>-<width>.webp` */
+  /** `<40 hex digits made from the bytes of all variants>-<width>.webp` */
   name: string
   /** Where the file waits, under the same name. */
   path: string
@@ -73,17 +73,22 @@ export async function renderImage(
     limitInputPixels: mediaLimits.maxPixels,
     autoOrient: true,
   })
-  const rasters = mode === 'picture' ? await squares(upright, header) : await widths(upright, header)
+  const rasters = mode === 'picture' ? await squares(upright) : await widths(upright, header)
   const encoded = isAnimated
     ? await readable(Promise.all(rasters.map((raster) => animation(inputPath, raster))))
     : await Promise.all(
         rasters.map((raster) => fromRaster(raster).webp({ quality: 80, effort: 4 }).toBuffer()),
       )
 
+  const stem = contentName(encoded)
   const variants = await Promise.all(
-    rasters.map(({ width, height }, index) =>
-      writeVariant(outputFolder, encoded[index] as Buffer, width, height),
-    ),
+    rasters.map(async ({ width, height }, index): Promise<ImageVariant> => {
+      const bytes = encoded[index] as Buffer
+      const name = `${stem}-${width}.webp`
+      const path = join(outputFolder, name)
+      await writeFile(path, bytes)
+      return { name, path, width, height, bytes: bytes.length }
+    }),
   )
   const [narrowest] = rasters as [Raster]
   const { width, height } = rasters.at(-1) as Raster
@@ -123,10 +128,10 @@ async function widths(upright: Sharp, { width }: Header): Promise<Raster[]> {
   return rasters
 }
 
-async function squares(upright: Sharp, { width, height }: Header): Promise<Raster[]> {
-  const wanted = [...new Set(mediaLimits.pictureSides.map((side) => Math.min(side, width, height)))].reverse()
+/** Both sides always, so that their names are known; a portrait smaller than they are is the one thing enlarged. */
+async function squares(upright: Sharp): Promise<Raster[]> {
   const rasters: Raster[] = []
-  for (const side of wanted) {
+  for (const side of [...mediaLimits.pictureSides].reverse()) {
     const source: Sharp = rasters[0] ? fromRaster(rasters[0]) : upright
     rasters.unshift(await toRaster(source.resize({ width: side, height: side, fit: 'cover' })))
   }
@@ -156,16 +161,14 @@ function animation(inputPath: string, { width, height }: Raster): Promise<Buffer
     .toBuffer()
 }
 
-async function writeVariant(
-  folder: string,
-  bytes: Buffer,
-  width: number,
-  height: number,
-): Promise<ImageVariant> {
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}-${width}.webp`
-  const path = join(folder, name)
-  await writeFile(path, bytes)
-  return { name, path, width, height, bytes: bytes.length }
+/**
+ * What the names of an image's files begin with: made from the bytes of all of them, narrowest first, so that they
+ * differ only by their width and whoever knows one knows the others.
+ */
+export function contentName(files: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const bytes of files) hash.update(bytes)
+  return hash.digest('hex').slice(0, 40)
 }
 
 /** The blurred picture shown while the real one loads. A noisy picture is kept small by a lower quality. */

@@ -1,0 +1,60 @@
+import { getMedia } from '@aura/contract/media/media.contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { App } from '../../platform/http/serve.ts'
+import { type AskedRange, askedRange } from './byte-range.ts'
+import type { MediaService } from './media.service.ts'
+import { isFileVisible, type MediaVisibility } from './media.visibility.ts'
+
+interface MediaRoutesDeps {
+  media: MediaService
+  visibility: MediaVisibility
+}
+
+const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4' }
+/** A name says what is in the file, for good. */
+const cacheForGood = 'public, max-age=31536000, immutable'
+
+export function mediaRoutes(app: App, { media, visibility }: MediaRoutesDeps): void {
+  app.serve(getMedia, async ({ params: { name }, request, reply }) => {
+    const isVisible = await isFileVisible(media, visibility, name)
+    const size = isVisible ? await media.sizeOf(name) : undefined
+    if (size === undefined) throw new DomainError('media.unknown')
+
+    const etag = `"${name}"`
+    reply.headers({ 'cache-control': cacheForGood, etag, 'accept-ranges': 'bytes' })
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    return sendPart(media, name, size, rangeOf(request, etag, size), reply)
+  })
+}
+
+function rangeOf({ headers }: FastifyRequest, etag: string, size: number): AskedRange {
+  const isForThisFile = headers['if-range'] === undefined || headers['if-range'] === etag
+  return isForThisFile ? askedRange(headers.range, size) : undefined
+}
+
+async function sendPart(
+  media: MediaService,
+  name: string,
+  size: number,
+  range: AskedRange,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+      .send()
+  }
+  const file = await media.open(name, range)
+  if (!file) throw new DomainError('media.unknown')
+  reply.type(contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+  if (!range) return reply.header('content-length', size).send(file.stream)
+  return reply
+    .code(206)
+    .headers({
+      'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      'content-length': range.end - range.start + 1,
+    })
+    .send(file.stream)
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type Application, createApplication } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Draw } from '../platform/clock/draw.ts'
+import type { Db } from '../platform/db/database.ts'
+import { createLog } from '../platform/log/log.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestAppOptions {
+  /** Settings by their names, beside or instead of the defaults below. */
+  environment?: Record<string, string>
+  clock?: TestClock
+  draw?: Draw
+}
+
+export interface TestApp {
+  application: Application
+  config: Config
+  clock: TestClock
+  /** The database behind the application, to look at effects. */
+  db: Db
+  /** One call without a network. The body's type is for the test to check. */
+  call(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** Listens on a free loopback port, for clients that need a network. Answers the address. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+export const testJwtSecret = 'a secret for tests alone, 32 characters long'
+
+/** The whole application on a database and a data folder of its own, with a clock that the test moves. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { environment, clock = createTestClock(), draw } = options
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'aura-test-app-'))
+  const config = readConfig({
+    AURA_DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://aura.test',
+    RATE_LIMIT_SCALE: '100000',
+    LOG_LEVEL: 'silent',
+    AURA_DEMO: '0',
+    ...environment,
+  })
+  const release = async () => {
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const application = await createApplication({
+    config,
+    databaseUrl: database.url,
+    jwtSecret: config.jwtSecret ?? testJwtSecret,
+    log: createLog(config.logLevel),
+    clock,
+    ...(draw ? { draw } : {}),
+  }).catch(async (error: unknown) => {
+    await release()
+    throw error
+  })
+  return {
+    application,
+    config,
+    clock,
+    db: database.db,
+    call: (call) => application.fastify.inject(call),
+    listen: () => application.fastify.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await application.close()
+      await release()
+    },
+  }
+}

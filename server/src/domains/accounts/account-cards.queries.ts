@@ -58,6 +58,16 @@ export async function findVisibleByFormerPseudo(
     .executeTakeFirst()
 }
 
+/** Whether any of these media is the picture of an account that may be seen. */
+export async function isAnyPictureShown(db: Db, mediaIds: readonly Id[]): Promise<boolean> {
+  if (mediaIds.length === 0) return false
+  const row = await visibleAccounts(db)
+    .select('id')
+    .where('pictureMediaId', 'in', mediaIds)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The account with this exact pseudo, visible or not: for the operator's commands. */
 export async function findAnyBySkeleton(
   db: Db,

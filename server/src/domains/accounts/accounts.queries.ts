@@ -277,21 +277,33 @@ export interface ProfileChange {
   picture?: { mediaId: Id; name: string } | undefined
 }
 
+export interface ChangedProfile {
+  pseudo: string
+  pictureName: string | null
+  /** The medium that was the picture until now, when another took its place. */
+  replacedMediaId: Id | undefined
+}
+
 export async function updateProfile(
   db: Db,
   accountId: Id,
-  change: ProfileChange,
-  skeleton: string,
-): Promise<void> {
-  const { pseudo, bio, picture } = change
-  await db
-    .updateTable('account')
-    .set({
-      pseudo,
-      pseudoSkeleton: skeleton,
-      ...(bio === undefined ? {} : { bio: bio || null }),
-      ...(picture ? { pictureMediaId: picture.mediaId, pictureName: picture.name } : {}),
-    })
-    .where('id', '=', accountId)
-    .execute()
+  { pseudo, bio, picture }: ProfileChange,
+  pseudoSkeleton: string,
+): Promise<ChangedProfile> {
+  const { rows } = await sql<{ pictureName: string | null; formerMediaId: Id | null }>`
+    update account set
+      pseudo = ${pseudo},
+      pseudo_skeleton = ${pseudoSkeleton},
+      bio = case when ${bio !== undefined} then nullif(${bio ?? ''}, '') else bio end,
+      picture_media_id = coalesce(${picture?.mediaId ?? null}::bigint, picture_media_id),
+      picture_name = coalesce(${picture?.name ?? null}, picture_name)
+    where id = ${accountId}
+    returning new.picture_name, old.picture_media_id as former_media_id`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no account ${accountId}`)
+  return {
+    pseudo,
+    pictureName: row.pictureName,
+    replacedMediaId: (picture && row.formerMediaId) ?? undefined,
+  }
 }

@@ -16,8 +16,10 @@ import {
   findVisibleById,
   findVisibleBySkeleton,
   findVisibleCards,
+  isAnyPictureShown,
 } from './account-cards.queries.ts'
 import {
+  type ChangedProfile,
   deletePseudoHold,
   endSessionsOf,
   findCredentialsById,
@@ -59,6 +61,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
       return new Map(cards.map((card) => [card.id, card]))
     },
 
+    /** Whether any of these media is the picture of an account that may be seen [MED-14]. */
+    async isAnyPictureVisible(mediaIds: readonly Id[]): Promise<boolean> {
+      return isAnyPictureShown(db, mediaIds)
+    },
+
     /** @throws DomainError `profiles.unknown` for an absent or hidden account */
     async requireById(id: Id): Promise<AccountDetails> {
       const account = await findVisibleById(db, id)
@@ -98,10 +105,9 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     /**
      * Changes what others see of the caller, in the caller's transaction. A new pseudo frees the old one after 90 days.
      *
-     * @returns the pseudo as it is now written
      * @throws DomainError `accounts.pseudo-…`
      */
-    async changeProfile(tx: Tx, actor: Actor, wanted: ProfileChange): Promise<string> {
+    async changeProfile(tx: Tx, actor: Actor, wanted: ProfileChange): Promise<ChangedProfile> {
       const now = clock.now()
       const pseudo = normalizePseudo(wanted.pseudo)
       const skeleton = pseudoSkeleton(pseudo)
@@ -113,13 +119,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
         await insertPseudoHold(tx, formerSkeleton, actor.userId, later(now, days(formerPseudoDays)), now)
       }
       try {
-        await updateProfile(tx, actor.userId, { ...wanted, pseudo }, skeleton)
+        return await updateProfile(tx, actor.userId, { ...wanted, pseudo }, skeleton)
       } catch (error) {
         if (violatesUnique(error, 'account_pseudo_skeleton_unique'))
           throw pseudoRefusal('accounts.pseudo-taken')
         throw error
       }
-      return pseudo
     },
 
     /** Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38]. */

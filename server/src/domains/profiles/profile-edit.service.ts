@@ -1,0 +1,74 @@
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { SessionsService } from '../accounts/sessions.service.ts'
+import type { MediaService, StoredMedia } from '../media/media.service.ts'
+
+export interface ProfileEditDeps {
+  db: Db
+  accounts: Pick<AccountsService, 'changeProfile'>
+  sessions: Pick<SessionsService, 'renewToken'>
+  media: Pick<MediaService, 'receive' | 'insert' | 'remove'>
+}
+
+export interface WantedProfile {
+  pseudo: string
+  bio: string | undefined
+  picture: UploadedFile | undefined
+}
+
+export interface EditedProfile {
+  token: string
+  pseudo: string
+  profile_picture: string | null
+}
+
+export type ProfileEditService = ReturnType<typeof createProfileEditService>
+
+export function createProfileEditService({ db, accounts, sessions, media }: ProfileEditDeps) {
+  async function change(
+    tx: Tx,
+    actor: Actor,
+    { pseudo, bio }: WantedProfile,
+    stored: StoredMedia | undefined,
+  ): Promise<Omit<EditedProfile, 'token'>> {
+    const widest = stored?.files.at(-1)
+    const picture =
+      stored && widest ? { mediaId: await media.insert(tx, stored), name: widest.name } : undefined
+    const changed = await accounts.changeProfile(tx, actor, { pseudo, bio, picture })
+    if (changed.replacedMediaId !== undefined) await media.remove(tx, changed.replacedMediaId)
+    return { pseudo: changed.pseudo, profile_picture: changed.pictureName }
+  }
+
+  return {
+    /**
+     * Changes pseudo, bio and picture together, or none of them; answers a token of the same session [ACC-52].
+     *
+     * @throws DomainError `accounts.pseudo-…`, `profiles.picture-type`, `media.…`
+     */
+    async edit(actor: Actor, wanted: WantedProfile): Promise<EditedProfile> {
+      const edited = wanted.picture
+        ? await receivePicture(actor, wanted.picture, (stored) =>
+            inTransaction(db, (tx) => change(tx, actor, wanted, stored)),
+          )
+        : await inTransaction(db, (tx) => change(tx, actor, wanted, undefined))
+      return { token: await sessions.renewToken(actor), ...edited }
+    },
+  }
+
+  async function receivePicture<T>(
+    actor: Actor,
+    picture: UploadedFile,
+    work: (stored: StoredMedia) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await media.receive({ path: picture.path, ownerId: actor.userId, purpose: 'picture' }, work)
+    } catch (error) {
+      const isWrongType = error instanceof DomainError && error.kind === 'wrongType'
+      throw isWrongType ? new DomainError('profiles.picture-type', { cause: error }) : error
+    }
+  }
+}

@@ -10,8 +10,21 @@ import { createRegistrationService } from './domains/accounts/registration.servi
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { feedRoutes } from './domains/feed/feed.routes.ts'
+import { discoveryRank } from './domains/feed/feed.rules.ts'
+import { createFeedService } from './domains/feed/feed.service.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
+import { mediaRoutes } from './domains/media/media.routes.ts'
+import { createMediaService } from './domains/media/media.service.ts'
+import { createPostPublisher } from './domains/posts/posts.publish.ts'
+import { postsRoutes } from './domains/posts/posts.routes.ts'
+import { createPostsService } from './domains/posts/posts.service.ts'
+import { createPostVisibility } from './domains/posts/posts.visibility.ts'
+import { createPostTotalsFold, createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
+import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
+import { createProfilesService } from './domains/profiles/profiles.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
@@ -29,6 +42,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { openLocalMediaStore } from './platform/store/local-media-store.ts'
 
@@ -67,6 +81,7 @@ export async function createApplication(options: ApplicationOptions) {
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
   const store = await openLocalMediaStore(join(config.dataDir, 'media'))
+  const images = createImageProcessor({ tempFolder: store.tempFolder })
 
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
@@ -87,6 +102,14 @@ export async function createApplication(options: ApplicationOptions) {
     openAuraAccount: aura.openAccount,
   })
   const follows = createFollowsService({ db, clock, accounts })
+  const media = createMediaService({ db, store, images, clock })
+  const visibility = createPostVisibility({ accounts })
+  const posts = createPostsService({ db, clock, visibility, media, follows })
+  const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
+  const votes = createPostVotesService({ db, clock, aura, visibility })
+  const profiles = createProfilesService({ accounts, aura, follows, posts })
+  const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const feed = createFeedService({ posts, follows })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -109,6 +132,13 @@ export async function createApplication(options: ApplicationOptions) {
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
   auraRoutes(app, { aura })
   followsRoutes(app, { follows })
+  mediaRoutes(app, {
+    media,
+    visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
+  })
+  postsRoutes(app, { posts, publisher, votes })
+  profilesRoutes(app, { profiles, profileEdit })
+  feedRoutes(app, { feed })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, webFolder, {
     humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
@@ -119,7 +149,7 @@ export async function createApplication(options: ApplicationOptions) {
   await jobs.start()
   const folds = startFoldWorker({
     db,
-    folds: [auraFold, followsFold],
+    folds: [auraFold, createPostTotalsFold(discoveryRank), followsFold],
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
 
@@ -127,7 +157,7 @@ export async function createApplication(options: ApplicationOptions) {
     fastify,
     served: app.served,
     /** What commands and tests reach the product through, beside its calls. */
-    services: { accounts, aura, registration, sessions, follows },
+    services: { accounts, aura, registration, sessions, follows, media, posts, publisher, votes },
     db,
 
     /** From now on `/readyz` answers 503, so that a balancer sends no more calls. */
@@ -140,6 +170,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
       await fastify.close()
       await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
+      images.close()
       health.close()
       await Promise.all([db.destroy(), probe.destroy()])
     },

@@ -1,0 +1,95 @@
+import type { Id } from '@aura/contract/common'
+
+/** What a post's place in discovery is made of. */
+export interface Engagement {
+  aura: number
+  likes: number
+  createdAt: Date
+}
+
+/** Aura is what the product is about: one aura weighs as much as two likes. */
+const auraWeight = 2
+const likeWeight = 1
+/** Being published this much later makes up for ten times less engagement. */
+const secondsPerTenfold = 45_000
+
+/**
+ * A post's place in discovery, higher is better [FED-14]: the order of magnitude of its engagement plus its moment.
+ *
+ * Comparing two posts, age counts as a decay: engagement is worth a tenth after 12.5 hours. Written as a sum, the value
+ * changes only when the post's own engagement does, so it can be stored and indexed.
+ */
+export function discoveryRank({ aura, likes, createdAt }: Engagement): number {
+  const engagement = auraWeight * aura + likeWeight * likes
+  const magnitude = Math.sign(engagement) * Math.log10(1 + Math.abs(engagement))
+  return magnitude + createdAt.getTime() / 1000 / secondsPerTenfold
+}
+
+/** At most this many posts of one author … */
+const postsPerAuthor = 2
+/** … in any run of this many [FED-16]. */
+const authorWindow = 10
+
+export interface Candidate {
+  id: Id
+  authorId: Id
+}
+
+/** Where a reader of discovery stands. */
+export interface Standing<C extends Candidate> {
+  /** Passed over so far because their authors had just been shown; best first. */
+  carried: readonly C[]
+  /** The last posts shown, oldest first: what the next author is compared with. */
+  tail: readonly C[]
+}
+
+export interface SpreadPage<C extends Candidate> extends Standing<C> {
+  page: C[]
+  /** The last of `scanned` that was shown or passed over; the reader goes on after it. */
+  consumedTo: C | undefined
+  /** What of `scanned` comes after `consumedTo`. */
+  left: C[]
+}
+
+/**
+ * The next page of discovery: the best posts in order, one passed over while its author was shown twice in the last
+ * ten. Those passed over come as soon as they may, so nothing is lost. When none of them may, a page that has begun ends
+ * early; one that has not takes them anyway, because there is nobody else to show.
+ */
+export function spreadAuthors<C extends Candidate>(
+  { carried, tail }: Standing<C>,
+  scanned: readonly C[],
+  limit: number,
+): SpreadPage<C> {
+  const rest = [...carried, ...scanned]
+  const page: C[] = []
+  let shown = [...tail]
+  while (page.length < limit && rest.length > 0) {
+    let next = rest.findIndex((candidate) => mayFollow(candidate, shown))
+    if (next === -1) {
+      if (page.length > 0) break
+      shown = []
+      next = 0
+    }
+    const [chosen] = rest.splice(next, 1)
+    if (chosen) {
+      page.push(chosen)
+      shown.push(chosen)
+    }
+  }
+  const isShown = new Set(page)
+  const lastShown = scanned.findLastIndex((candidate) => isShown.has(candidate))
+  const passedOver = scanned.slice(0, lastShown + 1).filter((candidate) => !isShown.has(candidate))
+  return {
+    page,
+    carried: [...carried.filter((candidate) => !isShown.has(candidate)), ...passedOver],
+    tail: shown.slice(1 - authorWindow),
+    consumedTo: scanned[lastShown],
+    left: scanned.slice(lastShown + 1),
+  }
+}
+
+function mayFollow({ authorId }: Candidate, shown: readonly Candidate[]): boolean {
+  const recent = shown.slice(1 - authorWindow)
+  return recent.filter((candidate) => candidate.authorId === authorId).length < postsPerAuthor
+}

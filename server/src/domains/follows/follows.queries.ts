@@ -1,0 +1,67 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import './follows.tables.ts'
+
+/** Keeps a follow; one that exists stays as it is. */
+export async function insertFollow(db: Db, followerId: Id, followedId: Id, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('follow')
+    .values({ followerId, followedId, createdAt })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+export async function deleteFollow(db: Db, followerId: Id, followedId: Id): Promise<void> {
+  await db
+    .deleteFrom('follow')
+    .where('followerId', '=', followerId)
+    .where('followedId', '=', followedId)
+    .execute()
+}
+
+/** Which of `candidateIds` the follower follows. */
+export async function findFollowedAmong(db: Db, followerId: Id, candidateIds: readonly Id[]): Promise<Id[]> {
+  const { rows } = await sql<{ followedId: Id }>`
+    select followed_id from follow
+    where follower_id = ${followerId} and followed_id = any(${candidateIds}::bigint[])`.execute(db)
+  return rows.map((row) => row.followedId)
+}
+
+/** A relation `followed_id` of the accounts one follows, for another domain's statement. */
+export function followedIdsOf(followerId: Id): RawBuilder<{ followedId: Id }> {
+  return sql`select followed_id from follow where follower_id = ${followerId}`
+}
+
+export interface FollowCounts {
+  followers: number
+  following: number
+}
+
+/** Counts of one account, exact: what is folded plus what waits, read by one statement. */
+export async function findFollowCounts(db: Db, accountId: Id): Promise<FollowCounts> {
+  const { rows } = await sql<FollowCounts>`
+    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following from (
+      select followers, following from follow_total where account_id = ${accountId}
+      union all
+      select followers, following from follow_unfolded where account_id = ${accountId}
+    ) as part`.execute(db)
+  return rows[0] ?? { followers: 0, following: 0 }
+}
+
+/** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the fold's lock. */
+export async function foldFollows(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from follow_unfolded
+      where ctid = any(array(select ctid from follow_unfolded limit ${limit}))
+      returning account_id, followers, following
+    ), folded as (
+      insert into follow_total as total (account_id, followers, following)
+      select account_id, sum(followers), sum(following) from taken group by account_id
+      on conflict (account_id) do update
+        set followers = total.followers + excluded.followers, following = total.following + excluded.following
+    )
+    select count(*) as taken from taken`.execute(db)
+  return rows[0]?.taken ?? 0
+}

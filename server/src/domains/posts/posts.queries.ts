@@ -1,0 +1,118 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import './posts.tables.ts'
+
+export interface NewPost {
+  authorId: Id
+  mediaId: Id
+  legend: string
+  createdAt: Date
+}
+
+export async function insertPost(db: Db, post: NewPost): Promise<Id> {
+  const row = await db
+    .insertInto('post')
+    .values({ ...post, deletedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Starts a post's totals at zero, with its first place in discovery. */
+export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: number): Promise<void> {
+  await db.insertInto('postTotal').values({ postId, authorId, aura: 0, likes: 0, rank }).execute()
+}
+
+/** A post as stored, deleted or not; whether it shows is for posts.visibility.ts to say. */
+export interface PostRow {
+  id: Id
+  authorId: Id
+  mediaId: Id
+  legend: string
+  createdAt: Date
+  deletedAt: Date | null
+  /** Exact at this moment: what is folded plus what waits. */
+  aura: number
+  likes: number
+}
+
+/** Posts with their totals, in no order. */
+export async function findPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> {
+  const { rows } = await sql<PostRow>`
+    select post.id, post.author_id, post.media_id, post.legend, post.created_at, post.deleted_at,
+      coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
+      coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes
+    from post
+    left join post_total as total on total.post_id = post.id
+    left join lateral (
+      select sum(aura) as aura, sum(likes) as likes from post_unfolded where post_id = post.id
+    ) as waiting on true
+    where post.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** What visibility is decided on. */
+export interface PostStanding {
+  id: Id
+  authorId: Id
+  deletedAt: Date | null
+}
+
+export async function findPostStanding(db: Db, postId: Id): Promise<PostStanding | undefined> {
+  return db
+    .selectFrom('post')
+    .select(['id', 'authorId', 'deletedAt'])
+    .where('id', '=', postId)
+    .executeTakeFirst()
+}
+
+export async function findPostStandingsByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostStanding[]> {
+  const { rows } = await sql<PostStanding>`
+    select id, author_id, deleted_at from post where media_id = any(${mediaIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Takes the author's post out of everything that shows posts; false when it is not theirs or already deleted. */
+export async function markPostDeleted(db: Db, postId: Id, authorId: Id, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: Id }>`
+    with deleted as (
+      update post set deleted_at = ${now}
+      where id = ${postId} and author_id = ${authorId} and deleted_at is null
+      returning id
+    ), unranked as (
+      update post_total set rank = null from deleted where post_total.post_id = deleted.id
+    )
+    select id from deleted`.execute(db)
+  return rows.length > 0
+}
+
+export interface GridPage {
+  limit: number
+  offset: number
+}
+
+/** Ids of an author's posts, newest first. */
+export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset }: GridPage): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('post')
+    .select('id')
+    .where('authorId', '=', authorId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function countPostsOfAuthor(db: Db, authorId: Id): Promise<number> {
+  const row = await db
+    .selectFrom('post')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .where('authorId', '=', authorId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely'
+
+interface PostTable {
+  id: Generated<number>
+  authorId: number
+  mediaId: number
+  legend: string
+  createdAt: Date
+  deletedAt: Date | null
+}
+
+interface PostVoteTable {
+  postId: number
+  voterId: number
+  authorId: number
+  value: -1 | 0 | 1
+  version: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface PostLikeTable {
+  postId: number
+  likerId: number
+  value: 0 | 1
+  createdAt: Date
+  updatedAt: Date
+}
+
+interface PostTotalTable {
+  postId: number
+  authorId: number
+  aura: number
+  likes: number
+  rank: number | null
+}
+
+interface PostUnfoldedTable {
+  postId: number
+  aura: number
+  likes: number
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    post: PostTable
+    postVote: PostVoteTable
+    postLike: PostLikeTable
+    postTotal: PostTotalTable
+    postUnfolded: PostUnfoldedTable
+  }
+}

@@ -1,0 +1,65 @@
+import { maxPageSize } from '@aura/contract/common'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { type Profile, profilePageSize } from '@aura/contract/profiles/profiles.contract'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { FollowsService } from '../follows/follows.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import { presentProfile } from './profiles.views.ts'
+
+export interface ProfilesDeps {
+  accounts: AccountsService
+  aura: AuraService
+  follows: FollowsService
+  posts: PostsService
+}
+
+export interface GridRequest {
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+export type ProfilesService = ReturnType<typeof createProfilesService>
+
+/** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
+export function createProfilesService({ accounts, aura, follows, posts }: ProfilesDeps) {
+  return {
+    /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
+    async get(viewer: Viewer, pseudo: string): Promise<Profile> {
+      const account = await accounts.requireByPseudo(pseudo)
+      const [balances, lastDay, counts, postsCount, followed] = await Promise.all([
+        aura.balancesOf([account.id]),
+        aura.lastDayOf(account.id),
+        follows.countsOf(account.id),
+        posts.countOfAuthor(account.id),
+        follows.followedAmong(viewer, [account.id]),
+      ])
+      return presentProfile({
+        account,
+        aura: balances.get(account.id) ?? 0,
+        lastDay,
+        counts,
+        postsCount,
+        isOwn: viewer?.userId === account.id,
+        isFollowing: followed.has(account.id),
+      })
+    },
+
+    /** Whether the profile is the viewer's own [PRF-06]. */
+    async isOwned(viewer: Viewer, pseudo: string): Promise<{ isOwnProfile: boolean }> {
+      const account = await accounts.requireByPseudo(pseudo)
+      return { isOwnProfile: viewer?.userId === account.id }
+    },
+
+    /** A page of the profile's grid, newest first [PRF-04, PRF-05]. */
+    async postsOf(
+      viewer: Viewer,
+      pseudo: string,
+      { limit = profilePageSize, offset = 0 }: GridRequest,
+    ): Promise<{ posts: Post[]; hasMore: boolean }> {
+      const account = await accounts.requireByPseudo(pseudo)
+      return posts.pageOfAuthor(viewer, account.id, { limit: Math.min(limit, maxPageSize), offset })
+    },
+  }
+}

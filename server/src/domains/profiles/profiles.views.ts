@@ -1,0 +1,34 @@
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import type { AccountDetails } from '../accounts/accounts.service.ts'
+import type { FollowCounts } from '../follows/follows.service.ts'
+
+/** Everything an answered profile is made of. */
+export interface ProfileParts {
+  account: AccountDetails
+  aura: number
+  lastDay: { gained: number; lost: number }
+  counts: FollowCounts
+  postsCount: number
+  isOwn: boolean
+  isFollowing: boolean
+}
+
+/** A profile as answered to its viewer [PRF-01]. */
+export function presentProfile(parts: ProfileParts): Profile {
+  const { account, aura, lastDay, counts, postsCount, isOwn, isFollowing } = parts
+  return {
+    id: account.id,
+    pseudo: account.pseudo,
+    bio: account.bio,
+    profile_picture: account.pictureName,
+    aura_type_id: account.auraTypeId,
+    aura,
+    aura_gained_last_24h: lastDay.gained,
+    aura_lost_last_24h: lastDay.lost,
+    followers: counts.followers,
+    following: counts.following,
+    posts_count: postsCount,
+    isOwnProfile: isOwn,
+    isFollowing,
+  }
+}

@@ -11,7 +11,6 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import {
   type AccountCard,
   type AccountDetails,
-  findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
   findVisibleBySkeleton,
@@ -30,7 +29,6 @@ import {
   type ProfileChange,
   updateEraseAt,
   updateProfile,
-  updateSuspension,
 } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
@@ -143,22 +141,6 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
         }
       })
       return { message: answers.deletionAsked(formatMoment(eraseAt)) }
-    },
-
-    /**
-     * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`) [ACC-38, ACC-50].
-     *
-     * @returns the account's pseudo as written
-     * @throws DomainError `profiles.unknown`
-     */
-    async suspend(pseudo: string, until: Date | null): Promise<string> {
-      const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
-      if (!account) throw new DomainError('profiles.unknown')
-      await inTransaction(db, async (tx) => {
-        await updateSuspension(tx, account.id, until)
-        if (until) await endSessionsOf(tx, account.id, clock.now())
-      })
-      return account.pseudo
     },
   }
 }

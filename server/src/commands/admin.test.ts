@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertBareAccount } from '../testing/bare-account.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let pseudo: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const id = await insertBareAccount(database.db)
+  const row = await database.db
+    .selectFrom('account')
+    .select('pseudo')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  pseudo = row.pseudo
+  await database.db
+    .insertInto('session')
+    .values({ accountId: id, createdAt: new Date(), expiresAt: new Date(Date.now() + 1e9), endedAt: null })
+    .execute()
+})
+afterAll(() => database.drop())
+
+function admin(...words: string[]) {
+  const command = join(import.meta.dirname, 'admin.ts')
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
+}
+
+test('[ACC-38] suspending from the command line shuts the account out and ends its sessions; unsuspending lets it in', async () => {
+  const suspended = admin('suspend', pseudo, '3')
+  expect(suspended).toMatchObject({ status: 0, stderr: '' })
+  expect(suspended.stdout).toContain(`${pseudo} is suspended until`)
+  const account = () => database.db.selectFrom('account').select('suspendedUntil').executeTakeFirstOrThrow()
+  expect((await account()).suspendedUntil?.getTime()).toBeGreaterThan(Date.now() + 2.9 * 24 * 3600 * 1000)
+  const live = await database.db.selectFrom('session').select('id').where('endedAt', 'is', null).execute()
+  expect(live).toEqual([])
+
+  expect(admin('unsuspend', pseudo)).toMatchObject({ status: 0 })
+  expect((await account()).suspendedUntil).toBeNull()
+})
+
+test('says in one line what is wrong with its words or with whom they name', () => {
+  expect(admin()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
+  expect(admin('suspend', pseudo, '0')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^Usage: .*$/),
+  })
+  expect(admin('suspend', 'personne-de-ce-nom', '1')).toMatchObject({
+    status: 1,
+    stderr: 'Ce profil n’existe pas.',
+  })
+})

@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts'
+import { type Db, openDatabase } from '../platform/db/database.ts'
+import { migrateToLatest } from '../platform/db/migrate.ts'
+import { lockDataFolder, prepareDataFolder } from '../platform/embedded/data-folder.ts'
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
+import { StartFault } from '../platform/errors/start-fault.ts'
+
+/**
+ * Runs a maintenance command's work on the database the server uses: `DATABASE_URL`, or the embedded one, which is
+ * started for the time of the command when no server runs it.
+ *
+ * @throws StartFault for what the operator can mend
+ */
+export async function withCommandDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  if (config.database) return withDatabase(config.database.url, work)
+  await prepareDataFolder(config.dataDir)
+  const lock = lockDataFolder(config.dataDir)
+  if (!lock) {
+    const url = await findEmbeddedPostgres(config.dataDir)
+    if (!url) throw new StartFault('A server is starting on the data folder. Try again in a moment.')
+    return withDatabase(url, work)
+  }
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
+    try {
+      return await withDatabase(embedded.url, work)
+    } finally {
+      await embedded.stop()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase({ url, maxConnections: 2, applicationName: 'aura-command' })
+  try {
+    await migrateToLatest(db)
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,35 @@
+import { normalizePseudo } from '@aura/contract/accounts/pseudo'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { findAnyBySkeleton } from './account-cards.queries.ts'
+import { endSessionsOf, updateSuspension } from './accounts.queries.ts'
+import { pseudoSkeleton } from './accounts.rules.ts'
+
+export interface SuspensionDeps {
+  db: Db
+  clock: Clock
+}
+
+export type SuspensionService = ReturnType<typeof createSuspensionService>
+
+export function createSuspensionService({ db, clock }: SuspensionDeps) {
+  return {
+    /**
+     * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`) [ACC-38, ACC-50].
+     *
+     * @returns the account's pseudo as written
+     * @throws DomainError `profiles.unknown`
+     */
+    async suspend(pseudo: string, until: Date | null): Promise<string> {
+      const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
+      if (!account) throw new DomainError('profiles.unknown')
+      await inTransaction(db, async (tx) => {
+        await updateSuspension(tx, account.id, until)
+        if (until) await endSessionsOf(tx, account.id, clock.now())
+      })
+      return account.pseudo
+    },
+  }
+}

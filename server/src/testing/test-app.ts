@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Application, createApplication } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -8,13 +9,19 @@ import type { Draw } from '../platform/clock/draw.ts'
 import type { Db } from '../platform/db/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestAppOptions {
   /** Settings by their names, beside or instead of the defaults below. */
   environment?: Record<string, string>
   clock?: TestClock
   draw?: Draw
+  /** A database shared with another application; by default a new one. */
+  database?: TestDatabase
+  /** Address at which the application reaches the database, when something stands between them. */
+  databaseUrl?: string
+  /** Keeps every log line, at the finest level, in {@link TestApp.logLines}. */
+  keepsLog?: boolean
 }
 
 export interface TestApp {
@@ -23,6 +30,9 @@ export interface TestApp {
   clock: TestClock
   /** The database behind the application, to look at effects. */
   db: Db
+  database: TestDatabase
+  /** One JSON text a line; empty unless `keepsLog`. */
+  logLines: readonly string[]
   /** One call without a network. The body's type is for the test to check. */
   call(options: InjectOptions): Promise<LightMyRequestResponse>
   /** Listens on a free loopback port, for clients that need a network. Answers the address. */
@@ -34,26 +44,27 @@ export const testJwtSecret = 'a secret for tests alone, 32 characters long'
 
 /** The whole application on a database and a data folder of its own, with a clock that the test moves. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { environment, clock = createTestClock(), draw } = options
-  const database = await createTestDatabase()
+  const { environment, clock = createTestClock(), draw, keepsLog = false } = options
+  const database = options.database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'aura-test-app-'))
   const config = readConfig({
     AURA_DATA_DIR: dataDir,
     PUBLIC_URL: 'http://aura.test',
     RATE_LIMIT_SCALE: '100000',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: keepsLog ? 'trace' : 'silent',
     AURA_DEMO: '0',
     ...environment,
   })
   const release = async () => {
-    await database.drop()
+    if (!options.database) await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  const logLines: string[] = []
   const application = await createApplication({
     config,
-    databaseUrl: database.url,
+    databaseUrl: options.databaseUrl ?? database.url,
     jwtSecret: config.jwtSecret ?? testJwtSecret,
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, keepsLog ? collectInto(logLines) : undefined),
     clock,
     ...(draw ? { draw } : {}),
   }).catch(async (error: unknown) => {
@@ -65,6 +76,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     clock,
     db: database.db,
+    database,
+    logLines,
     call: (call) => application.fastify.inject(call),
     listen: () => application.fastify.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
@@ -72,4 +85,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await release()
     },
   }
+}
+
+function collectInto(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
 }

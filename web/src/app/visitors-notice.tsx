@@ -22,7 +22,7 @@ export function VisitorsNotice() {
   }
   return (
     <p className="text-xs text-muted text-pretty">
-      L’inscription est protégée par une vérification anti-robot hébergée ici, sans traceur ; notre{' '}
+      L’inscription est protégée par une vérification anti‑robot hébergée ici, sans traceur ; notre{' '}
       <Link className={linkLook} to="/confidentialite">
         politique de confidentialité
       </Link>{' '}

@@ -6,12 +6,14 @@ import { Page } from '../ui/page.tsx'
 export function NotFoundPage() {
   return (
     <Page title="Page introuvable" isTitleHidden>
-      <EmptyState
-        title="Cette page n’existe pas (encore)."
-        action={<ButtonLink to="/feed">Revenir à l’accueil</ButtonLink>}
-      >
-        L’adresse est peut-être incomplète, ou la page n’est pas encore ouverte.
-      </EmptyState>
+      <div className="pt-[14dvh]">
+        <EmptyState
+          title="Cette page n’existe pas (encore)."
+          action={<ButtonLink to="/feed">Revenir à l’accueil</ButtonLink>}
+        >
+          L’adresse est peut-être incomplète, ou la page n’est pas encore ouverte.
+        </EmptyState>
+      </div>
     </Page>
   )
 }

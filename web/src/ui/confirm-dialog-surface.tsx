@@ -25,6 +25,7 @@ export function ConfirmDialogSurface({
         <Veil />
         <Radix.Content
           {...returningFocus}
+          aria-modal
           onOpenAutoFocus={(event) => {
             returningFocus.onOpenAutoFocus()
             event.preventDefault()

@@ -1,4 +1,5 @@
 import * as Radix from 'radix-ui/dropdown-menu'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
@@ -37,11 +38,13 @@ function Item({ item }: { item: MenuItem }) {
 
 /** What `Menu` becomes once loaded: open at first, since a press loaded it. */
 export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
+  // Inside the main landmark, as every content of the page; straight in the body it would belong to none.
+  const [landmark] = useState(() => document.querySelector('main'))
   return (
     // Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses.
     <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={landmark}>
         <Radix.Content
           aria-label={label}
           aria-labelledby={undefined}

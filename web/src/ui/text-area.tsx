@@ -19,7 +19,12 @@ export function TextArea({ label, hint, error, isLabelHidden, counter, className
       isLabelHidden={isLabelHidden ?? false}
       aside={
         counter && (
-          <span className={classNames('text-sm', isOver ? 'font-semibold text-danger' : 'text-muted')}>
+          <span
+            className={classNames(
+              'text-sm tabular-nums',
+              isOver ? 'font-semibold text-danger' : 'text-muted',
+            )}
+          >
             {counter.used} / {counter.max}
           </span>
         )

@@ -1,20 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../../config.ts'
 
 const mailAddress = /[^\s@"'<>()]+@[^\s@"'<>()]+\.[^\s@"'<>()]+/g
 const longSecret = /\b[A-Za-z0-9_-]{32,}(?:\.[A-Za-z0-9_-]+)*\b/g
 
-/** Structured logs on standard output; errors are written without SQL parameters, mail addresses or tokens. */
-export function createLog(level: Config['logLevel']): FastifyBaseLogger {
-  return pino({
+/**
+ * Structured logs, one JSON line each, on standard output unless another destination is named; errors are written
+ * without SQL parameters, mail addresses or tokens.
+ */
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): FastifyBaseLogger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeFailure },
     redact: { paths: ['req.headers', 'headers', 'body', 'password', 'token', 'email'], remove: true },
-  }) as unknown as FastifyBaseLogger
+  }
+  return (destination ? pino(options, destination) : pino(options)) as unknown as FastifyBaseLogger
 }
 
 /** The parts of an error that help and cannot hold what a person typed: statements and parameters stay out. */

@@ -1,0 +1,62 @@
+import * as contract from '@aura/contract/accounts/accounts.contract'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { seconds } from '../platform/clock/clock.ts'
+import { ask, mailsTo } from './contract-calls.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A solution of the built-in human check as the page sends it, found as fast as can be. */
+export async function solveHumanCheck(app: TestApp): Promise<string> {
+  const { body } = await ask(app, contract.humanCheck)
+  const challenge = body.challenge as unknown as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** A solution old enough to be a person's. */
+export async function passHumanCheck(app: TestApp): Promise<string> {
+  const token = await solveHumanCheck(app)
+  app.clock.advance(seconds(4))
+  return token
+}
+
+let signedUp = 0
+
+/** A valid sign-up of someone new, with `changes` on top; the human check is passed unless they bring their own. */
+export async function signUpBody(app: TestApp, changes: Record<string, unknown> = {}) {
+  const name = `nouveau-${++signedUp}`
+  return {
+    pseudo: name,
+    email: `${name}@exemple.fr`,
+    password: 'secret1',
+    confirmPassword: 'secret1',
+    sex: 'other',
+    ...('recaptchaToken' in changes ? {} : { recaptchaToken: await passHumanCheck(app) }),
+    ...changes,
+  }
+}
+
+/** Registers someone new over the call; the account still has to be confirmed. */
+export async function signUp(app: TestApp, changes: Record<string, unknown> = {}) {
+  const body = await signUpBody(app, changes)
+  const answer = await ask(app, contract.register, { body })
+  return { body, answer }
+}
+
+/** The one-time token of the newest of at least `count` messages to `recipient`. */
+export async function mailedToken(app: TestApp, recipient: string, count = 1): Promise<string> {
+  const newest = (await mailsTo(app, recipient, count)).at(-1)
+  const token = /[?&]token=([\w-]+)/.exec(newest?.text ?? '')?.[1]
+  if (!token) throw new Error(`no link in the mail to ${recipient}`)
+  return token
+}
+
+/** Registers, confirms by the mailed link and logs in. */
+export async function signUpAndLogIn(app: TestApp) {
+  const { body } = await signUp(app)
+  await ask(app, contract.confirmAccount, { query: { token: await mailedToken(app, body.email) } })
+  const { body: session } = await ask(app, contract.login, {
+    body: { email: body.email, password: body.password },
+  })
+  return { ...body, token: session.token }
+}

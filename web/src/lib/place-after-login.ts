@@ -1,0 +1,17 @@
+const home = '/feed'
+
+/**
+ * Where a login leads: the place that `?next=` names, if it is on this site, else the feed [APP-15].
+ * The answer is a path with its query and fragment; an address of another site never comes through.
+ *
+ * @param search the query string of the login page
+ */
+export function placeAfterLogin(search: string): string {
+  const next = new URLSearchParams(search).get('next')
+  if (next === null || !next.startsWith('/')) return home
+  // Parsed the way the browser would: `//site`, `/\site` and `/<tab>/site` all name another origin.
+  const { origin } = window.location
+  const place = URL.canParse(next, origin) ? new URL(next, origin) : undefined
+  if (place?.origin !== origin || place.pathname.startsWith('//')) return home
+  return place.pathname + place.search + place.hash
+}

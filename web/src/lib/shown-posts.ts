@@ -1,0 +1,67 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What a query says about itself, so that an act on a post or a person reaches every list that shows it. */
+export interface ShownMeta extends Record<string, unknown> {
+  /** `post`: one post; `post-pages`: an infinite query whose pages hold `posts`; `profile`: one profile. */
+  holds?: 'post' | 'post-pages' | 'profile'
+  /** Another set of follows makes another list. */
+  dependsOnFollows?: true
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: ShownMeta
+  }
+}
+
+interface PostPages {
+  pages: { posts: Post[] }[]
+  pageParams: unknown[]
+}
+
+const holds = (kind: NonNullable<ShownMeta['holds']>) => ({
+  predicate: ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds === kind,
+})
+
+/** Changes every shown copy of the posts that match. */
+export function changeShownPosts(
+  client: QueryClient,
+  matches: (post: Post) => boolean,
+  change: (post: Post) => Post,
+): void {
+  const changed = (post: Post) => (matches(post) ? change(post) : post)
+  client.setQueriesData<Post>(holds('post'), (post) => post && changed(post))
+  client.setQueriesData<PostPages>(holds('post-pages'), (data) =>
+    data && data.pages.some(({ posts }) => posts.some(matches))
+      ? { ...data, pages: data.pages.map((page) => ({ ...page, posts: page.posts.map(changed) })) }
+      : data,
+  )
+}
+
+/** Takes a post that no longer exists out of every list. */
+export function dropShownPost(client: QueryClient, postId: number): void {
+  client.setQueriesData<PostPages>(holds('post-pages'), (data) =>
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, posts: page.posts.filter(({ id }) => id !== postId) })),
+    },
+  )
+}
+
+/** Changes the shown profile of a person. */
+export function changeShownProfile(
+  client: QueryClient,
+  pseudo: string,
+  change: (profile: Profile) => Profile,
+): void {
+  client.setQueriesData<Profile>(holds('profile'), (profile) =>
+    profile?.pseudo === pseudo ? change(profile) : profile,
+  )
+}
+
+/** Forgets the lists that the viewer’s follows decide; the next visit asks again. */
+export function forgetFollowedLists(client: QueryClient): void {
+  client.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.dependsOnFollows === true })
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { readSession } from './session.ts'
+
+/**
+ * Answers what runs an act for a member; a visitor is asked to log in instead and comes back to this place [APP-15].
+ * The act is not done for them on return: they see what they are about to do and press again.
+ */
+export function useMembersOnly(): (act: () => void) => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return useCallback(
+    (act) => {
+      if (readSession().token !== null) act()
+      else void navigate(loginAddress(pathname + search))
+    },
+    [navigate, pathname, search],
+  )
+}
+
+/** The login page, which leads to `next` afterwards. */
+export function loginAddress(next: string): string {
+  return `/login?next=${encodeURIComponent(next)}`
+}

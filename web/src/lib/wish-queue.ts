@@ -1,0 +1,79 @@
+/** How one kind of toggle moves: a like, a vote, a follow. `S` is what the person chose. */
+export interface WishRules<S> {
+  /** How far the shown total moves from one choice to another. */
+  distance: (from: S, to: S) => number
+  /** One call that goes from what the server holds towards what is wanted; answers where the server is now. */
+  step: (held: S, wanted: S) => Promise<Reached<S>>
+}
+
+/** Where a call left the server: its state, and how far its total moved. */
+export interface Reached<S> {
+  held: S
+  delta: number
+}
+
+/** How a wish shows on the screen. */
+export interface WishView<S> {
+  /** Shows a choice and moves the shown total by `adjustment`. */
+  show: (choice: S, adjustment: number) => void
+  /** Everything was taken back because of this. */
+  onRefused: (error: unknown) => void
+}
+
+interface Entry<S> {
+  /** What the server held after its last answer. */
+  held: S
+  wanted: S
+  view: WishView<S>
+}
+
+/** Calls without reaching the wish after which the server’s own state is believed. */
+const maxMisses = 2
+
+/**
+ * Folds fast presses into few calls: per object one call is under way, and when it is answered the last wish alone
+ * counts. The screen shows the wish at once; the server’s deltas correct it; a refusal takes it back [AUR-12].
+ */
+export function createWishQueue<S>(rules: WishRules<S>) {
+  const underWay = new Map<number, Entry<S>>()
+
+  async function settle(id: number, entry: Entry<S>): Promise<void> {
+    let misses = 0
+    while (entry.held !== entry.wanted) {
+      const { held, wanted } = entry
+      let reached: Reached<S>
+      try {
+        reached = await rules.step(held, wanted)
+      } catch (error) {
+        underWay.delete(id)
+        entry.view.show(held, -rules.distance(held, entry.wanted))
+        entry.view.onRefused(error)
+        return
+      }
+      // Presses made meanwhile moved the wish, and what is shown with it.
+      const shown = entry.wanted
+      if (reached.held !== wanted && ++misses === maxMisses) entry.wanted = reached.held
+      const correction =
+        reached.delta + rules.distance(reached.held, entry.wanted) - rules.distance(held, shown)
+      entry.held = reached.held
+      entry.view.show(entry.wanted, correction)
+    }
+    underWay.delete(id)
+  }
+
+  return {
+    /** Wants `wanted` for the object `id`, which shows `shown` now. */
+    wish(id: number, shown: S, wanted: S, view: WishView<S>): void {
+      const running = underWay.get(id)
+      view.show(wanted, rules.distance(shown, wanted))
+      if (running) {
+        running.wanted = wanted
+        running.view = view
+        return
+      }
+      const entry = { held: shown, wanted, view }
+      underWay.set(id, entry)
+      void settle(id, entry)
+    },
+  }
+}

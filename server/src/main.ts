@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Application } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { isWriteToLostConnection } from './platform/db/lost-connection.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { createLog } from './platform/log/log.ts'
 import { type Opened, startServer } from './startup.ts'
@@ -29,6 +30,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => st
 // The script that started us has gone; nobody could stop us any more.
 process.on('disconnect', () => stop('SIGTERM'))
 process.on('uncaughtException', (error) => {
+  if (isWriteToLostConnection(error)) {
+    log.warn({ err: error }, 'a database connection was lost')
+    return
+  }
   log.fatal({ err: error }, 'unforeseen failure')
   exitCode = 1
   stop('SIGINT')

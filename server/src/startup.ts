@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Application, createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
+import { isDatabaseOutage } from './platform/db/database-health.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
+import { postgresCode } from './platform/db/transaction.ts'
 import { lockDataFolder, prepareDataFolder } from './platform/embedded/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { keepJwtSecret } from './platform/embedded/kept-secret.ts'
@@ -91,6 +93,9 @@ async function migrate(db: Db): Promise<void> {
   try {
     await migrateToLatest(db)
   } catch (error) {
+    if (isDatabaseOutage(error)) {
+      throw new StartFault(`The database of DATABASE_URL does not answer (${postgresCode(error)}).`, error)
+    }
     const reason =
       error instanceof Error ? error.message || ('code' in error ? error.code : error.name) : error
     throw new StartFault(`The database could not be brought up to date: ${reason}`, error)

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostmaster, stopPostmaster } from '../platform/embedded/postmaster.ts'
+
+const projectFolder = join(import.meta.dirname, '../../..')
+const entry = join(projectFolder, 'server/src/main.ts')
+
+export interface ServerProcess {
+  child: ChildProcess
+  address: string
+  /** Everything it has written so far. */
+  output(): string
+  /** Resolves once `/readyz` answers 200; rejects with the output when the process ends instead. */
+  untilReady(): Promise<void>
+  /** Resolves with the exit code (or the signal's name) once it has ended. */
+  untilEnd(): Promise<number | string | null>
+}
+
+export interface ServerProcessOptions {
+  dataDir: string
+  port: number
+  environment?: Record<string, string>
+  /** Runs as this user; needs root. */
+  user?: { uid: number; gid: number }
+}
+
+/** The real server, in a process of its own, as `npm start` runs it. */
+export function spawnServer({ dataDir, port, environment, user }: ServerProcessOptions): ServerProcess {
+  const child = spawn(process.execPath, [entry], {
+    cwd: projectFolder,
+    env: {
+      PATH: process.env.PATH,
+      AURA_DATA_DIR: dataDir,
+      PORT: String(port),
+      AURA_DEMO: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal)
+  const address = `http://127.0.0.1:${port}`
+  return {
+    child,
+    address,
+    output: () => written,
+    untilEnd: () => ended,
+    async untilReady() {
+      for (;;) {
+        if (child.exitCode !== null || child.signalCode !== null) {
+          throw new Error(`The server ended before it was ready:\n${written}`)
+        }
+        const answer = await fetch(`${address}/readyz`).catch(() => undefined)
+        if (answer?.status === 200) return
+        await sleep(20)
+      }
+    },
+  }
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export interface ProcessFolder {
+  dataDir: string
+  clusterDir: string
+  /** The process number of PostgreSQL on this folder, or `undefined` when none runs. */
+  postgresPid(): Promise<number | undefined>
+  remove(): Promise<void>
+}
+
+/** A data folder for real servers, which leaves no PostgreSQL behind when the test is over. */
+export async function makeDataFolder(): Promise<ProcessFolder> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'aura-process-'))
+  const clusterDir = join(dataDir, 'postgres', 'cluster')
+  const postgresPid = async () => (await findPostmaster(clusterDir))?.pid
+  return {
+    dataDir,
+    clusterDir,
+    postgresPid,
+    async remove() {
+      const pid = await postgresPid()
+      if (pid) await stopPostmaster(clusterDir, pid)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Kills PostgreSQL with -9, as a machine that runs out of memory might. */
+export async function killPostgres({ clusterDir, postgresPid }: ProcessFolder): Promise<void> {
+  const pid = await postgresPid()
+  if (!pid) throw new Error('no PostgreSQL runs here')
+  process.kill(pid, 'SIGKILL')
+  while (await findPostmaster(clusterDir)) await sleep(10)
+}

@@ -71,7 +71,10 @@ async function stopWithin({ notice, answers, all }: (typeof patience)['SIGINT'])
   await starting
   application?.drain()
   await sleep(notice)
-  setTimeout(() => application?.fastify.server.closeAllConnections(), answers).unref()
+  const { server } = application?.fastify ?? {}
+  // Clients keep their connections open for a next call, which will not come.
+  setInterval(() => server?.closeIdleConnections(), 50).unref()
+  setTimeout(() => server?.closeAllConnections(), answers).unref()
   await closeAll()
   process.exit(exitCode)
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { createAccountsService } from './domains/accounts/accounts.service.ts'
 import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
+import { createErasureService } from './domains/accounts/erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.ts'
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
@@ -20,8 +21,9 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
+import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
-import { createPostTotalsFold, createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
@@ -86,7 +88,7 @@ export async function createApplication(options: ApplicationOptions) {
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
   const humanCheck = config.recaptcha
-    ? createRecaptchaCheck(config.recaptcha)
+    ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
   const sessions = createSessionsService({ db, clock, tokens, limiter })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
@@ -109,6 +111,16 @@ export async function createApplication(options: ApplicationOptions) {
   const votes = createPostVotesService({ db, clock, aura, visibility })
   const profiles = createProfilesService({ accounts, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const erasure = createErasureService({
+    db,
+    clock,
+    jobs,
+    eraseContent: async (tx, accountId, pictureMediaId) => {
+      await posts.deleteAllOf(tx, accountId)
+      await follows.forgetAllOf(tx, accountId)
+      if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
+    },
+  })
   const feed = createFeedService({ posts, follows })
 
   let isDraining = false
@@ -157,7 +169,7 @@ export async function createApplication(options: ApplicationOptions) {
     fastify,
     served: app.served,
     /** What commands and tests reach the product through, beside its calls. */
-    services: { accounts, aura, registration, sessions, follows, media, posts, publisher, votes },
+    services: { accounts, aura, erasure, registration, sessions, follows, media, posts, publisher, votes },
     db,
 
     /** From now on `/readyz` answers 503, so that a balancer sends no more calls. */

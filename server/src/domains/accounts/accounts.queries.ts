@@ -265,8 +265,16 @@ export async function updateSuspension(db: Db, accountId: Id, suspendedUntil: Da
   await db.updateTable('account').set({ suspendedUntil }).where('id', '=', accountId).execute()
 }
 
-export async function updateEraseAt(db: Db, accountId: Id, eraseAt: Date | null): Promise<void> {
-  await db.updateTable('account').set({ eraseAt }).where('id', '=', accountId).execute()
+/** Sets or takes back the moment of erasure; false when the account is erased already. */
+export async function updateEraseAt(db: Db, accountId: Id, eraseAt: Date | null): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set({ eraseAt })
+    .where('id', '=', accountId)
+    .where('erasedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface ProfileChange {

@@ -70,7 +70,8 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
     async restore(credentials: Static<typeof LoginBody>): Promise<{ token: string }> {
       const account = await requireCredentials(credentials)
       const token = await inTransaction(db, async (tx) => {
-        await updateEraseAt(tx, account.id, null)
+        const isStillThere = await updateEraseAt(tx, account.id, null)
+        if (!isStillThere) throw new DomainError('accounts.wrong-credentials')
         return open(tx, account.id)
       })
       return { token }

@@ -20,6 +20,14 @@ export async function deleteFollow(db: Db, followerId: Id, followedId: Id): Prom
     .execute()
 }
 
+/** Forgets whom an account follows and who follows it. */
+export async function deleteFollowsOf(db: Db, accountId: Id): Promise<void> {
+  await db
+    .deleteFrom('follow')
+    .where((row) => row.or([row('followerId', '=', accountId), row('followedId', '=', accountId)]))
+    .execute()
+}
+
 /** Which of `candidateIds` the follower follows. */
 export async function findFollowedAmong(db: Db, followerId: Id, candidateIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ followedId: Id }>`
@@ -64,4 +72,28 @@ export async function foldFollows(db: Db, limit: number): Promise<number> {
     )
     select count(*) as taken from taken`.execute(db)
   return rows[0]?.taken ?? 0
+}
+
+/**
+ * Writes every count anew from the follows and empties the queue, as one statement sees both; answers how many counts
+ * changed. The caller holds the fold's lock.
+ */
+export async function rebuildFollowCounts(db: Db): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    with drained as (delete from follow_unfolded),
+    proven as (
+      select account_id, sum(followers) as followers, sum(following) as following from (
+        select followed_id as account_id, 1 as followers, 0 as following from follow
+        union all select follower_id, 0, 1 from follow
+        union all select account_id, 0, 0 from follow_total
+      ) as part group by account_id
+    ), corrected as (
+      insert into follow_total as total (account_id, followers, following)
+      select account_id, followers, following from proven
+      on conflict (account_id) do update set followers = excluded.followers, following = excluded.following
+        where total.followers <> excluded.followers or total.following <> excluded.following
+      returning account_id
+    )
+    select count(*) as changed from corrected`.execute(db)
+  return rows[0]?.changed ?? 0
 }

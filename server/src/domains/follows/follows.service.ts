@@ -3,18 +3,20 @@ import type { FollowState } from '@aura/contract/follows/follows.contract'
 import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Fold } from '../../platform/fold/fold.ts'
+import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import {
   deleteFollow,
+  deleteFollowsOf,
   type FollowCounts,
   findFollowCounts,
   findFollowedAmong,
   foldFollows,
   followedIdsOf,
   insertFollow,
+  rebuildFollowCounts,
 } from './follows.queries.ts'
 
 export type { FollowCounts } from './follows.queries.ts'
@@ -35,6 +37,11 @@ export type FollowsService = ReturnType<typeof createFollowsService>
 
 /** Sums follows and unfollows into follower counts. */
 export const followsFold: Fold = { name: 'follow-total', foldBatch: foldFollows }
+
+/** Writes every count anew from the follows; answers how many were wrong. */
+export async function rebuildFollows(db: Db): Promise<number> {
+  return rebuildTotals(db, followsFold, rebuildFollowCounts)
+}
 
 /** Who follows whom. */
 export function createFollowsService({ db, clock, accounts }: FollowsDeps) {
@@ -65,6 +72,11 @@ export function createFollowsService({ db, clock, accounts }: FollowsDeps) {
       await deleteFollow(db, actor.userId, followedId)
       const { followers } = await findFollowCounts(db, followedId)
       return { isFollowing: false, followers }
+    },
+
+    /** Forgets whom an account follows and who follows it, in the caller's transaction. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      await deleteFollowsOf(tx, accountId)
     },
 
     /** Whether the actor follows the account with this pseudo [PRF-17]. */

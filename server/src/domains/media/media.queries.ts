@@ -36,6 +36,13 @@ export async function deleteMedia(db: Db, mediaId: Id): Promise<void> {
   await db.deleteFrom('media').where('id', '=', mediaId).execute()
 }
 
+/** Takes everything that was sent out of these media, leaving rows that others may point to. */
+export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
+  if (mediaIds.length === 0) return
+  await tx.deleteFrom('mediaFile').where('mediaId', 'in', mediaIds).execute()
+  await tx.updateTable('media').set({ alt: null, placeholder: '' }).where('id', 'in', mediaIds).execute()
+}
+
 /** What showing a medium takes. */
 export interface MediaRow {
   id: Id

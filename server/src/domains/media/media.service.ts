@@ -9,6 +9,7 @@ import type { ImageProcessor } from '../../platform/media/image-processor.ts'
 import type { ByteRange, MediaStore, OpenedFile } from '../../platform/store/media-store.ts'
 import {
   deleteMedia,
+  emptyMedia,
   findMedia,
   findMediaFiles,
   findMediaOfFile,
@@ -141,6 +142,11 @@ export function createMediaService({ db, store, images, clock }: MediaDeps) {
     /** Forgets a medium. Its files, if nobody else's medium shares them, go with the next sweep. */
     async remove(tx: Tx, mediaId: Id): Promise<void> {
       await deleteMedia(tx, mediaId)
+    },
+
+    /** Keeps the rows of media whose post is gone, without what they showed; the files go with the next sweep. */
+    async empty(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
+      await emptyMedia(tx, mediaIds)
     },
 
     /** What showing these media takes; ids without a medium are left out. */

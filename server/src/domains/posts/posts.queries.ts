@@ -73,18 +73,24 @@ export async function findPostStandingsByMedia(db: Db, mediaIds: readonly Id[]):
   return rows
 }
 
-/** Takes the author's post out of everything that shows posts; false when it is not theirs or already deleted. */
-export async function markPostDeleted(db: Db, postId: Id, authorId: Id, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ id: Id }>`
+/** Takes the author's posts, or the one given, out of everything that shows posts; answers the media they had. */
+export async function markPostsDeleted(
+  db: Db,
+  authorId: Id,
+  postId: Id | undefined,
+  now: Date,
+): Promise<Id[]> {
+  const which = postId === undefined ? sql`true` : sql`id = ${postId}`
+  const { rows } = await sql<{ mediaId: Id }>`
     with deleted as (
-      update post set deleted_at = ${now}
-      where id = ${postId} and author_id = ${authorId} and deleted_at is null
-      returning id
+      update post set deleted_at = ${now}, legend = ''
+      where author_id = ${authorId} and deleted_at is null and ${which}
+      returning id, media_id
     ), unranked as (
       update post_total set rank = null from deleted where post_total.post_id = deleted.id
     )
-    select id from deleted`.execute(db)
-  return rows.length > 0
+    select media_id from deleted`.execute(db)
+  return rows.map((row) => row.mediaId)
 }
 
 export interface GridPage {

@@ -3,7 +3,8 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaService } from '../media/media.service.ts'
@@ -14,7 +15,7 @@ import {
   findPostStandingsByMedia,
   findPosts,
   type GridPage,
-  markPostDeleted,
+  markPostsDeleted,
 } from './posts.queries.ts'
 import {
   type DatedPage,
@@ -100,9 +101,17 @@ export function createPostsService({ db, clock, visibility, media, follows }: Po
       const post = await visibility.findVisible(await findPostStanding(db, postId))
       if (!post) throw new DomainError('posts.unknown')
       if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
-      const isDeleted = await markPostDeleted(db, postId, actor.userId, clock.now())
-      if (!isDeleted) throw new DomainError('posts.unknown')
+      await inTransaction(db, async (tx) => {
+        const mediaIds = await markPostsDeleted(tx, actor.userId, postId, clock.now())
+        if (mediaIds.length === 0) throw new DomainError('posts.unknown')
+        await media.empty(tx, mediaIds)
+      })
       return { message: texts.deleted }
+    },
+
+    /** Deletes everything an account has posted, in the caller's transaction. */
+    async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
+      await media.empty(tx, await markPostsDeleted(tx, authorId, undefined, clock.now()))
     },
 
     /** Whether any of these media belongs to a post that shows [MED-14]. */

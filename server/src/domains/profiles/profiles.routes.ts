@@ -1,4 +1,9 @@
-import { getProfile, isProfileOwned, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import {
+  getProfile,
+  isProfileOwned,
+  profilePosts,
+  updateProfile,
+} from '@aura/contract/profiles/profiles.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { ProfileEditService } from './profile-edit.service.ts'
 import type { ProfilesService } from './profiles.service.ts'

@@ -1,0 +1,73 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { getMedia } from '@aura/contract/media/media.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson } from '../../testing/people.ts'
+import { publishPost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const eraseDue = () => app.application.services.erasure.eraseDue()
+
+test('[ACC-38] an account asked to be deleted hides at once, comes back when its owner changes their mind, and is erased after 14 days', async () => {
+  const leaver = await makePerson(app)
+  const reader = await makePerson(app)
+  const { body: post } = await publishPost(app, leaver, { legend: 'Adieu' })
+  const credentials = { email: leaver.email, password: leaver.password }
+  const askToLeave = (token: string, password: string) =>
+    ask(app, accounts.deleteAccount, { token, body: { password } })
+
+  expect(await askToLeave(leaver.token, 'pas le bon')).toMatchObject({
+    status: 403,
+    body: { code: 'accounts.wrong-password' },
+  })
+  expect(await askToLeave(leaver.token, leaver.password)).toMatchObject({ status: 200 })
+  expect(await ask(app, accounts.currentUser, { token: leaver.token })).toMatchObject({ status: 401 })
+  expect(await ask(app, getProfile, { params: { pseudo: leaver.pseudo } })).toMatchObject({ status: 404 })
+  expect(await ask(app, getPost, { params: { id: post.id }, token: reader.token })).toMatchObject({
+    status: 404,
+  })
+  expect(await ask(app, accounts.login, { body: credentials })).toMatchObject({
+    status: 403,
+    body: { code: 'accounts.leaving' },
+  })
+
+  app.clock.advance(days(13))
+  expect(await eraseDue()).toBe(0)
+  const restored = await ask(app, accounts.restoreAccount, { body: credentials })
+  expect(restored.status).toBe(200)
+  expect(await ask(app, getPost, { params: { id: post.id } })).toMatchObject({ status: 200 })
+
+  await askToLeave(restored.body.token, leaver.password)
+  app.clock.advance(days(14))
+  expect(await eraseDue()).toBe(1)
+  expect(await eraseDue()).toBe(0)
+  expect(await ask(app, accounts.restoreAccount, { body: credentials })).toMatchObject({ status: 401 })
+  expect(await ask(app, getPost, { params: { id: post.id } })).toMatchObject({ status: 404 })
+  expect(await ask(app, getMedia, { params: { name: post.media ?? '' } })).toMatchObject({ status: 404 })
+
+  const row = await app.db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', leaver.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ email: null, emailKey: null, passwordHash: null, bio: null, pictureName: null })
+  expect(row.pseudo).not.toContain(leaver.pseudo)
+  const files = await app.db
+    .selectFrom('mediaFile')
+    .innerJoin('media', 'media.id', 'mediaFile.mediaId')
+    .select('name')
+    .where('media.ownerId', '=', leaver.id)
+    .execute()
+  expect(files).toEqual([])
+  expect((await app.application.services.aura.balancesOf([leaver.id])).get(leaver.id)).toBe(10)
+})

@@ -1,0 +1,42 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import './accounts.tables.ts'
+
+/** Accounts whose days to change their mind are over, those that have waited longest first. */
+export async function findAccountsToErase(db: Db, now: Date, limit: number): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('eraseAt', '<=', now)
+    .where('erasedAt', 'is', null)
+    .orderBy('eraseAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Empties an account that is still to be erased, leaving an anonymous row for the ledger to point to; answers the
+ * medium of its picture (null: none), or undefined when it was erased or taken back meanwhile.
+ */
+export async function anonymizeAccount(
+  tx: Tx,
+  accountId: Id,
+  now: Date,
+): Promise<{ pictureMediaId: Id | null } | undefined> {
+  const { rows } = await sql<{ pictureMediaId: Id | null }>`
+    update account set
+      pseudo = 'compte-efface-' || id,
+      -- No pseudo people can choose has this form.
+      pseudo_skeleton = 'erased:' || id,
+      email = null, email_key = null, password_hash = null, bio = null,
+      picture_media_id = null, picture_name = null, sex = 'other', erased_at = ${now}
+    where id = ${accountId} and erase_at <= ${now} and erased_at is null
+    returning old.picture_media_id`.execute(tx)
+  if (!rows[0]) return undefined
+  await tx.deleteFrom('session').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('oneTimeToken').where('accountId', '=', accountId).execute()
+  await tx.updateTable('pseudoHold').set({ accountId: null }).where('accountId', '=', accountId).execute()
+  return rows[0]
+}

@@ -1,0 +1,50 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { anonymizeAccount, findAccountsToErase } from './erasure.queries.ts'
+
+export interface ErasureDeps {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  /** Removes what the account has made in the domains above: posts, follows, media. */
+  eraseContent: (tx: Tx, accountId: Id, pictureMediaId: Id | null) => Promise<void>
+}
+
+export type ErasureService = ReturnType<typeof createErasureService>
+
+const batchSize = 20
+
+/** Erases accounts 14 days after their owners asked; what they gave and received stays in the ledger, anonymous. */
+export function createErasureService({ db, clock, jobs, eraseContent }: ErasureDeps) {
+  /** Erases every account that is due, each in one transaction; answers how many. */
+  async function eraseDue(): Promise<number> {
+    let erased = 0
+    for (;;) {
+      const due = await findAccountsToErase(db, clock.now(), batchSize)
+      if (due.length === 0) return erased
+      for (const accountId of due) {
+        await inTransaction(db, async (tx) => {
+          const account = await anonymizeAccount(tx, accountId, clock.now())
+          if (account) await eraseContent(tx, accountId, account.pictureMediaId)
+        })
+        erased++
+      }
+    }
+  }
+
+  jobs.define({
+    name: 'accounts.erase-due',
+    retryLimit: 3,
+    retryDelaySeconds: 60,
+    expireSeconds: 3600,
+    cron: '30 3 * * *',
+    run: async () => {
+      await eraseDue()
+    },
+  })
+
+  return { eraseDue }
+}

@@ -63,3 +63,25 @@ export async function foldEntries(db: Db, limit: number): Promise<number> {
     select count(*) as taken from taken`.execute(db)
   return rows[0]?.taken ?? 0
 }
+
+/**
+ * Writes every balance anew from the ledger and empties the queue, as one statement sees both; answers how many
+ * balances changed. The caller holds the fold's lock.
+ */
+export async function rebuildBalances(db: Db): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    with drained as (delete from aura_unfolded),
+    proven as (select account_id, sum(amount) as amount from aura_entry group by account_id),
+    corrected as (
+      insert into aura_balance as balance (account_id, amount)
+      select account_id, coalesce(proven.amount, 0)
+      from (
+        select id as account_id from aura_account union select account_id from aura_balance
+        union select account_id from proven
+      ) as known left join proven using (account_id)
+      on conflict (account_id) do update set amount = excluded.amount where balance.amount <> excluded.amount
+      returning account_id
+    )
+    select count(*) as changed from corrected`.execute(db)
+  return rows[0]?.changed ?? 0
+}

@@ -4,12 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Fold } from '../../platform/fold/fold.ts'
+import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
 import {
   findBalances,
   foldEntries,
   insertTransfers,
   insertUserAccount,
+  rebuildBalances,
   sumMovements,
 } from './aura.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
@@ -36,6 +37,11 @@ export type AuraService = ReturnType<typeof createAuraService>
 
 /** Sums the queue of ledger entries into balances. */
 export const auraFold: Fold = { name: 'aura-balance', foldBatch: foldEntries }
+
+/** Writes every balance anew from the ledger; answers how many were wrong. */
+export async function rebuildAura(db: Db): Promise<number> {
+  return rebuildTotals(db, auraFold, rebuildBalances)
+}
 
 /** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
 export function createAuraService({ db, clock }: AuraDeps) {

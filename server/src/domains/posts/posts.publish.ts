@@ -6,16 +6,16 @@ import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
-import type { RankedTotals } from './posts.ranking.queries.ts'
 import { cutLegend } from './posts.rules.ts'
 import type { PostsService } from './posts.service.ts'
+import type { RankOf } from './posts.totals.service.ts'
 
 export interface PublishDeps {
   db: Db
   clock: Clock
   media: MediaService
   posts: Pick<PostsService, 'get'>
-  rankOf: (totals: RankedTotals) => number
+  rankOf: RankOf
 }
 
 export interface NewPostRequest {

@@ -4,11 +4,9 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Fold } from '../../platform/fold/fold.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import { findPostStanding } from './posts.queries.ts'
-import { foldTotals, type RankedTotals, updateRanks } from './posts.ranking.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 import { findViewerFlags, toggleLike, upsertVote, type ViewerFlags } from './posts.votes.queries.ts'
 
@@ -20,21 +18,6 @@ export interface PostVotesDeps {
 }
 
 export type PostVotesService = ReturnType<typeof createPostVotesService>
-
-/** Sums votes and likes into a post's totals and moves it to its new place in discovery. */
-export function createPostTotalsFold(rankOf: (totals: RankedTotals) => number): Fold {
-  return {
-    name: 'post-total',
-    async foldBatch(tx, limit) {
-      const { taken, changed } = await foldTotals(tx, limit)
-      await updateRanks(
-        tx,
-        changed.map((totals) => ({ postId: totals.postId, rank: rankOf(totals) })),
-      )
-      return taken
-    },
-  }
-}
 
 /** What people do to posts: aura up, aura down, like. */
 export function createPostVotesService({ db, clock, aura, visibility }: PostVotesDeps) {

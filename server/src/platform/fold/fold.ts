@@ -33,10 +33,28 @@ export async function foldAll(db: Db, fold: Fold): Promise<void> {
 }
 
 /** Keeps everyone from folding until the transaction ends; waits for a batch under way. */
-export async function holdFold(tx: Tx, fold: Pick<Fold, 'name'>): Promise<void> {
+async function holdFold(tx: Tx, fold: Fold): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey(fold)})`.execute(tx)
 }
 
-function lockKey({ name }: Pick<Fold, 'name'>) {
+function lockKey({ name }: Fold) {
   return sql`hashtextextended(${`fold:${name}`}, 0)`
+}
+
+/**
+ * Writes totals anew while nobody folds; `rebuild` answers how many changed. What waits is folded first, so that only
+ * totals that were wrong count as changed.
+ */
+export async function rebuildTotals(
+  db: Db,
+  fold: Fold,
+  rebuild: (tx: Tx) => Promise<number>,
+): Promise<number> {
+  await foldAll(db, fold)
+  return inTransaction(db, async (tx) => {
+    // Rebuilding everything takes as long as there is data.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await holdFold(tx, fold)
+    return rebuild(tx)
+  })
 }

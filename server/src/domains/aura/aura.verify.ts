@@ -1,0 +1,52 @@
+import { type Check, checkOf } from '../../platform/db/checks.ts'
+
+/** What must hold within the ledger itself [AUR-02, AUR-03, AUR-05]. */
+export const ledgerChecks: readonly Check[] = [
+  checkOf(
+    'every transfer moves a positive amount between two accounts that exist',
+    `select 'transfer ' || id as difference
+     from aura_transfer as transfer
+     where amount <= 0 or debit_account_id = credit_account_id
+       or not exists (select from aura_account where id = debit_account_id)
+       or not exists (select from aura_account where id = credit_account_id)`,
+    'select count(*) from aura_transfer',
+  ),
+  checkOf(
+    'no cause has moved aura twice',
+    `select reason || ' of ' || subject_id || ' by ' || actor_id || ', number ' || sequence || ': '
+       || count(*) || ' transfers' as difference
+     from aura_transfer
+     group by reason, subject_id, actor_id, sequence having count(*) > 1`,
+    'select count(*) from aura_transfer',
+  ),
+  checkOf(
+    'every balance equals the sum of its entries',
+    `select 'account ' || account_id || ': balance ' || coalesce(shown.amount, 0) || ', entries '
+       || coalesce(proven.amount, 0) as difference
+     from (
+       select account_id, sum(amount) as amount from (
+         select account_id, amount from aura_balance union all select account_id, amount from aura_unfolded
+       ) as part group by account_id
+     ) as shown
+     full join (select account_id, sum(amount) as amount from aura_entry group by account_id) as proven
+       using (account_id)
+     where coalesce(shown.amount, 0) <> coalesce(proven.amount, 0)`,
+    'select count(*) from aura_account',
+  ),
+  checkOf(
+    'all balances together are zero',
+    `select 'together they are ' || sum(amount) as difference from (
+       select amount from aura_balance union all select amount from aura_unfolded
+     ) as part having coalesce(sum(amount), 0) <> 0`,
+    'select count(*) from aura_account',
+  ),
+  checkOf(
+    'every account was welcomed once',
+    `select 'account ' || account.id || ': ' || count(welcome.id) || ' welcomes' as difference
+     from aura_account as account
+     left join aura_transfer as welcome on welcome.credit_account_id = account.id and welcome.reason = 'welcome'
+     where account.kind = 'user'
+     group by account.id having count(welcome.id) <> 1`,
+    `select count(*) from aura_account where kind = 'user'`,
+  ),
+]

@@ -1,0 +1,179 @@
+import { auraTypes } from '@aura/contract/aura/aura-types'
+import { getMedia } from '@aura/contract/media/media.contract'
+import * as contract from '@aura/contract/posts/posts.contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpeg } from '../../platform/media/image-fixtures.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost, publishPost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let alice: Person
+let bob: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  alice = await makePerson(app)
+  bob = await makePerson(app)
+})
+
+afterAll(() => app.close())
+
+const read = (id: number, viewer?: Person) =>
+  ask(app, contract.getPost, { params: { id }, token: viewer?.token })
+const remove = (id: number, actor?: Person) =>
+  ask(app, contract.deletePost, { params: { id }, token: actor?.token })
+
+describe('publishing', () => {
+  test('[PST-01, PST-08] a post is published with its picture, legend and description, and read by anyone', async () => {
+    const published = await publishPost(app, alice, {
+      file: await jpeg(480, 600),
+      legend: '  Brest, le soir  ',
+      alt: 'Un phare',
+    })
+    expect(published).toMatchObject({ status: 200 })
+    const { body } = await read(published.body.id)
+    expect(body).toMatchObject({
+      id: published.body.id,
+      user_id: alice.id,
+      pseudo: alice.pseudo,
+      profile_picture: null,
+      legend: 'Brest, le soir',
+      alt: 'Un phare',
+      aura: 0,
+      likes: 0,
+      comments_count: 0,
+      thumbnail: null,
+      twitch: null,
+      auraActive: false,
+      hasAura: false,
+      hasntAura: false,
+      hasLike: false,
+      isFollowing: false,
+      canDelete: false,
+      deleteReason: null,
+      created_at: app.clock.now().toISOString(),
+    })
+    expect(body.media_variants.map((variant) => variant.width)).toEqual([320, 480])
+    expect(body.media).toBe(body.media_variants[1]?.name)
+    expect(body.placeholder).toMatch(/^data:image\/webp;base64,/)
+    const picture = await ask(app, getMedia, { params: { name: body.media ?? '' } })
+    expect(picture.status).toBe(200)
+    expect(picture.headers['content-type']).toBe('image/webp')
+  })
+
+  test('[PST-08] its author may delete it, and reads so', async () => {
+    const id = await makePost(app, alice)
+    expect((await read(id, alice)).body).toMatchObject({ canDelete: true, deleteReason: 'author' })
+    expect((await read(id, bob)).body).toMatchObject({ canDelete: false, deleteReason: null })
+  })
+
+  test('[PST-02] a legend is cut at 140 characters', async () => {
+    const { body } = await publishPost(app, alice, { legend: '🌊'.repeat(150) })
+    expect((await read(body.id)).body.legend).toBe('🌊'.repeat(140))
+  })
+
+  test('[PST-03] a post without media is refused with the sentence of the specification', async () => {
+    const refused = await publishPost(app, alice, { file: undefined, legend: 'Sans image' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'posts.media-missing',
+        message: '⚠️ Un post classique doit contenir une image ou une vidéo.',
+      },
+    })
+  })
+
+  test.each([
+    ['a text named .jpg', Buffer.from('Ceci n’est pas une image.'), 415],
+    ['an empty file', Buffer.alloc(0), 422],
+    ['a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 415],
+    ['a truncated picture', 'truncated', 422],
+  ])('[PST-01] %s is refused and leaves no post', async (_, file, status) => {
+    const bytes = typeof file === 'string' ? (await jpeg(400, 500)).subarray(0, 900) : file
+    const before = await countPosts()
+    expect((await publishPost(app, alice, { file: bytes })).status).toBe(status)
+    expect(await countPosts()).toBe(before)
+  })
+
+  test('[PST-01] a description past 500 characters is refused beside its field', async () => {
+    const refused = await publishPost(app, alice, { alt: 'a'.repeat(501) })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { alt: expect.any(String) } } })
+  })
+
+  test('[PST-01] a visitor is asked to log in', async () => {
+    const refused = await publishPost(app, { ...alice, token: '' })
+    expect(refused).toMatchObject({ status: 401, body: { code: 'platform.unauthenticated' } })
+  })
+
+  test('[PST-01] the same key publishes once and answers the same post', async () => {
+    const before = await countPosts()
+    const file = await jpeg(200, 300)
+    const options = { file, legend: 'Une fois', idempotencyKey: 'publish-once' }
+    const first = await publishPost(app, alice, options)
+    const second = await publishPost(app, alice, options)
+    expect(second.body.id).toBe(first.body.id)
+    expect(await countPosts()).toBe(before + 1)
+  })
+
+  test.each(auraTypes)(
+    '[PST-09] a post of an author of type $label carries its animation',
+    async ({ id, label }) => {
+      const author = await makePerson(app, { auraTypeId: id })
+      const { body } = await read(await makePost(app, author))
+      const expected = { solaris: 2, crimson: 2, celestia: 3, mystis: 3 } as Record<string, number>
+      expect(body.aura_type_id).toBe(expected[label] ?? 1)
+      expect(body.author_aura_type_id).toBe(id)
+    },
+  )
+})
+
+describe('deleting', () => {
+  test('[PST-17, PST-18, AUR-31] the author deletes a post; it and its media are gone for everyone', async () => {
+    const { body: post } = await publishPost(app, alice, { legend: 'À supprimer' })
+    const name = post.media ?? ''
+    expect(await remove(post.id, alice)).toMatchObject({
+      status: 200,
+      body: { message: 'Post supprimé avec succès.' },
+    })
+    for (const viewer of [undefined, alice, bob]) {
+      expect(await read(post.id, viewer)).toMatchObject({ status: 404, body: { code: 'posts.unknown' } })
+    }
+    expect((await ask(app, getMedia, { params: { name } })).status).toBe(404)
+    expect((await remove(post.id, alice)).status).toBe(404)
+  })
+
+  test('[PST-17] nobody else deletes it', async () => {
+    const id = await makePost(app, alice)
+    expect(await remove(id, bob)).toMatchObject({ status: 403, body: { code: 'posts.not-author' } })
+    expect(await remove(id)).toMatchObject({ status: 401 })
+    expect((await read(id)).status).toBe(200)
+  })
+
+  test('[PST-17] a post that never existed is unknown', async () => {
+    expect(await remove(999_999_999, alice)).toMatchObject({ status: 404, body: { code: 'posts.unknown' } })
+    expect(await read(999_999_999)).toMatchObject({ status: 404, body: { code: 'posts.unknown' } })
+  })
+})
+
+test('[MED-14] posts and media of an author who is leaving are hidden, and come back with them', async () => {
+  const carole = await makePerson(app)
+  const { body: post } = await publishPost(app, carole)
+  const setLeaving = (eraseAt: Date | null) =>
+    app.db.updateTable('account').set({ eraseAt }).where('id', '=', carole.id).execute()
+  await setLeaving(app.clock.now())
+  expect((await read(post.id)).status).toBe(404)
+  expect((await ask(app, getMedia, { params: { name: post.media ?? '' } })).status).toBe(404)
+  await setLeaving(null)
+  expect((await read(post.id)).status).toBe(200)
+  expect((await ask(app, getMedia, { params: { name: post.media ?? '' } })).status).toBe(200)
+})
+
+async function countPosts(): Promise<number> {
+  const row = await app.db
+    .selectFrom('post')
+    .select((query) => query.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

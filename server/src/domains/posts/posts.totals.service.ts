@@ -1,0 +1,51 @@
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
+import {
+  findTotalsAfter,
+  foldTotals,
+  type RankedTotals,
+  rebuildPostTotals,
+  repairRanked,
+  updateRanks,
+} from './posts.totals.queries.ts'
+
+export type { RankedTotals } from './posts.totals.queries.ts'
+
+/** Says which place in discovery these totals earn a post. */
+export type RankOf = (totals: RankedTotals) => number
+
+const rankedAtOnce = 1000
+
+/** Sums votes and likes into the totals of posts, and moves each post to the place they earn it. */
+export function createPostTotalsFold(rankOf: RankOf): Fold {
+  return {
+    name: 'post-total',
+    async foldBatch(tx, limit) {
+      const { taken, changed } = await foldTotals(tx, limit)
+      await rank(tx, changed, rankOf)
+      return taken
+    },
+  }
+}
+
+/** Writes totals and places of all posts anew; answers how many totals were wrong. */
+export async function rebuildPosts(db: Db, rankOf: RankOf): Promise<number> {
+  return rebuildTotals(db, createPostTotalsFold(rankOf), async (tx) => {
+    const changed = await rebuildPostTotals(tx)
+    await repairRanked(tx)
+    for (let afterId = 0; ; ) {
+      const totals = await findTotalsAfter(tx, afterId, rankedAtOnce)
+      const last = totals.at(-1)
+      if (!last) return changed
+      await rank(tx, totals, rankOf)
+      afterId = last.postId
+    }
+  })
+}
+
+async function rank(tx: Tx, totals: readonly (RankedTotals & { postId: number })[], rankOf: RankOf) {
+  await updateRanks(
+    tx,
+    totals.map((total) => ({ postId: total.postId, rank: rankOf(total) })),
+  )
+}

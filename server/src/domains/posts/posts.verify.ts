@@ -1,0 +1,61 @@
+import { type Check, checkOf } from '../../platform/db/checks.ts'
+
+/** What must hold between votes, totals and the ledger [AUR-04, AUR-07, AUR-10]. */
+export const voteChecks: readonly Check[] = [
+  checkOf(
+    'every post’s totals equal its votes and likes',
+    `select 'post ' || id || ': aura ' || shown_aura || ' of votes ' || voted || ', likes ' || shown_likes
+       || ' of ' || liked as difference
+     from (
+       select post.id,
+         coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as shown_aura,
+         coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as shown_likes,
+         coalesce(votes.value, 0) as voted, coalesce(likes.value, 0) as liked
+       from post
+       left join post_total as total on total.post_id = post.id
+       left join (select post_id, sum(aura) as aura, sum(likes) as likes from post_unfolded group by post_id)
+         as waiting on waiting.post_id = post.id
+       left join (select post_id, sum(value) as value from post_vote group by post_id) as votes
+         on votes.post_id = post.id
+       left join (select post_id, sum(value) as value from post_like group by post_id) as likes
+         on likes.post_id = post.id
+     ) as compared
+     where shown_aura <> voted or shown_likes <> liked`,
+    'select count(*) from post',
+  ),
+  checkOf(
+    'every vote’s value and number of changes equal its transfers, and every transfer has its vote',
+    `select 'vote of ' || actor_id || ' on post ' || subject_id || ': value ' || coalesce(vote.value::text, 'none')
+       || ' after ' || coalesce(vote.version, 0) || ' changes, transfers of ' || coalesce(paid.amount, 0)
+       || ' in ' || coalesce(paid.changes, 0) as difference
+     from (
+       select post_id as subject_id, voter_id as actor_id, author_id, value, version from post_vote
+     ) as vote
+     full join (
+       select transfer.subject_id, transfer.actor_id,
+         sum(case when credit_account_id > 0 then amount else -amount end) as amount,
+         count(*) as changes, max(sequence) as last_sequence,
+         min(greatest(debit_account_id, credit_account_id)) as first_paid,
+         max(greatest(debit_account_id, credit_account_id)) as last_paid
+       from aura_transfer as transfer where reason = 'post-vote'
+       group by transfer.subject_id, transfer.actor_id
+     ) as paid using (subject_id, actor_id)
+     where vote.value is distinct from paid.amount
+       or vote.version is distinct from paid.changes or vote.version is distinct from paid.last_sequence
+       or vote.author_id is distinct from paid.first_paid or vote.author_id is distinct from paid.last_paid`,
+    'select count(*) from post_vote',
+  ),
+  checkOf(
+    'every vote is on a post that exists, for its author, by someone else',
+    `select 'vote of ' || voter_id || ' on post ' || post_id as difference
+     from post_vote as vote left join post on post.id = vote.post_id
+     where post.author_id is distinct from vote.author_id or vote.voter_id = vote.author_id`,
+    'select count(*) from post_vote',
+  ),
+  checkOf(
+    'every like is on a post that exists',
+    `select 'like of ' || liker_id || ' on post ' || post_id as difference
+     from post_like where not exists (select from post where post.id = post_like.post_id)`,
+    'select count(*) from post_like',
+  ),
+]

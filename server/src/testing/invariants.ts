@@ -1,0 +1,11 @@
+import { ledgerChecks } from '../domains/aura/aura.verify.ts'
+import { followChecks } from '../domains/follows/follows.verify.ts'
+import { voteChecks } from '../domains/posts/posts.verify.ts'
+import { runChecks } from '../platform/db/checks.ts'
+import type { Db } from '../platform/db/database.ts'
+
+/** What `npm run aura -- verify` would complain of; nothing when all is well. */
+export async function findBrokenInvariants(db: Db): Promise<string[]> {
+  const outcomes = await runChecks(db, [...ledgerChecks, ...voteChecks, ...followChecks])
+  return outcomes.filter(({ wrong }) => wrong > 0).flatMap(({ name, differences }) => [name, ...differences])
+}

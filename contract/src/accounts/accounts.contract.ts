@@ -7,7 +7,8 @@ import { accountsLimits } from './accounts.limits.ts'
 export const Email = Type.String({
   minLength: 3,
   maxLength: accountsLimits.emailMax,
-  pattern: '^\\s*[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@<>(),;:"\\[\\]\\\\]+\\.[^\\s@.<>(),;:"\\[\\]\\\\]{2,}\\s*$',
+  pattern:
+    '^\\s*[^\\s\\x00-\\x1f\\x7f@<>(),;:"\\[\\]\\\\]+@[^\\s\\x00-\\x1f\\x7f@<>(),;:"\\[\\]\\\\]+\\.[^\\s\\x00-\\x1f\\x7f@.<>(),;:"\\[\\]\\\\]{2,}\\s*$',
   errorMessage: 'Saisissez une adresse e-mail valide.',
 })
 

@@ -19,7 +19,7 @@ export interface AskOptions {
 export interface Answer<Body> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** The JSON answer: the contract's shape, or an error's; undefined when the answer is no JSON. */
+  /** The JSON answer: the contract's shape, or an error's; empty when the answer is no JSON. */
   body: Body
   text: string
 }
@@ -44,7 +44,7 @@ export async function ask<E extends EndpointDeclaration>(
   return {
     status: response.statusCode,
     headers: response.headers,
-    body: isJson ? response.json() : undefined,
+    body: (isJson ? response.json() : {}) as AnswerBody<typeof endpoint>,
     text: response.body,
   }
 }
@@ -57,7 +57,8 @@ export function pathOf({ path }: EndpointDeclaration, params: Record<string, str
 /** The messages written to `recipient`, oldest first, once there are at least `count`. */
 export async function mailsTo(app: TestApp, recipient: string, count = 1): Promise<OutboxMessage[]> {
   const outbox = join(app.config.dataDir, 'outbox')
-  const read = async () => (await readOutboxFolder(outbox)).filter(({ to }) => to === recipient).reverse()
+  const isTheirs = ({ to }: OutboxMessage) => to.toLowerCase() === recipient.toLowerCase()
+  const read = async () => (await readOutboxFolder(outbox)).filter(isTheirs).reverse()
   await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
   return read()
 }

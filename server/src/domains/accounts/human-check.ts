@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { createBreaker } from '../../platform/outside/breaker.ts'
 import { insertHumanCheckUse } from './accounts.queries.ts'
 
 /** What `GET /api/captcha` answers. */
@@ -102,12 +103,27 @@ const verifyTimeoutMs = 2000
 /** Scores below this are taken for a robot's (reCAPTCHA v3: 0 to 1). */
 const leastScore = 0.5
 
+export interface RecaptchaDeps {
+  clock: Clock
+  recaptcha: NonNullable<Config['recaptcha']>
+}
+
 /** reCAPTCHA v3, asked over HTTP [ACC-21]. Down, slow or talking nonsense: the check fails, nothing else does. */
-export function createRecaptchaCheck({
-  siteKey,
-  secret,
-  verifyUrl,
-}: NonNullable<Config['recaptcha']>): HumanCheck {
+export function createRecaptchaCheck({ clock, recaptcha }: RecaptchaDeps): HumanCheck {
+  const { siteKey, secret, verifyUrl } = recaptcha
+  const breaker = createBreaker(clock)
+
+  async function ask(token: string): Promise<unknown> {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      signal: AbortSignal.timeout(verifyTimeoutMs),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`reCAPTCHA answered ${response.status}`)
+    return response.json()
+  }
+
   return {
     async offer() {
       return { kind: 'recaptcha', siteKey }
@@ -115,23 +131,13 @@ export function createRecaptchaCheck({
 
     async require(token) {
       if (!token) throw new DomainError('accounts.recaptcha-missing')
-      const verdict = await askRecaptcha(verifyUrl, secret, token)
+      const verdict = await breaker
+        .run(() => ask(token))
+        .catch((cause: unknown) => {
+          throw new DomainError('accounts.recaptcha-failed', { cause })
+        })
       if (!isHuman(verdict)) throw new DomainError('accounts.recaptcha-failed')
     },
-  }
-}
-
-async function askRecaptcha(verifyUrl: string, secret: string, token: string): Promise<unknown> {
-  try {
-    const response = await fetch(verifyUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ secret, response: token }),
-      signal: AbortSignal.timeout(verifyTimeoutMs),
-      redirect: 'error',
-    })
-    return response.ok ? await response.json() : undefined
-  } catch (cause) {
-    throw new DomainError('accounts.recaptcha-failed', { cause })
   }
 }
 

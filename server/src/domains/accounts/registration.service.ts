@@ -56,10 +56,9 @@ export function createRegistrationService(deps: RegistrationDeps) {
     if (taken) return 'pseudo-taken'
     if (owner) {
       await insertPseudoHold(tx, skeleton, null, later(now, days(holdDays)), now)
-      await mailer.queue(
-        tx,
-        layOutMail(email, mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)),
-      )
+      const words = mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)
+      // To the address as its owner wrote it: before the @, case may matter to their mail server.
+      await mailer.queue(tx, layOutMail(owner.email ?? email, words))
       return 'made'
     }
     const accountId = await insertAccount(tx, {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock/clock.ts'
@@ -31,24 +31,33 @@ export function createFileTransport(folder: string, from: string, clock: Clock):
   return async (mail) => {
     const { message } = await transport.sendMail({ ...messageOf(mail, from), date: clock.now() })
     await mkdir(folder, { recursive: true })
-    const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${fileNameOf(mail.recipient)}.eml`
-    const path = join(folder, name)
-    // Written aside and renamed, so that a reader of the folder never meets half a message.
-    const file = await open(`${path}.part`, 'w')
-    try {
-      await file.writeFile(message as Buffer)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(`${path}.part`, path)
+    const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${fileNameOf(mail.recipient)}`
+    // Written aside and linked whole, so that a reader of the folder never meets half a message.
+    const draft = join(folder, `${name}.${mail.id}.part`)
+    await writeDurably(draft, message as Buffer)
+    await link(draft, join(folder, `${name}.eml`)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+      // Two messages to one person in one millisecond: neither may take the other's place.
+      return link(draft, join(folder, `${name}-${mail.id}.eml`))
+    })
+    await rm(draft)
+  }
+}
+
+async function writeDurably(path: string, content: Uint8Array): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 
 function messageOf(mail: OutgoingMail, from: string) {
   return {
     from,
-    to: mail.recipient,
+    to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

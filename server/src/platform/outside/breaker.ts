@@ -1,0 +1,49 @@
+import { type Clock, later, seconds } from '../clock/clock.ts'
+
+/** The service was not asked, since it failed too often just now. */
+export class ServiceAway extends Error {
+  constructor() {
+    super('the service is left alone for a while, after failing several times in a row')
+    this.name = 'ServiceAway'
+  }
+}
+
+export interface Breaker {
+  /**
+   * Asks an outside service, unless it is being left alone.
+   *
+   * @throws ServiceAway without asking, or whatever `ask` throws: any throw counts as a failure of the service
+   */
+  run<T>(ask: () => Promise<T>): Promise<T>
+}
+
+const failuresInARow = 3
+const pauseMs = seconds(30)
+
+/**
+ * Keeps an outside service that is down or slow from slowing everybody: after 3 failures in a row it is not asked for
+ * 30 s, then once; if that fails too, it is left alone again.
+ */
+export function createBreaker(clock: Clock): Breaker {
+  let failures = 0
+  let awayUntil = clock.now()
+
+  return {
+    async run(ask) {
+      if (failures >= failuresInARow) {
+        if (clock.now() < awayUntil) throw new ServiceAway()
+        // One call finds out whether it is back; those that come meanwhile are still turned away.
+        awayUntil = later(clock.now(), pauseMs)
+      }
+      try {
+        const answer = await ask()
+        failures = 0
+        return answer
+      } catch (error) {
+        failures++
+        awayUntil = later(clock.now(), pauseMs)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArguments, findChromium } from './browser.ts'
+import { serverAddress, serverDataDir, serverPort } from './server-under-test.ts'
+
+const projectFolder = join(import.meta.dirname, '..')
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: process.env.AURA_E2E_REPORT
+    ? [['list'], ['json', { outputFile: process.env.AURA_E2E_REPORT }]]
+    : [['list']],
+  use: {
+    baseURL: serverAddress,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node_modules/.bin/node server/src/main.ts',
+    cwd: projectFolder,
+    url: `${serverAddress}/readyz`,
+    env: {
+      PORT: String(serverPort),
+      AURA_DATA_DIR: serverDataDir,
+      AURA_DEMO: '0',
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+    },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    timeout: 60_000,
+  },
+})

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Id } from '@aura/contract/common'
+import { insertAccount, markConfirmed } from '../domains/accounts/accounts.queries.ts'
+import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import { hashPassword } from '../domains/accounts/passwords.ts'
+import type { AuraService } from '../domains/aura/aura.service.ts'
+import type { Db } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+
+export interface ConfirmedAccount {
+  id: Id
+  pseudo: string
+  email: string
+  password: string
+}
+
+export interface AccountWish {
+  pseudo?: string
+  auraTypeId?: number
+}
+
+const password = 'un mot de passe'
+let passwordHash: Promise<string> | undefined
+
+/** Makes a confirmed account with its place in the ledger, without the waits of registering. */
+export async function makeConfirmedAccount(
+  db: Db,
+  aura: Pick<AuraService, 'openAccount'>,
+  now: Date,
+  wish: AccountWish = {},
+): Promise<ConfirmedAccount> {
+  const pseudo = wish.pseudo ?? `p${randomBytes(8).toString('hex')}`
+  const email = `${randomBytes(8).toString('hex')}@example.test`
+  passwordHash ??= hashPassword(password)
+  const hash = await passwordHash
+  const id = await inTransaction(db, async (tx) => {
+    const accountId = await insertAccount(tx, {
+      pseudo,
+      pseudoSkeleton: pseudoSkeleton(pseudo),
+      email,
+      emailKey: emailKey(email),
+      passwordHash: hash,
+      sex: 'other',
+      auraTypeId: wish.auraTypeId ?? 8,
+      termsVersion: 'test',
+      now,
+    })
+    if (accountId === undefined) throw new Error(`${pseudo} is taken`)
+    await aura.openAccount(tx, accountId)
+    await markConfirmed(tx, accountId, now)
+    return accountId
+  })
+  return { id, pseudo, email, password }
+}

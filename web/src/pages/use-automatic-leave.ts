@@ -14,10 +14,10 @@ export function useAutomaticLeave(to: string, milliseconds: number): boolean {
     if (!isLeaving) return
     const departure = setTimeout(() => void navigate(to, { replace: true }), milliseconds)
     const stay = () => setIsLeaving(false)
-    for (const sign of signsOfLife) window.addEventListener(sign, stay, { passive: true })
+    for (const sign of signsOfLife) window.addEventListener(sign, stay, { passive: true, capture: true })
     return () => {
       clearTimeout(departure)
-      for (const sign of signsOfLife) window.removeEventListener(sign, stay)
+      for (const sign of signsOfLife) window.removeEventListener(sign, stay, { capture: true })
     }
   }, [isLeaving, navigate, to, milliseconds])
   return isLeaving

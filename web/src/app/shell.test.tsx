@@ -1,0 +1,184 @@
+import { logout, ownPseudo } from '@aura/contract/accounts/accounts.contract'
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../lib/call.ts'
+import { closeSession, finishConnecting, openSession, readSession } from '../lib/session.ts'
+import { answer, refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderShell } from '../testing/render-shell.tsx'
+
+// Both layouts are in the document, the style sheet shows one: the sidebar comes first, the bar of phones second.
+const sidebar = () =>
+  within(screen.getAllByRole('navigation', { name: 'Navigation principale' })[0] as HTMLElement)
+const bottomBar = () =>
+  within(screen.getAllByRole('navigation', { name: 'Navigation principale' })[1] as HTMLElement)
+
+function destinations(links: HTMLElement[]): Record<string, string | null> {
+  return Object.fromEntries(links.map((link) => [link.textContent ?? '', link.getAttribute('href')]))
+}
+
+function AskFeed() {
+  const [outcome, setOutcome] = useState('')
+  const ask = () => call(discovery).catch((error: Error) => setOutcome(error.message))
+  return (
+    <button type="button" onClick={ask}>
+      Charger {outcome}
+    </button>
+  )
+}
+
+/** A member who was already welcomed. */
+function comeBack(session: { token: string; pseudo?: string }) {
+  openSession(session)
+  finishConnecting()
+}
+
+beforeEach(() => closeSession())
+
+describe('navigation', () => {
+  test('[APP-01, APP-04] a member finds every place, their own profile by the stored pseudo', () => {
+    comeBack({ token: 't', pseudo: 'zoé' })
+    renderShell()
+    expect(destinations(sidebar().getAllByRole('link').slice(1))).toEqual({
+      Accueil: '/feed',
+      Recherche: '/search',
+      Notifications: '/notifications',
+      Profil: '/profile/zo%C3%A9',
+      Classement: '/rank',
+      Défis: '/challenges',
+      Communautés: '/communities',
+      'Créer un post': '/create-post',
+      'Signaler un problème': '/report',
+      'Soutenir Aura': '/aura-app',
+    })
+    expect(sidebar().getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
+  })
+
+  test('[APP-02, APP-03, APP-04] a visitor finds theirs, and which human check is on', () => {
+    renderShell()
+    const links = sidebar()
+      .getAllByRole('link')
+      .filter((link) => link.closest('p') === null)
+    expect(destinations(links.slice(1))).toEqual({
+      Accueil: '/feed',
+      Recherche: '/search',
+      Classement: '/rank',
+      Connexion: '/login',
+      'Soutenir Aura': '/aura-app',
+    })
+    expect(sidebar().queryByRole('button', { name: 'Déconnexion' })).not.toBeInTheDocument()
+    expect(sidebar().getByText(/vérification anti‑robot/)).toBeInTheDocument()
+  })
+
+  test('[APP-05] the bar of phones holds the main places, « Plus » the others', async () => {
+    comeBack({ token: 't', pseudo: 'lea' })
+    renderShell()
+    expect(Object.keys(destinations(bottomBar().getAllByRole('link')))).toEqual([
+      'Accueil',
+      'Recherche',
+      'Créer',
+      'Notifications',
+      'Profil',
+    ])
+    await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Plus' }))
+    for (const name of ['Classement', 'Défis', 'Communautés', 'Signaler un problème', 'Soutenir Aura']) {
+      expect(sheet.getByRole('link', { name })).toBeInTheDocument()
+    }
+    expect(sheet.getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
+  })
+
+  test('[APP-16] the legal pages are linked from the menu', async () => {
+    renderShell()
+    await userEvent.click(sidebar().getByRole('button', { name: 'Plus' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Plus' }))
+    expect(menu.getByRole('link', { name: 'Mentions légales' })).toHaveAttribute('href', '/mentions-legales')
+    expect(menu.getByRole('link', { name: 'Conditions d’utilisation' })).toHaveAttribute(
+      'href',
+      '/conditions',
+    )
+    expect(menu.getByRole('link', { name: 'Confidentialité' })).toHaveAttribute('href', '/confidentialite')
+  })
+
+  test('the theme is chosen in the menu and kept', async () => {
+    renderShell()
+    await userEvent.click(sidebar().getByRole('button', { name: 'Plus' }))
+    await userEvent.click(await screen.findByRole('radio', { name: 'Clair' }))
+    expect(document.documentElement).toHaveAttribute('data-theme', 'light')
+    expect(localStorage.getItem('aura.theme')).toBe('light')
+    await userEvent.click(screen.getByRole('radio', { name: 'Auto' }))
+    expect(document.documentElement).not.toHaveAttribute('data-theme')
+  })
+
+  test('asks for one’s pseudo when only the token is stored', async () => {
+    network.use(answer(ownPseudo, { pseudo: 'lea' }))
+    comeBack({ token: 't' })
+    renderShell()
+    await waitFor(() =>
+      expect(sidebar().getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/profile/lea'),
+    )
+  })
+})
+
+describe('pages', () => {
+  test('a new page takes the focus on its heading', async () => {
+    const { address } = renderShell(<Link to="/aura-app">Aller voir</Link>)
+    await userEvent.click(screen.getByRole('link', { name: 'Aller voir' }))
+    expect(address()).toBe('/aura-app')
+    expect(screen.getByRole('heading', { level: 1, name: 'Page introuvable' })).toHaveFocus()
+  })
+
+  test('an unknown address says so and leads back', () => {
+    renderShell(null, '/nulle-part')
+    expect(screen.getByText('Cette page n’existe pas (encore).')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Revenir à l’accueil' })).toHaveAttribute('href', '/feed')
+  })
+})
+
+describe('the end of a session', () => {
+  test('[ACC-36, ACC-37] logout ends the session on the server, forgets it here and leads to the feed', async () => {
+    const tokens: (string | null)[] = []
+    network.use(
+      answer(logout, { message: 'À bientôt.' }, ({ headers }) => tokens.push(headers.get('authorization'))),
+    )
+    comeBack({ token: 't', pseudo: 'lea' })
+    const { address } = renderShell(null, '/aura-app')
+    await userEvent.click(sidebar().getByRole('button', { name: 'Déconnexion' }))
+    await waitFor(() => expect(address()).toBe('/feed'))
+    expect(tokens).toEqual(['Bearer t'])
+    expect(readSession().token).toBeNull()
+    expect(sidebar().getByRole('link', { name: 'Connexion' })).toBeInTheDocument()
+  })
+
+  async function meetExpiry() {
+    network.use(refuse(discovery, 401, 'platform.session-ended'))
+    comeBack({ token: 'ended', pseudo: 'lea' })
+    const view = renderShell(<AskFeed />, '/ici?onglet=1')
+    await userEvent.click(screen.getByRole('button', { name: /Charger/ }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question).toHaveTextContent(
+      'Votre session a expiré. Voulez-vous vous reconnecter maintenant ou continuer hors ligne?',
+    )
+    return view
+  }
+
+  test('[ACC-39] asks, and leads to the login and back when one reconnects', async () => {
+    const { address } = await meetExpiry()
+    await userEvent.click(screen.getByRole('button', { name: 'Se reconnecter' }))
+    expect(address()).toBe(`/login?next=${encodeURIComponent('/ici?onglet=1')}`)
+    expect(readSession().token).toBeNull()
+  })
+
+  test('[ACC-39] asks, and drops the token but stays when one continues offline', async () => {
+    const { address } = await meetExpiry()
+    await userEvent.click(screen.getByRole('button', { name: 'Continuer hors ligne' }))
+    expect(address()).toBe('/ici?onglet=1')
+    expect(readSession().token).toBeNull()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /Charger/ })).toBeInTheDocument()
+  })
+})

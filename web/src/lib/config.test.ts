@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+function pageWith(content: string | null): Document {
+  const page = document.implementation.createHTMLDocument()
+  if (content !== null) {
+    const meta = page.createElement('meta')
+    meta.name = 'aura-config'
+    meta.content = content
+    page.head.append(meta)
+  }
+  return page
+}
+
+test('[APP-03] reads which human check is on', () => {
+  const page = pageWith('{"humanCheck":"recaptcha","recaptchaSiteKey":"key","embedded":true}')
+  expect(readConfig(page)).toEqual({ humanCheck: 'recaptcha', recaptchaSiteKey: 'key', embedded: true })
+})
+
+test.each([[null], ['{'], ['null'], ['[]'], ['{"humanCheck":3,"embedded":"yes"}']])(
+  'falls back to the defaults on %s',
+  (content) => {
+    expect(readConfig(pageWith(content))).toEqual({ humanCheck: 'built-in', embedded: false })
+  },
+)

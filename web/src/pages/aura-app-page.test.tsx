@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { AuraAppPage } from './aura-app-page.tsx'
+
+test('[APP-08] says what aura is, its rules, and that every 50 likes give one aura', () => {
+  const { container } = renderPage(<AuraAppPage />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Qu’est-ce que l’aura ?' })).toBeInTheDocument()
+  expect(container).toHaveTextContent('Tous les 50 likes, l’auteur gagne +1 d’aura.')
+  expect(container).toHaveTextContent('Chaque compte commence avec 10 d’aura')
+  expect(container).toHaveTextContent('On ne vote jamais pour soi-même.')
+})
+
+test('[APP-08] lists the eight types with their rarity in words', () => {
+  renderPage(<AuraAppPage />)
+  const lines = screen
+    .getAllByRole('listitem')
+    .map((line) => line.textContent?.replace(/[\u00a0\u202f]/g, ' '))
+  expect(lines).toContain('celestialégendaire2,8 % des tirages')
+  expect(lines).toContain('neutrecommune39,6 % des tirages')
+})

@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom/vitest'
+import { format } from 'node:util'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { network } from './testing/network.ts'
+
+// jsdom draws nothing: what Radix asks of a drawn page gets an answer.
+Element.prototype.scrollIntoView = () => undefined
+Element.prototype.hasPointerCapture = () => false
+window.scrollTo = () => undefined
+class NeverResized {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+window.ResizeObserver = NeverResized
+
+/** What a component says to the console is a fault until shown otherwise. */
+const said: string[] = []
+console.error = (...words: unknown[]) => said.push(format(...words))
+console.warn = (...words: unknown[]) => said.push(format(...words))
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+
+afterEach(() => {
+  cleanup()
+  network.resetHandlers()
+  localStorage.clear()
+  document.documentElement.removeAttribute('data-theme')
+  expect(said.splice(0), 'said to the console').toEqual([])
+})
+
+afterAll(() => network.close())

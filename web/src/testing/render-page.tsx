@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { ToastRegion } from '../ui/toast-region.tsx'
+
+/** Shows where one is, for tests to read. */
+export function Address() {
+  const { pathname, search } = useLocation()
+  return <output data-testid="address">{pathname + search}</output>
+}
+
+/**
+ * Renders a page where it lives: at an address, with the cache and the toasts around it. Other addresses are empty.
+ * `path` is the page’s route when it has parameters. Answers a person to act with; `address` tells where they are.
+ */
+export function renderPage(page: ReactElement, at = '/', path = at.split('?')[0] ?? at) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path={path} element={page} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Address />
+      </MemoryRouter>
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+  const address = () => view.getByTestId('address').textContent
+  return { ...view, client, person: userEvent.setup(), address }
+}

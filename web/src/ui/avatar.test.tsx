@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Avatar } from './avatar.tsx'
+
+test('a portrait says whose it is, and the aura type in words', () => {
+  render(<Avatar src="/media/a.webp" pseudo="lea.martin" auraTypeId={4} />)
+  expect(screen.getByRole('img', { name: 'Portrait de lea.martin, aura solaris' })).toHaveAttribute(
+    'src',
+    '/media/a.webp',
+  )
+})
+
+test('the initial stands in for a missing picture', () => {
+  render(<Avatar src={null} pseudo="élise" auraTypeId={1} />)
+  expect(screen.getByRole('img', { name: 'Portrait de élise, aura celestia' })).toHaveTextContent('É')
+})
+
+test('the initial stands in for a picture that does not load, until another comes', () => {
+  const { rerender } = render(<Avatar src="/media/gone.webp" pseudo="lea" auraTypeId={1} />)
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.getByRole('img')).toHaveTextContent('L')
+  rerender(<Avatar src="/media/new.webp" pseudo="lea" auraTypeId={1} />)
+  expect(screen.getByRole('img')).toHaveAttribute('src', '/media/new.webp')
+})
+
+test('says nothing beside the pseudo itself', () => {
+  render(<Avatar src={null} pseudo="lea" auraTypeId={1} isDecorative />)
+  expect(screen.queryByRole('img')).not.toBeInTheDocument()
+})

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { PasswordField } from './password-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextField } from './text-field.tsx'
+
+test('a field is found by its label and described by its hint', () => {
+  render(<TextField label="Pseudo" hint="De 3 à 24 caractères." />)
+  const field = screen.getByRole('textbox', { name: 'Pseudo' })
+  expect(field).toHaveAccessibleDescription('De 3 à 24 caractères.')
+  expect(field).not.toBeInvalid()
+})
+
+test('an error marks the field, describes it beside the hint and is announced', () => {
+  render(<TextField label="Pseudo" hint="De 3 à 24 caractères." error="Ce pseudo est déjà pris." />)
+  const field = screen.getByRole('textbox', { name: 'Pseudo' })
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('De 3 à 24 caractères. Ce pseudo est déjà pris.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Ce pseudo est déjà pris.')
+})
+
+test('a hidden label still names the field', () => {
+  render(<TextField label="Rechercher" isLabelHidden type="search" />)
+  expect(screen.getByRole('searchbox', { name: 'Rechercher' })).toBeInTheDocument()
+})
+
+test('a password is shown and hidden again, keeping what was typed', async () => {
+  render(<PasswordField label="Mot de passe" autoComplete="current-password" />)
+  const field = screen.getByLabelText('Mot de passe')
+  await userEvent.type(field, 'secret')
+  expect(field).toHaveAttribute('type', 'password')
+  const toggle = screen.getByRole('button', { name: 'Afficher le mot de passe' })
+  await userEvent.click(toggle)
+  expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  expect(field).toHaveAttribute('type', 'text')
+  await userEvent.click(toggle)
+  expect(field).toHaveAttribute('type', 'password')
+  expect(field).toHaveValue('secret')
+})
+
+test('a choice starts on its placeholder, which cannot be chosen', async () => {
+  render(<SelectField label="Sexe" placeholder="Choisir…" options={[{ value: 'other', label: 'Autre' }]} />)
+  const field = screen.getByRole('combobox', { name: 'Sexe' })
+  expect(field).toHaveDisplayValue('Choisir…')
+  expect(screen.getByRole('option', { name: 'Choisir…' })).toBeDisabled()
+  await userEvent.selectOptions(field, 'Autre')
+  expect(field).toHaveValue('other')
+})
+
+test('a counter tells how much is used', () => {
+  render(<TextArea label="Légende" counter={{ used: 12, max: 140 }} />)
+  expect(screen.getByText('12 / 140')).toBeInTheDocument()
+})

@@ -1,0 +1,123 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { Popover } from './popover.tsx'
+import { showToast } from './toast.ts'
+import { ToastRegion } from './toast-region.tsx'
+
+function DialogUnderTest() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Ouvrir</Button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Donner" description="À lea.martin.">
+        <button type="button">Dedans</button>
+      </Dialog>
+    </>
+  )
+}
+
+describe('dialog', () => {
+  test('opens with its words, holds the focus, and gives it back when Escape closes it', async () => {
+    render(<DialogUnderTest />)
+    await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Donner' })
+    expect(dialog).toHaveAccessibleDescription('À lea.martin.')
+    expect(dialog).toContainElement(document.activeElement as HTMLElement)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Ouvrir' })).toHaveFocus()
+  })
+
+  test('adds no style element to the page, which the content security policy would refuse', async () => {
+    render(<DialogUnderTest />)
+    await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
+    await screen.findByRole('dialog')
+    expect(document.querySelectorAll('style')).toHaveLength(0)
+  })
+})
+
+describe('confirmation', () => {
+  test('starts on the harmless answer, and tells which answer was given', async () => {
+    const onConfirm = vi.fn()
+    const onCancel = vi.fn()
+    render(
+      <ConfirmDialog
+        isOpen
+        title="Supprimer ?"
+        message="Pour tout le monde."
+        confirmLabel="Supprimer"
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />,
+    )
+    const question = within(await screen.findByRole('alertdialog', { name: 'Supprimer ?' }))
+    await waitFor(() => expect(question.getByRole('button', { name: 'Annuler' })).toHaveFocus())
+    await userEvent.click(question.getByRole('button', { name: 'Supprimer' }))
+    expect(onConfirm).toHaveBeenCalledOnce()
+    expect(onCancel).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+})
+
+describe('menu', () => {
+  function renderMenu() {
+    const onSelect = vi.fn()
+    render(
+      <MemoryRouter>
+        <Menu
+          label="Options du post"
+          trigger={<Button>Options</Button>}
+          items={[
+            { label: 'Signaler', to: '/report' },
+            'separator',
+            { label: 'Supprimer', isDangerous: true, onSelect },
+          ]}
+        />
+      </MemoryRouter>,
+    )
+    return { onSelect, trigger: () => screen.getByRole('button', { name: 'Options' }) }
+  }
+
+  test('opens from the keyboard, acts, and gives the focus back', async () => {
+    const { onSelect, trigger } = renderMenu()
+    expect(trigger()).toHaveAttribute('aria-haspopup', 'menu')
+    trigger().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(await screen.findByRole('menu', { name: 'Options du post' })).toBeInTheDocument()
+    await userEvent.keyboard('{End}{Enter}')
+    expect(onSelect).toHaveBeenCalledOnce()
+    await waitFor(() => expect(trigger()).toHaveFocus())
+  })
+
+  test('offers links as links', async () => {
+    const { trigger } = renderMenu()
+    await userEvent.click(trigger())
+    expect(await screen.findByRole('menuitem', { name: 'Signaler' })).toHaveAttribute('href', '/report')
+  })
+})
+
+test('a popover opens from its button and its content can close it', async () => {
+  render(
+    <Popover label="Plus" trigger={<Button>Ouvrir</Button>}>
+      {(close) => <Button onClick={close}>Compris</Button>}
+    </Popover>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }))
+  const popover = within(await screen.findByRole('dialog', { name: 'Plus' }))
+  await userEvent.click(popover.getByRole('button', { name: 'Compris' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a toast asked for before anything shows toasts is not lost', async () => {
+  showToast({ kind: 'success', message: 'Post publié.' })
+  render(<ToastRegion />)
+  expect(await screen.findByText('Post publié.')).toBeInTheDocument()
+})

@@ -4,7 +4,7 @@ import { hashOf, hasStamp, writeStamp } from './stamps.mjs'
 import { runQuietly, showProgress, TaskFault } from './task.mjs'
 
 /** Everything the built pages are made of. */
-const sources = [
+export const sources = [
   'contract/src',
   'web/src',
   'web/public',

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { pinnedNode } from './installation.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/**
+ * Unit and server tests.
+ *
+ * @param {string} root
+ * @param {string} folder where reports go
+ * @returns {Promise<Count>}
+ */
+export async function runVitest(root, folder) {
+  const report = join(folder, 'vitest.json')
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const code = await run(root, [
+    vitest,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    await readReport(report)
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  const skipped = numPendingTests + numTodoTests
+  return withExitCode({ passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped }, code)
+}
+
+/**
+ * Journeys in a browser, against a server on a free port with a data folder of its own.
+ *
+ * @param {string} root
+ * @param {string} folder where reports and the server's data go
+ * @returns {Promise<Count>}
+ */
+export async function runJourneys(root, folder) {
+  const report = join(folder, 'journeys.json')
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const code = await run(root, [playwright, 'test', '--config', join(root, 'e2e', 'playwright.config.ts')], {
+    AURA_E2E_REPORT: report,
+    AURA_E2E_PORT: String(await findFreePort()),
+    AURA_E2E_DATA_DIR: join(folder, 'data'),
+  })
+  const { stats, errors } = await readReport(report)
+  return withExitCode(
+    {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    },
+    code,
+  )
+}
+
+/** A runner that fails says so by its exit code too, even when no test of its report did. */
+function withExitCode(count, code) {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+function run(root, parameters, environment = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pinnedNode(root), parameters, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function readReport(file) {
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}

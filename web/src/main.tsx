@@ -3,11 +3,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
+import { CallError } from './lib/call-error.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
+/** A refused call is shown by the page that made it; anything else that breaks a page is a defect to be seen. */
+function logDefect(error: unknown): void {
+  if (!(error instanceof CallError)) reportError(error)
+}
+
+createRoot(root, { onCaughtError: logDefect }).render(
   <StrictMode>
     <Providers>
       <Router />

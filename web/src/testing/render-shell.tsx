@@ -20,6 +20,8 @@ export function renderShell(page: ReactNode = null, at = '/ici') {
         <Address />
       </MemoryRouter>
     </Providers>,
+    // What the error boundary shows is what a test looks at; React need not repeat it in the console.
+    { onCaughtError: () => undefined },
   )
   return { ...view, address: () => view.getByTestId('address').textContent }
 }

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
-export type ButtonSize = 'small' | 'medium'
+type ButtonSize = 'small' | 'medium'
 
 interface Look {
   variant?: ButtonVariant

@@ -13,7 +13,7 @@ export interface FieldWords {
 }
 
 /** What ties a control to its words; spread it on the control. */
-export interface ControlWiring {
+interface ControlWiring {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

@@ -1,0 +1,42 @@
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { call } from '../lib/call.ts'
+import { closeSession } from '../lib/session.ts'
+import { refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderShell } from '../testing/render-shell.tsx'
+
+function Legend() {
+  const { data } = useSuspenseQuery({
+    queryKey: ['legend'],
+    queryFn: () => call(getPost, { params: { id: 1 } }),
+  })
+  return <p>{data.legend}</p>
+}
+
+beforeEach(() => closeSession())
+
+test('a page that cannot load says why, keeps the navigation, and can be tried again', async () => {
+  network.use(refuse(getPost, 404, 'posts.unknown'))
+  renderShell(<Legend />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ce post n’existe pas ou n’est plus visible.')
+  expect(screen.getAllByRole('link', { name: 'Accueil' })).not.toHaveLength(0)
+  network.use(http.get('*/api/posts/1', () => Response.json({ legend: 'Le soir' })))
+  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByText('Le soir')).toBeInTheDocument()
+})
+
+function Broken(): never {
+  throw new Error('a defect')
+}
+
+test('another page forgets the failure of the one before', async () => {
+  renderShell(<Broken />)
+  expect(screen.getByRole('alert')).toHaveTextContent('La page n’a pas pu s’ouvrir.')
+  await userEvent.click(screen.getAllByRole('link', { name: 'Recherche' })[0] as HTMLElement)
+  expect(screen.getByText('Cette page n’existe pas (encore).')).toBeInTheDocument()
+})

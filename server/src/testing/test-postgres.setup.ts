@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -18,6 +18,8 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the whole run, in a folder of its own, and migrates the database that tests are cloned from. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aura-test-'))
+  // Others may pass through: started as root, PostgreSQL runs as another user.
+  await chmod(dataDir, 0o711)
   const embedded = await startEmbeddedPostgres({
     dataDir,
     log: () => {},

@@ -88,7 +88,7 @@ async function createCluster(
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     if (output.includes('No space left'))
       throw dataFolderFault(files.homeDir, Object.assign(new Error(), { code: 'ENOSPC' }))
-    throw new StartFault(`PostgreSQL could not make its data folder: ${lastLine(output)}`, error)
+    throw new StartFault(`PostgreSQL could not make its data folder: ${reasonIn(output)}`, error)
   }
 }
 
@@ -97,12 +97,8 @@ export function postgresEnvironment(): Record<string, string> {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** The last line that says something, which is where PostgreSQL puts its reason. */
-export function lastLine(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim())
-  return (
-    lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ??
-    lines.at(-1) ??
-    'no reason given'
-  ).trim()
+/** PostgreSQL's own reason within what it wrote, in one line. */
+export function reasonIn(output: string): string {
+  const reason = /(?:FATAL|PANIC|error):\s*(.+)/.exec(output)?.[1] ?? output
+  return reason.replace(/\s+/g, ' ').trim().slice(0, 300) || 'it gave no reason'
 }

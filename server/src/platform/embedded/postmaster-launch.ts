@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartFault } from '../errors/start-fault.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { type ClusterFiles, lastLine, postgresEnvironment } from './postgres-cluster.ts'
+import { type ClusterFiles, postgresEnvironment, reasonIn } from './postgres-cluster.ts'
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 
 const startPatienceMs = 60_000
@@ -36,7 +36,7 @@ export async function startPostmaster(launch: PostmasterLaunch, port?: number): 
     const passes = /could not bind|Address already in use|could not create any TCP|still in use/.test(outcome)
     if (!passes || Date.now() > deadline) {
       throw new StartFault(
-        `PostgreSQL did not start: ${lastLine(outcome)} (its log is ${launch.files.logFile}).`,
+        `PostgreSQL did not start: ${reasonIn(outcome)} (its log is ${launch.files.logFile}).`,
       )
     }
     await sleep(200)
@@ -86,8 +86,7 @@ async function runUntilReady(
   }
   if (!isEnded && child.pid) await stopPostmaster(files.clusterDir, child.pid)
   const written = await readFile(files.logFile)
-  const reason = isEnded ? 'it gave no reason' : 'it was not ready within a minute'
-  return written.subarray(logStart).toString('utf8').trim() || reason
+  return isEnded ? written.subarray(logStart).toString('utf8') : 'it was not ready within a minute'
 }
 
 async function openLog(files: ClusterFiles, { owner }: PostgresAccount) {

@@ -6,7 +6,13 @@ import { lazyPage } from './lazy-page.ts'
 import { Shell } from './shell.tsx'
 
 const LandingPage = lazyPage(() => import('../pages/landing-page.tsx'), 'LandingPage')
+const FeedPage = lazyPage(() => import('../pages/feed-page.tsx'), 'FeedPage')
 const AuraAppPage = lazyPage(() => import('../pages/aura-app-page.tsx'), 'AuraAppPage')
+const RegisterPage = lazyPage(() => import('../pages/register-page.tsx'), 'RegisterPage')
+const LoginPage = lazyPage(() => import('../pages/login-page.tsx'), 'LoginPage')
+const ConfirmationPage = lazyPage(() => import('../pages/confirmation-page.tsx'), 'ConfirmationPage')
+const ForgotPasswordPage = lazyPage(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage')
+const ResetPasswordPage = lazyPage(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage')
 const LegalNoticePage = lazyPage(() => import('../pages/legal-notice-page.tsx'), 'LegalNoticePage')
 const TermsPage = lazyPage(() => import('../pages/terms-page.tsx'), 'TermsPage')
 const PrivacyPage = lazyPage(() => import('../pages/privacy-page.tsx'), 'PrivacyPage')
@@ -19,6 +25,12 @@ export function Router() {
     <BrowserRouter>
       <Routes>
         <Route element={<Shell />}>
+          <Route path="/feed" element={<FeedPage />} />
+          <Route path="/register" element={<RegisterPage />} />
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="/confirmation" element={<ConfirmationPage />} />
+          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+          <Route path="/reset-password" element={<ResetPasswordPage />} />
           <Route path="/aura-app" element={<AuraAppPage />} />
           <Route path="/mentions-legales" element={<LegalNoticePage />} />
           <Route path="/conditions" element={<TermsPage />} />

@@ -1,0 +1,66 @@
+import './account-frame.css'
+import type { CSSProperties, ReactNode } from 'react'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+
+/** The eight aura types in the order of their colours on the ring, as account-frame.css draws it. */
+const lights = ['celestia', 'greelux', 'verdant', 'neutre', 'mystis', 'amara', 'crimson', 'solaris'] as const
+
+interface AccountFrameProps {
+  /** Names the page in its heading and in the browser’s tab. */
+  title: string
+  /** One sentence under the title. */
+  intro?: ReactNode
+  /** What the light beside the form says. */
+  motto: string
+  /** Stands above the form, or in a corner where there is room. */
+  popup?: ReactNode
+  /** A way to another page, under the form. */
+  otherWay?: ReactNode
+  children: ReactNode
+}
+
+/** A form page of this domain: the form in one column, and beside it, where there is room, a ring of light. */
+export function AccountFrame({ title, intro, motto, popup, otherWay, children }: AccountFrameProps) {
+  useDocumentTitle(title)
+  return (
+    <div className="relative grid min-h-[calc(100dvh-var(--bottom-bar-height))] wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+      <div aria-hidden className="account-horizon wide:hidden" />
+      <div className="relative mx-auto grid w-full max-w-[440px] content-center px-5 py-10 tablet:py-14">
+        {popup}
+        <h1
+          tabIndex={-1}
+          className="font-display text-3xl font-bold tracking-tight text-balance wide:text-[40px] wide:leading-[1.08]"
+        >
+          {title}
+        </h1>
+        {intro && <div className="mt-2.5 text-lg text-muted text-pretty">{intro}</div>}
+        <div className="mt-8">{children}</div>
+        {otherWay && <div className="mt-7 border-t border-line pt-6 text-muted">{otherWay}</div>}
+      </div>
+      <div
+        aria-hidden
+        className="sticky top-0 hidden h-dvh place-items-center overflow-hidden border-l border-line wide:grid"
+      >
+        <RingOfLight motto={motto} />
+      </div>
+    </div>
+  )
+}
+
+function RingOfLight({ motto }: { motto: string }) {
+  return (
+    <div className="account-light">
+      <div className="account-orbit">
+        {lights.map((label, place) => (
+          <span
+            key={label}
+            style={{ '--ring': `var(--${label})`, '--place': place / lights.length } as CSSProperties}
+          />
+        ))}
+      </div>
+      <p className="relative z-1 max-w-[14ch] text-center font-display text-[clamp(28px,2.6vw,40px)] leading-[1.1] font-bold tracking-tight text-balance">
+        {motto}
+      </p>
+    </div>
+  )
+}

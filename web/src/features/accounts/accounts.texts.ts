@@ -1,0 +1,39 @@
+import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
+
+/** Sentences of this domain that the specification or the contract fixes to the letter. */
+export const texts = {
+  tooFast: accountsErrors['accounts.too-fast'].message,
+  passwordMismatch: accountsErrors['accounts.password-mismatch'].message,
+  pseudoInvalid: accountsErrors['accounts.pseudo-invalid'].message,
+  registerFailed: 'Erreur inconnue. Veuillez réessayer.',
+  resendFromLoginFailed: 'Erreur lors du renvoi.',
+  resendFailed: 'Une erreur est survenue, veuillez réessayer.',
+  forgotFailed: 'Erreur',
+  resetFailed: 'Une erreur est survenue.',
+} as const
+
+/** What each human check says when it stands in the way [ACC-07, ACC-08, ACC-09]. */
+export const humanCheckTexts = {
+  'built-in': {
+    notReady: 'La vérification n’est pas encore prête, réessayez.',
+    empty: accountsErrors['accounts.human-check-missing'].message,
+    failed: accountsErrors['accounts.human-check-failed'].message,
+  },
+  recaptcha: {
+    notReady: 'reCAPTCHA n’est pas encore prêt, réessayez.',
+    empty: accountsErrors['accounts.recaptcha-missing'].message,
+    failed: accountsErrors['accounts.recaptcha-failed'].message,
+  },
+} as const
+
+/** One line for each aura type, said when it is drawn. */
+export const auraTypeWords: Record<string, string> = {
+  celestia: 'La lumière la plus haute, et presque personne pour la porter.',
+  greelux: 'Un éclat vif que l’on ne croise qu’une fois.',
+  amara: 'Une lumière tendre, qui se remarque de loin.',
+  solaris: 'La chaleur d’un plein soleil.',
+  verdant: 'Une lueur calme, qui ne cesse de pousser.',
+  mystis: 'Un halo discret, difficile à saisir.',
+  crimson: 'Une flamme nette, qui ne passe pas inaperçue.',
+  neutre: 'Une lumière claire et juste, à qui tout reste ouvert.',
+}

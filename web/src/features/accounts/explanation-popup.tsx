@@ -1,0 +1,46 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { storedValue } from '../../lib/stored-value.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const closed = storedValue('aura.explanation-closed')
+
+/** Tells newcomers where Aura is explained [ACC-01, ACC-32]. Beside the form, never over it; closed, it stays closed. */
+export function ExplanationPopup() {
+  const [isOpen, setIsOpen] = useState(() => closed.read() === null)
+  const titleId = useId()
+  if (!isOpen) return null
+  function close() {
+    closed.write('1')
+    setIsOpen(false)
+  }
+  return (
+    // Not modal: the form stays usable, and the focus where it is.
+    <div
+      role="dialog"
+      aria-labelledby={titleId}
+      className="mb-8 grid animate-rise grid-cols-[1fr_auto] items-start gap-x-3 rounded-card border border-line bg-raised py-3 pr-1.5 pl-4 wide:fixed wide:right-6 wide:bottom-6 wide:z-20 wide:mb-0 wide:w-[320px] wide:shadow-float"
+    >
+      <div className="grid gap-0.5 py-1">
+        <p id={titleId} className="flex items-center gap-2 font-semibold">
+          <span aria-hidden className="aura-mark text-sm" />
+          C’est quoi, Aura ?
+        </p>
+        <p className="text-sm text-muted text-pretty">
+          Une réputation faite de lumière : les autres vous en donnent, ou vous en reprennent.{' '}
+          <Link to="/aura-app" className="font-medium text-ink underline decoration-line underline-offset-4">
+            Comprendre en deux minutes
+          </Link>
+        </p>
+      </div>
+      <IconButton
+        variant="plain"
+        label="Fermer l’explication"
+        icon={<X aria-hidden />}
+        className="-mt-0.5"
+        onClick={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import type { Challenge, Solution } from 'altcha-lib'
+import type { Proof } from './proof.ts'
+
+/** Taken off a challenge’s life, for a slow last call. */
+const marginMs = 60_000
+
+/**
+ * Passes the built-in check: a proof of work (ALTCHA), solved in a worker [ACC-22].
+ * Rejects when the worker cannot run or `signal` ends it.
+ */
+export async function passBuiltInCheck(
+  challenge: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Proof> {
+  const receivedAt = performance.now()
+  const solution = await solve(challenge as unknown as Challenge, signal)
+  const token = solution === null ? '' : btoa(JSON.stringify({ challenge, solution }))
+  return {
+    usableAt: receivedAt + accountsLimits.registerMinSeconds * 1000,
+    outdatedAt: receivedAt + accountsLimits.humanCheckSeconds * 1000 - marginMs,
+    token: async () => token,
+  }
+}
+
+function solve(challenge: Challenge, signal: AbortSignal): Promise<Solution | null> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./solve-challenge.worker.ts', import.meta.url), { type: 'module' })
+    const giveUp = () => {
+      worker.terminate()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', giveUp, { once: true })
+    const end = () => {
+      worker.terminate()
+      signal.removeEventListener('abort', giveUp)
+    }
+    worker.onmessage = ({ data }: MessageEvent<Solution | null>) => {
+      end()
+      resolve(data)
+    }
+    worker.onerror = (event) => {
+      end()
+      reject(new Error(event.message))
+    }
+    worker.postMessage(challenge)
+  })
+}

@@ -1,0 +1,9 @@
+/** What a person’s browser can show to the sign-up. Times are those of `performance.now()`, in milliseconds. */
+export interface Proof {
+  /** Shown sooner, the server takes it for a robot’s. */
+  usableAt: number
+  /** Past this the server refuses it. */
+  outdatedAt: number
+  /** The token for `recaptchaToken`; empty when there is nothing to show. */
+  token: () => Promise<string>
+}

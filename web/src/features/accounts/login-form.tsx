@@ -1,0 +1,97 @@
+import { LoginBody } from '@aura/contract/accounts/accounts.contract'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { hasFailed } from '../../lib/call.ts'
+import { contractResolver } from '../../lib/contract-resolver.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
+import { type Credentials, useLogin } from './use-login.ts'
+import { useRestoreAccount } from './use-restore-account.ts'
+
+const resolver = contractResolver<typeof LoginBody, Credentials>(LoginBody)
+
+/** The login form [ACC-32, ACC-34, ACC-35]. A success opens the session; the page follows it. */
+export function LoginForm() {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '', password: '' },
+    resolver,
+  })
+  const { errors } = formState
+  const entering = useLogin()
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void handleSubmit((credentials) => entering.mutate(credentials))(event)}
+    >
+      <TextField
+        {...register('email')}
+        label="Adresse e-mail"
+        error={errors.email?.message}
+        required
+        type="email"
+        autoComplete="username"
+      />
+      <div className="grid gap-2">
+        <PasswordField
+          {...register('password')}
+          label="Mot de passe"
+          error={errors.password?.message}
+          required
+          autoComplete="current-password"
+        />
+        <Link
+          to="/forgot-password"
+          className="justify-self-end py-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
+        >
+          Mot de passe oublié ?
+        </Link>
+      </div>
+      <Refusal entering={entering} />
+      <Button type="submit" isWide busy={entering.isPending}>
+        Se connecter
+      </Button>
+    </form>
+  )
+}
+
+/** What a refused login says, and what can be done about it. */
+function Refusal({ entering: { error, variables, reset } }: { entering: ReturnType<typeof useLogin> }) {
+  if (!error || !variables) return null
+  if (hasFailed(error, 'accounts.unconfirmed')) {
+    return <UnconfirmedNotice message={error.message} email={variables.email} />
+  }
+  if (hasFailed(error, 'accounts.leaving')) {
+    return <KeepAccountQuestion message={error.message} credentials={variables} onClose={reset} />
+  }
+  return <FailureNotice error={error} fallback={error.message} />
+}
+
+interface KeepAccountQuestionProps {
+  /** Says when the account goes. */
+  message: string
+  credentials: Credentials
+  onClose: () => void
+}
+
+/** Asks someone who had asked for deletion whether they stay. */
+function KeepAccountQuestion({ message, credentials, onClose }: KeepAccountQuestionProps) {
+  const restoring = useRestoreAccount()
+  if (restoring.error) return <FailureNotice error={restoring.error} fallback={restoring.error.message} />
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Garder votre compte ?"
+      message={`${message} Voulez-vous le garder et vous connecter ?`}
+      confirmLabel="Garder mon compte"
+      cancelLabel="Ne rien changer"
+      busy={restoring.isPending}
+      onConfirm={() => restoring.mutate(credentials)}
+      onCancel={onClose}
+    />
+  )
+}

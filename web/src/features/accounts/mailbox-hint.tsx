@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { config } from '../../lib/config.ts'
+
+/** On a development server no mail leaves: says where it can be read [RUN-15]. */
+export function MailboxHint() {
+  if (!config.embedded) return null
+  return (
+    <p className="text-sm text-muted text-pretty">
+      Sur ce serveur de développement, le courrier arrive dans{' '}
+      <Link to="/dev/mailbox" className="font-medium text-ink underline decoration-line underline-offset-4">
+        la boîte d’envoi
+      </Link>
+      .
+    </p>
+  )
+}

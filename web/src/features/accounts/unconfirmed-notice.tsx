@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { texts } from './accounts.texts.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { resendLabel } from './resend-label.ts'
+import { useResendConfirmation } from './use-resend-confirmation.ts'
+
+interface UnconfirmedNoticeProps {
+  /** The server’s sentence. */
+  message: string
+  /** Where the confirmation goes again. */
+  email: string
+}
+
+/** Login of an account that waits for its confirmation: says so and sends the mail again [ACC-34, ACC-29, ACC-30]. */
+export function UnconfirmedNotice({ message, email }: UnconfirmedNoticeProps) {
+  const { resend, secondsLeft } = useResendConfirmation()
+  return (
+    <div className="grid gap-3">
+      <Notice
+        kind="error"
+        action={
+          <Button
+            size="small"
+            variant="secondary"
+            busy={resend.isPending}
+            disabled={secondsLeft > 0}
+            onClick={() => resend.mutate(email)}
+          >
+            {resendLabel(secondsLeft)}
+          </Button>
+        }
+      >
+        <p>{message}</p>
+      </Notice>
+      {resend.data && (
+        <Notice kind="success">
+          <p>{resend.data.message}</p>
+        </Notice>
+      )}
+      {resend.error && <FailureNotice error={resend.error} fallback={texts.resendFromLoginFailed} />}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { type LoginBody, login } from '@aura/contract/accounts/accounts.contract'
+import { useMutation } from '@tanstack/react-query'
+import type { Static } from 'typebox'
+import { call } from '../../lib/call.ts'
+import { openSession } from '../../lib/session.ts'
+
+export type Credentials = Static<typeof LoginBody>
+
+/** Logs in and keeps the token; the shell then asks for the pseudo and for the welcome [ACC-33, ACC-36, ACC-42]. */
+export function useLogin() {
+  return useMutation({
+    mutationFn: ({ email, password }: Credentials) =>
+      call(login, { body: { email: email.trim(), password: password.trim() } }),
+    onSuccess: ({ token }) => openSession({ token }),
+  })
+}

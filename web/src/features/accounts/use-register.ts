@@ -1,0 +1,45 @@
+import { type RegisterBody, register } from '@aura/contract/accounts/accounts.contract'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Static } from 'typebox'
+import { call } from '../../lib/call.ts'
+import { texts } from './accounts.texts.ts'
+import { useHumanCheck } from './human-check/use-human-check.ts'
+
+export type Registration = Omit<Static<typeof RegisterBody>, 'recaptchaToken' | 'website'>
+
+/** The form was sent sooner than a person fills it in [ACC-04]. */
+export class TooFast extends Error {}
+
+/**
+ * Registers [ACC-04, ACC-07..10, ACC-14]. Pending covers the human check as well as the call.
+ * Fails with `TooFast`, `HumanCheckFailure` or `CallError`; each message but a `CallError`’s is to be shown as it is.
+ */
+export function useRegister() {
+  const [openedAt] = useState(() => performance.now())
+  const check = useHumanCheck()
+  return useMutation({
+    mutationFn: async ({ pseudo, email, password, confirmPassword, sex }: Registration) => {
+      if (performance.now() - openedAt < accountsLimits.registerMinSeconds * 1000) {
+        throw new TooFast(texts.tooFast)
+      }
+      const recaptchaToken = await check.take()
+      const body = {
+        pseudo: pseudo.trim(),
+        email: email.trim(),
+        password: password.trim(),
+        confirmPassword: confirmPassword.trim(),
+        sex,
+        recaptchaToken,
+      }
+      try {
+        return await call(register, { body })
+      } catch (error) {
+        // The server may have used the solution up: the next attempt needs another.
+        check.prepare()
+        throw error
+      }
+    },
+  })
+}

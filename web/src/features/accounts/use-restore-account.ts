@@ -1,0 +1,14 @@
+import { restoreAccount } from '@aura/contract/accounts/accounts.contract'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { openSession } from '../../lib/session.ts'
+import type { Credentials } from './use-login.ts'
+
+/** Takes back a request for deletion and logs in. */
+export function useRestoreAccount() {
+  return useMutation({
+    mutationFn: ({ email, password }: Credentials) =>
+      call(restoreAccount, { body: { email: email.trim(), password: password.trim() } }),
+    onSuccess: ({ token }) => openSession({ token }),
+  })
+}

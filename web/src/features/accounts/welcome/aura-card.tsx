@@ -1,0 +1,46 @@
+import './aura-card.css'
+import { auraTypes, rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
+import type { CSSProperties } from 'react'
+import { auraLight } from '../../../ui/aura-light.ts'
+import { auraTypeWords } from '../accounts.texts.ts'
+
+const allShares = auraTypes.reduce((sum, { share }) => sum + share, 0)
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+
+interface AuraCardProps {
+  auraTypeId: number
+  isRevealed: boolean
+  onReveal: () => void
+}
+
+/** A card that turns over to show an aura type: its light, its name, its rarity in words. */
+export function AuraCard({ auraTypeId, isRevealed, onReveal }: AuraCardProps) {
+  const { label, rarity, share } = requireAuraType(auraTypeId)
+  return (
+    <div className="aura-card" style={{ '--ring': auraLight(auraTypeId) } as CSSProperties}>
+      <div className="aura-card-turn" data-revealed={isRevealed}>
+        <button
+          type="button"
+          className="aura-card-back"
+          disabled={isRevealed}
+          aria-hidden={isRevealed}
+          onClick={onReveal}
+        >
+          <span aria-hidden className="aura-mark text-4xl" />
+          <span className="sr-only">Retourner la carte</span>
+        </button>
+        <div className="aura-card-face" role="status">
+          {isRevealed && (
+            <>
+              <span aria-hidden className="aura-card-light" />
+              <p className="font-display text-3xl font-extrabold tracking-tight text-(--ring)">{label}</p>
+              <p className="font-semibold">Aura {rarityLabels[rarity]}</p>
+              <p className="max-w-[24ch] text-sm text-muted text-balance">{auraTypeWords[label]}</p>
+              <p className="text-sm text-muted">{percent.format(share / allShares)} des membres la portent</p>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

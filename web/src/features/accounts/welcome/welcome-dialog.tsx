@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { AuraCard } from './aura-card.tsx'
+
+/** How long the card keeps its secret before it turns by itself, in milliseconds. */
+const suspense = 1400
+
+interface WelcomeDialogProps {
+  isOpen: boolean
+  auraTypeId: number
+  onClose: () => void
+}
+
+/** The first login: the aura type drawn at sign-up is revealed, like opening a card. */
+export function WelcomeDialog({ isOpen, auraTypeId, onClose }: WelcomeDialogProps) {
+  const [isRevealed, setIsRevealed] = useState(false)
+  useEffect(() => {
+    const reveal = setTimeout(() => setIsRevealed(true), suspense)
+    return () => clearTimeout(reveal)
+  }, [])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(stays) => !stays && onClose()}
+      title="Bienvenue sur Aura"
+      description="Une aura vous attendait. Voici la vôtre."
+      actions={
+        <Button isWide onClick={onClose}>
+          Commencer
+        </Button>
+      }
+    >
+      <AuraCard auraTypeId={auraTypeId} isRevealed={isRevealed} onReveal={() => setIsRevealed(true)} />
+      <p className="mt-5 text-center text-sm text-muted text-pretty">
+        Chaque aura a un pouvoir. Les pouvoirs ne sont pas encore utilisables : ils arriveront plus tard.
+      </p>
+    </Dialog>
+  )
+}

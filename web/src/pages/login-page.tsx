@@ -1,0 +1,32 @@
+import { Navigate, useLocation } from 'react-router'
+import { AccountFrame } from '../features/accounts/account-frame.tsx'
+import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
+import { LoginForm } from '../features/accounts/login-form.tsx'
+import { placeAfterLogin } from '../lib/place-after-login.ts'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+/** Login; once there is a session, on to where the person came from [ACC-32, APP-15]. */
+export function LoginPage() {
+  const { token } = useSession()
+  const { search } = useLocation()
+  if (token !== null) return <Navigate to={placeAfterLogin(search)} replace />
+  return (
+    <AccountFrame
+      title="Se connecter"
+      intro="Bon retour parmi nous."
+      popup={<ExplanationPopup />}
+      motto="Votre lumière vous attend."
+      otherWay={
+        <div className="grid gap-3">
+          <p>Pas encore de compte ?</p>
+          <ButtonLink to="/register" variant="secondary" isWide>
+            Créer un compte
+          </ButtonLink>
+        </div>
+      }
+    >
+      <LoginForm />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link, Navigate, useNavigate } from 'react-router'
+import { AccountFrame } from '../features/accounts/account-frame.tsx'
+import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
+import { RegisterForm } from '../features/accounts/register-form.tsx'
+import { useSession } from '../lib/session.ts'
+
+/** Sign-up [ACC-01]. */
+export function RegisterPage() {
+  const { token } = useSession()
+  const navigate = useNavigate()
+  if (token !== null) return <Navigate to="/feed" replace />
+  return (
+    <AccountFrame
+      title="Créer un compte"
+      intro="Une minute, et votre lumière s’allume."
+      popup={<ExplanationPopup />}
+      motto="Huit lumières. L’une d’elles sera la vôtre."
+      otherWay={
+        <>
+          Déjà un compte ?{' '}
+          <Link
+            to="/login"
+            className="font-semibold text-ink underline decoration-control-line underline-offset-4"
+          >
+            Se connecter
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm onRegistered={(email) => void navigate('/confirmation', { state: { email } })} />
+    </AccountFrame>
+  )
+}

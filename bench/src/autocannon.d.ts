@@ -1,0 +1,41 @@
+/** The part of autocannon that is used here; the package brings no types. */
+declare module 'autocannon' {
+  export interface Request {
+    method: 'GET' | 'POST'
+    path: string
+    headers?: Record<string, string>
+    body?: string
+  }
+
+  export interface Client {
+    /** The requests this connection makes, over and over. */
+    setRequests(requests: Request[]): void
+  }
+
+  export interface Options {
+    url: string
+    connections: number
+    /** Seconds. */
+    duration: number
+    /** Seconds after which an answer counts as an error. */
+    timeout: number
+    /** Milliseconds between two looks at the clock; a run ends at one. */
+    sampleInt: number
+    setupClient: (client: Client) => void
+  }
+
+  export interface Result {
+    '2xx': number
+    non2xx: number
+    /** Connections that failed and answers that did not come in time. */
+    errors: number
+    /** Seconds. */
+    duration: number
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+    statusCodeStats: Record<string, { count: number }>
+  }
+
+  // biome-ignore lint/style/noDefaultExport: the form in which the package exports it.
+  export default function autocannon(options: Options): Promise<Result>
+}

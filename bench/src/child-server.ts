@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartFault } from '@aura/server/platform/errors/start-fault'
+
+/** A server in a process of its own, so that it shares no event loop with the load generator. */
+export interface ChildServer {
+  /** Its address, without a path. */
+  url: string
+  stop(): Promise<void>
+}
+
+const startPatienceMs = 60_000
+const stopPatienceMs = 12_000
+
+/**
+ * Starts a server on a free loopback port and waits until `readyPath` answers. It ends with us, however we end.
+ *
+ * @param entry file that listens on the setting `PORT`
+ * @throws StartFault with what the process said
+ */
+export async function startChildServer(
+  entry: string,
+  readyPath: string,
+  settings: Record<string, string>,
+): Promise<ChildServer> {
+  const port = await findFreePort()
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...settings },
+    // Logs are written, as in production, but nobody has to read them.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-4000)
+  })
+  const ended = once(child, 'exit')
+  const url = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGINT')
+    const force = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)
+    await ended
+    clearTimeout(force)
+  }
+  const deadline = Date.now() + startPatienceMs
+  while (!(await answers(url + readyPath))) {
+    if (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+      await sleep(50)
+      continue
+    }
+    await stop()
+    throw new StartFault(`A server to measure did not start: ${said.trim() || 'it gave no reason'}`)
+  }
+  return { url, stop }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}

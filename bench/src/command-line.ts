@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UsageError } from '@aura/server/commands/command'
+
+type BenchCommand = 'measure' | 'dataset' | 'timing'
+
+/** How many rows of each kind a data set has. */
+export interface DatasetSize {
+  users: number
+  posts: number
+  votes: number
+}
+
+export interface BenchOptions {
+  command: BenchCommand
+  /** How long each measure runs, after its warm-up. */
+  seconds: number
+  /** Clients that call at the same time, each waiting for its answer. */
+  connections: number
+  size: DatasetSize
+  /** The same seed makes the same data set. */
+  seed: number
+  /** Measures only what has this in its name, and its floor. */
+  only: string
+  /** A data folder that `dataset` has filled; else one is made and removed. */
+  dataDir: string | undefined
+  /** Where the figures are also written. */
+  jsonFile: string | undefined
+  /** Calls of each kind that `timing` compares. */
+  calls: number
+}
+
+const datasetSizes = {
+  tiny: { users: 60, posts: 300, votes: 2_000 },
+  small: { users: 2_000, posts: 20_000, votes: 100_000 },
+  medium: { users: 10_000, posts: 100_000, votes: 1_000_000 },
+  large: { users: 100_000, posts: 1_000_000, votes: 10_000_000 },
+} as const satisfies Record<string, DatasetSize>
+
+export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connections N] [--only TEXT] [--json FILE]
+                              [--size ${Object.keys(datasetSizes).join('|')}] [--users N] [--posts N] [--votes N] [--seed N]
+                              [--data FOLDER]   measure what "dataset" has put in this data folder
+       npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--seed N]
+                              fill the empty database of AURA_DATA_DIR or DATABASE_URL
+       npm run bench -- timing [--calls N] [--json FILE]
+                              whether answers take as long for known as for unknown e-mail addresses`
+
+/** @throws UsageError for words that are not understood */
+export function readCommandLine(words: string[]): BenchOptions {
+  const { values, positionals } = parse(words)
+  const [command = 'measure', ...more] = positionals
+  if (more.length > 0 || !isCommand(command)) throw new UsageError(usage)
+  const size = readSize(values.size ?? 'small')
+  return {
+    command,
+    seconds: readCount('seconds', values.seconds, 5, 1, 3600),
+    connections: readCount('connections', values.connections, 64, 1, 1000),
+    size: {
+      users: readCount('users', values.users, size.users, 20, 10_000_000),
+      posts: readCount('posts', values.posts, size.posts, 30, 100_000_000),
+      votes: readCount('votes', values.votes, size.votes, 0, 1_000_000_000),
+    },
+    seed: readCount('seed', values.seed, 1, 0, 2 ** 31 - 1),
+    only: values.only ?? '',
+    dataDir: values.data === undefined ? undefined : resolve(values.data),
+    jsonFile: values.json === undefined ? undefined : resolve(values.json),
+    calls: readCount('calls', values.calls, 200, 2, 10_000),
+  }
+}
+
+function parse(words: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        seconds: text,
+        connections: text,
+        size: text,
+        users: text,
+        posts: text,
+        votes: text,
+        seed: text,
+        only: text,
+        data: text,
+        json: text,
+        calls: text,
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+function isCommand(word: string): word is BenchCommand {
+  return word === 'measure' || word === 'dataset' || word === 'timing'
+}
+
+function readSize(name: string): DatasetSize {
+  const found = Object.entries(datasetSizes).find(([known]) => known === name)
+  if (!found) throw new UsageError(`There is no size "${name}".\n${usage}`)
+  return found[1]
+}
+
+function readCount(
+  name: string,
+  word: string | undefined,
+  otherwise: number,
+  least: number,
+  most: number,
+): number {
+  if (word === undefined) return otherwise
+  const count = Number(word)
+  if (/^\d+$/.test(word) && count >= least && count <= most) return count
+  throw new UsageError(`--${name} must be a whole number from ${least} to ${most}.`)
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Chance that a seed decides: in SQL by hashing what it is about, in code by counting on. */
+export type Chance = ReturnType<typeof createChance>
+
+export function createChance(seed: number) {
+  let state = seed
+  return {
+    /** The next number of a sequence, in [0, 1). */
+    draw(): number {
+      // Mulberry32: small, and the same everywhere.
+      state = (state + 0x6d2b79f5) | 0
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    },
+
+    /** SQL of a number in [0, 1) for each row: always the same for the same `key` (SQL of a bigint) and purpose. */
+    drawOf(key: string, purpose: number): RawBuilder<number> {
+      const salt = seed * 1000 + purpose
+      return sql.raw(`((hashint8extended(${key}, ${salt}) & 9007199254740991)::float8 / 9007199254740992.0)`)
+    },
+  }
+}
+
+/** What a number is drawn for; two draws about one row with the same purpose are one draw. */
+export const purposes = {
+  author: 1,
+  postTime: 2,
+  popularity: 3,
+  firstVoter: 4,
+  voteKind: 5,
+  voteTime: 6,
+  like: 7,
+  follows: 8,
+  followed: 9,
+  legend: 10,
+} as const

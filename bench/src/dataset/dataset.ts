@@ -1,0 +1,106 @@
+import { rebuildAura } from '@aura/server/domains/aura/aura.service'
+import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
+import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
+import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
+import { days, later } from '@aura/server/platform/clock/clock'
+import type { Db, Tx } from '@aura/server/platform/db/database'
+import { StartFault } from '@aura/server/platform/errors/start-fault'
+import { sql } from 'kysely'
+import type { DatasetSize } from '../command-line.ts'
+import { insertAccounts } from './accounts.ts'
+import { createChance } from './chance.ts'
+import { insertFollows, insertPosts, publishedWithinDays } from './content.ts'
+import { storePictures } from './pictures.ts'
+import { insertAuraAccounts, insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
+
+export interface DatasetOptions {
+  /** Migrated and without accounts. */
+  db: Db
+  /** Where the pictures' files go. */
+  dataDir: string
+  size: DatasetSize
+  seed: number
+  /** The data set ends here; with the seed it decides every row. */
+  now: Date
+  /** Told what was made and how long it took. */
+  say: (line: string) => void
+}
+
+/** Tables that are written in bulk and have an id of their own to count on from. */
+const numberedTables = ['account', 'media', 'post'] as const
+
+/**
+ * Fills an empty database with people, posts, follows, votes and likes, as the product itself would have written them:
+ * every vote has its transfers, every total equals what it is derived from. All of it is made inside PostgreSQL, a set
+ * at a time, with the triggers that feed the totals off; the totals are then computed by the product's own rebuild.
+ *
+ * @throws StartFault when the database is not empty, or its user may not switch triggers off
+ */
+export async function makeDataset({ db, dataDir, size, seed, now, say }: DatasetOptions): Promise<void> {
+  await requireEmpty(db)
+  const chance = createChance(seed)
+  const options = { size, chance, now }
+  const step = stepTeller(say)
+  const pictures = await step('pictures', () => storePictures(dataDir))
+  await db.transaction().execute(async (tx) => {
+    await beginBulk(tx)
+    const before = later(now, -days(publishedWithinDays))
+    await step(`${size.users} accounts`, () =>
+      insertAccounts(tx, { count: size.users, draw: chance.draw, before }),
+    )
+    await step('ledger accounts', () => insertAuraAccounts(tx))
+    await step('follows', () => insertFollows(tx, options))
+    await step(`${size.posts} posts`, () => insertPosts(tx, options, pictures))
+    await step(`${size.votes} votes`, () => insertVotes(tx, options))
+    await step('transfers', () => insertVoteTransfers(tx))
+    await step('likes', () => insertLikes(tx, options))
+    for (const table of numberedTables) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
+        tx,
+      )
+    }
+  })
+  await step('totals', async () => {
+    await rebuildAura(db)
+    await rebuildPosts(db, discoveryRank)
+    await rebuildFollows(db)
+  })
+  await step('tidying up', () => tidyUp(db))
+}
+
+async function requireEmpty(db: Db): Promise<void> {
+  const { rows } = await sql`select from account limit 1`.execute(db)
+  if (rows.length > 0) {
+    throw new StartFault('The database is not empty. Set AURA_DATA_DIR or DATABASE_URL to an empty one.')
+  }
+}
+
+async function beginBulk(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  // A stride through many gigabytes needs room to sort in.
+  await sql`set local work_mem = '128MB'`.execute(tx)
+  try {
+    await sql`set local session_replication_role = replica`.execute(tx)
+  } catch (error) {
+    throw new StartFault('The database user must be a superuser to switch triggers off.', error)
+  }
+}
+
+/** What autovacuum would do in its own time, so that the first measure does not meet it. */
+async function tidyUp(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum (analyze)`.execute(connection)
+    await sql`checkpoint`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+}
+
+function stepTeller(say: (line: string) => void) {
+  return async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const start = Date.now()
+    const result = await work()
+    say(`${what}: ${((Date.now() - start) / 1000).toFixed(1)} s`)
+    return result
+  }
+}

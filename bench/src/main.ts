@@ -1,0 +1,20 @@
+import { runCommand, say, UsageError } from '@aura/server/commands/command'
+import { withCommandDatabase } from '@aura/server/commands/command-database'
+import { systemClock } from '@aura/server/platform/clock/clock'
+import { readCommandLine, usage } from './command-line.ts'
+import { makeDataset } from './dataset/dataset.ts'
+import { runMeasure } from './measure.ts'
+import { runTiming } from './timing.ts'
+
+await runCommand(async (config, words) => {
+  if (words.includes('--help')) throw new UsageError(usage)
+  const options = readCommandLine(words)
+  if (options.command === 'measure') return runMeasure(options)
+  if (options.command === 'timing') return runTiming(options)
+  const { size, seed } = options
+  const now = systemClock.now()
+  await withCommandDatabase(config, (db) =>
+    makeDataset({ db, dataDir: config.dataDir, size, seed, now, say }),
+  )
+  return 0
+})

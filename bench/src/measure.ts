@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { complain, say } from '@aura/server/commands/command'
+import { systemClock } from '@aura/server/platform/clock/clock'
+import type { Db } from '@aura/server/platform/db/database'
+import { sql } from 'kysely'
+import type { ChildServer } from './child-server.ts'
+import type { BenchOptions } from './command-line.ts'
+import { createChance } from './dataset/chance.ts'
+import { makeDataset } from './dataset/dataset.ts'
+import { measureLoad } from './load.ts'
+import { findKeenestFollower, findPeople } from './people.ts'
+import { describeMachine, layOutTable, type Report, type Result } from './report.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
+import { type FloorName, listWorks, type PostToVote, type Work, type WorkMaterial } from './works.ts'
+
+const mostPeople = 512
+const mostPosts = 20_000
+
+/** Measures floors and works and prints them; answers the exit code, 1 when any answer was no success. */
+export async function runMeasure(options: BenchOptions): Promise<number> {
+  const workplace = await openWorkplace(options.dataDir)
+  try {
+    if (options.dataDir === undefined) await fill(workplace, options)
+    const { results, dataset } = await measureAll(workplace, options)
+    say(`\n${layOutTable(results)}\n`)
+    const verdict = await workplace.verify()
+    say(verdict.isSound ? 'npm run aura -- verify: everything holds.' : verdict.output)
+    const report: Report = {
+      at: systemClock.now().toISOString(),
+      machine: describeMachine(),
+      options: { seconds: options.seconds, connections: options.connections, seed: options.seed, dataset },
+      results,
+      isVerified: verdict.isSound,
+    }
+    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
+    const failed = results.filter(({ failures }) => Object.keys(failures).length > 0)
+    for (const { name } of failed)
+      complain(`"${name}" had answers that were no success: its figures are void.`)
+    return failed.length === 0 && verdict.isSound ? 0 : 1
+  } finally {
+    await workplace.close()
+  }
+}
+
+async function fill({ db, dataDir }: Workplace, { size, seed }: BenchOptions): Promise<void> {
+  const { users, posts, votes } = size
+  say(`Making a data set of ${users} users, ${posts} posts and ${votes} votes`)
+  const now = systemClock.now()
+  await makeDataset({ db, dataDir, size, seed, now, say: (line) => say(`  ${line}`) })
+}
+
+async function measureAll(workplace: Workplace, options: BenchOptions) {
+  const product = await workplace.startProduct()
+  const material = await gatherMaterial(workplace, options)
+  const works = selectWorks(listWorks(material), options.only)
+  const servers = await startServers(workplace, product, works)
+  const dataset = await countRows(workplace.db)
+  say(`Measuring with ${options.connections} connections, ${options.seconds} s each`)
+  const results: Result[] = []
+  for (const work of works) {
+    const { connections, seconds } = options
+    const { url } = work.isFloor ? servers[work.floor] : product
+    const measure = await measureLoad({ url, connections, seconds }, work.requestsOf)
+    const base = results.find(({ isFloor, floor }) => isFloor && floor === work.floor) ?? measure
+    const ratio = measure.requestsPerSecond / base.requestsPerSecond
+    const { name, floor, isFloor } = work
+    results.push({ name, floor, isFloor, ratio, ...measure })
+    say(`  ${name}: ${Math.round(measure.requestsPerSecond)} requests/s`)
+  }
+  // Stopped before the proof, so that nothing is under way.
+  await product.stop()
+  return { results, dataset }
+}
+
+/** The works with `only` in their name, and the floors they stand on. */
+function selectWorks(works: readonly Work[], only: string): Work[] {
+  const chosen = works.filter(({ name }) => name.includes(only))
+  const floors = new Set(chosen.map(({ floor }) => floor))
+  return works.filter((work) => chosen.includes(work) || (work.isFloor && floors.has(work.floor)))
+}
+
+async function startServers(
+  workplace: Workplace,
+  product: ChildServer,
+  works: readonly Work[],
+): Promise<Record<FloorName, ChildServer>> {
+  const answerFile = join(workplace.dataDir, 'bench-answer.json')
+  const answer = await fetch(product.url + discovery.path)
+  if (!answer.ok) throw new Error(`discovery answers ${answer.status}`)
+  await writeFile(answerFile, Buffer.from(await answer.arrayBuffer()))
+  const isNeeded = (floor: FloorName) => works.some((work) => work.floor === floor)
+  const bare = isNeeded('bare')
+    ? await workplace.startBenchServer('bare-server.ts', { ANSWER_FILE: answerFile })
+    : product
+  const floors = await workplace.startBenchServer('floor-server.ts')
+  return { bare, 'one-read': floors, 'one-write': floors, 'one-hash': floors }
+}
+
+async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptions): Promise<WorkMaterial> {
+  const { rows: posts } = await sql<PostToVote>`
+    select id, author_id from post where deleted_at is null order by hashint8(id) limit ${mostPosts}`.execute(
+    db,
+  )
+  const { rows: viral } = await sql<PostToVote>`
+    select id, post.author_id from post join post_total on post_id = id
+    where deleted_at is null order by aura desc limit 1`.execute(db)
+  const [viralPost] = viral
+  if (!viralPost) throw new Error('the data set has posts')
+  return {
+    people: await findPeople(db, jwtSecret, mostPeople),
+    keenestFollower: await findKeenestFollower(db, jwtSecret),
+    posts,
+    viralPost,
+    draw: createChance(seed).draw,
+  }
+}
+
+async function countRows(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from account) as users, (select count(*) from post) as posts,
+      (select count(*) from post_vote) as votes, (select count(*) from post_like) as likes,
+      (select count(*) from follow) as follows`.execute(db)
+  return { ...rows[0] }
+}

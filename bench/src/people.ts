@@ -1,0 +1,57 @@
+import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
+import { days, later, systemClock } from '@aura/server/platform/clock/clock'
+import type { Db } from '@aura/server/platform/db/database'
+import { sql } from 'kysely'
+
+/** An account of the data set with a live session. */
+export interface Person {
+  id: number
+  pseudo: string
+  email: string
+  token: string
+}
+
+interface Account {
+  id: number
+  pseudo: string
+  email: string
+}
+
+/** Opens sessions for up to `count` accounts from all over the data set. */
+export async function findPeople(db: Db, jwtSecret: string, count: number): Promise<Person[]> {
+  const { rows } = await sql<Account>`
+    select id, pseudo, email from account order by hashint8(id) limit ${count}`.execute(db)
+  return openSessions(db, jwtSecret, rows)
+}
+
+/** Opens a session for the account that follows most others. */
+export async function findKeenestFollower(db: Db, jwtSecret: string): Promise<Person & { follows: number }> {
+  const { rows } = await sql<Account & { follows: number }>`
+    select account.id, pseudo, email, follows
+    from account
+    join (select follower_id, count(*) as follows from follow group by follower_id) as counted
+      on counted.follower_id = account.id
+    order by follows desc, account.id limit 1`.execute(db)
+  const [person] = await openSessions(db, jwtSecret, rows)
+  if (!person) throw new Error('the data set has follows')
+  return { ...person, follows: rows[0]?.follows ?? 0 }
+}
+
+async function openSessions(db: Db, jwtSecret: string, accounts: readonly Account[]): Promise<Person[]> {
+  const tokens = createSessionTokens(jwtSecret)
+  const now = systemClock.now()
+  const expiresAt = later(now, days(1))
+  const { rows } = await sql<{ id: number; accountId: number }>`
+    insert into session (account_id, created_at, expires_at)
+    select id, ${now}, ${expiresAt} from unnest(${accounts.map(({ id }) => id)}::bigint[]) as id
+    returning id, account_id`.execute(db)
+  const sessionIds = new Map(rows.map(({ id, accountId }) => [accountId, id]))
+  return Promise.all(
+    accounts.map(async (account) => {
+      const sessionId = sessionIds.get(account.id)
+      if (sessionId === undefined) throw new Error('every account was given a session')
+      const token = await tokens.sign({ userId: account.id, sessionId }, now, expiresAt)
+      return { id: account.id, pseudo: account.pseudo, email: account.email, token }
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+import { availableParallelism, cpus } from 'node:os'
+import type { BenchOptions } from './command-line.ts'
+import type { Measure } from './load.ts'
+import type { FloorName } from './works.ts'
+
+/** A work as measured. */
+export interface Result extends Measure {
+  name: string
+  floor: FloorName
+  isFloor: boolean
+  /** Requests a second, as a share of the floor's. */
+  ratio: number
+}
+
+/** What was measured where, in the form that `--json` writes. */
+export interface Report {
+  at: string
+  machine: { node: string; processor: string; cores: number }
+  options: Pick<BenchOptions, 'seconds' | 'connections' | 'seed'> & { dataset: Record<string, number> }
+  results: Result[]
+  /** Whether `npm run aura -- verify` found everything right afterwards. */
+  isVerified: boolean
+}
+
+export function describeMachine(): Report['machine'] {
+  return {
+    node: process.version,
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: availableParallelism(),
+  }
+}
+
+/** The results as one table of plain text. */
+export function layOutTable(results: readonly Result[]): string {
+  const header = ['work', 'requests/s', 'p50 ms', 'p99 ms', 'of floor', 'errors']
+  const rows = results.map((result) => [
+    result.isFloor ? `floor: ${result.name}` : `  ${result.name}`,
+    formatNumber(result.requestsPerSecond),
+    formatNumber(result.p50Ms),
+    formatNumber(result.p99Ms),
+    result.isFloor ? '' : `${result.ratio.toFixed(2)} × ${result.floor}`,
+    describeFailures(result.failures),
+  ])
+  const widths = header.map((_, column) =>
+    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
+  )
+  return [header, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column >= 1 && column <= 3 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Numbers of answers that were no success, such as `3 × 503`; `0` when there were none. */
+function describeFailures(failures: Record<string, number>): string {
+  const kinds = Object.entries(failures).map(
+    ([status, count]) => `${count} × ${status === 'none' ? 'no answer' : status}`,
+  )
+  return kinds.length === 0 ? '0' : kinds.join(', ')
+}
+
+function formatNumber(value: number): string {
+  return value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')
+}

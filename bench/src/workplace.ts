@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Db, openDatabase } from '@aura/server/platform/db/database'
+import { migrateToLatest } from '@aura/server/platform/db/migrate'
+import { lockDataFolder } from '@aura/server/platform/embedded/data-folder'
+import { startEmbeddedPostgres } from '@aura/server/platform/embedded/embedded-postgres'
+import { StartFault } from '@aura/server/platform/errors/start-fault'
+import { type ChildServer, startChildServer } from './child-server.ts'
+
+/** A database, a data folder and the servers to measure; all ended by `close`. */
+export interface Workplace {
+  db: Db
+  dataDir: string
+  jwtSecret: string
+  /** The product itself, as `npm start` runs it. */
+  startProduct(): Promise<ChildServer>
+  /** A server of the bench's own, from a file beside this one. */
+  startBenchServer(entry: string, settings?: Record<string, string>): Promise<ChildServer>
+  /** What `npm run aura -- verify` says of the database. */
+  verify(): Promise<{ isSound: boolean; output: string }>
+  close(): Promise<void>
+}
+
+/** Limits are there for people: a load test would only measure its own refusals. */
+const rateLimitScale = '1000000'
+/** Signs the tokens of this run only; long enough for the server to accept. */
+const jwtSecret = 'a secret of the bench alone, which signs for one run'
+const serverFolder = join(import.meta.dirname, '../../server/src')
+
+/**
+ * Opens a place to measure in: the data folder given, or one that is made and removed again. PostgreSQL runs as in
+ * production: what is answered is on the disk.
+ *
+ * @throws StartFault when a server runs on the data folder
+ */
+export async function openWorkplace(givenDataDir: string | undefined): Promise<Workplace> {
+  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'aura-bench-')))
+  const opened: (() => void | Promise<void>)[] = []
+  if (givenDataDir === undefined) opened.push(() => rm(dataDir, { recursive: true, force: true }))
+  const close = async () => {
+    for (let end = opened.pop(); end; end = opened.pop()) await end()
+  }
+  try {
+    const lock = lockDataFolder(dataDir)
+    if (!lock) throw new StartFault(`A server is running on the data folder ${dataDir}. Stop it first.`)
+    opened.push(() => lock.release())
+    const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} })
+    opened.push(() => embedded.stop())
+    const db = openDatabase({ url: embedded.url, maxConnections: 2, applicationName: 'aura-bench' })
+    opened.push(() => db.destroy())
+    await migrateToLatest(db)
+    const settings = {
+      AURA_DATA_DIR: dataDir,
+      AURA_DEMO: '0',
+      DATABASE_URL: embedded.url,
+      JWT_SECRET: jwtSecret,
+      RATE_LIMIT_SCALE: rateLimitScale,
+    }
+    const start = async (entry: string, readyPath: string, more: Record<string, string>) => {
+      const server = await startChildServer(entry, readyPath, { ...settings, ...more })
+      opened.push(() => server.stop())
+      return server
+    }
+    return {
+      db,
+      dataDir,
+      jwtSecret,
+      startProduct: () => start(join(serverFolder, 'main.ts'), '/readyz', {}),
+      startBenchServer: (entry, more = {}) => start(join(import.meta.dirname, entry), '/healthz', more),
+      verify: () => verify(settings),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function verify(settings: Record<string, string>): Promise<{ isSound: boolean; output: string }> {
+  const command = spawn(process.execPath, [join(serverFolder, 'commands/aura.ts'), 'verify'], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const [code] = await once(command, 'close')
+  return { isSound: code === 0, output }
+}

@@ -1,0 +1,124 @@
+import { login } from '@aura/contract/accounts/accounts.contract'
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { datasetPassword } from './dataset/accounts.ts'
+import { oneHash, oneRead, oneWrite } from './floors.contract.ts'
+import type { LoadRequest, RequestsOf } from './load.ts'
+import type { Person } from './people.ts'
+
+export type FloorName = 'bare' | 'one-read' | 'one-write' | 'one-hash'
+
+/** Something measured: the least a kind of call can cost, or a call of the product. */
+export interface Work {
+  name: string
+  /** What it is compared with; a floor is its own. */
+  floor: FloorName
+  isFloor: boolean
+  requestsOf: RequestsOf
+}
+
+export interface PostToVote {
+  id: number
+  authorId: number
+}
+
+export interface WorkMaterial {
+  people: readonly Person[]
+  keenestFollower: Person
+  /** Posts from all over the data set. */
+  posts: readonly PostToVote[]
+  viralPost: PostToVote
+  /** Chance in [0, 1). */
+  draw: () => number
+}
+
+/** Different calls one connection makes before it begins again. */
+const callsPerConnection = 256
+
+/** Everything that is measured, each floor right before what stands on it. */
+export function listWorks(material: WorkMaterial): Work[] {
+  const { people, keenestFollower, posts, viralPost, draw } = material
+  const personOf = (connection: number) => pick(people, connection)
+  const anyPerson = () => pick(people, Math.floor(draw() * people.length))
+  const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
+  const voters = people.filter(({ id }) => id !== viralPost.authorId)
+  const read = (path: string, person?: Person): LoadRequest => ({
+    method: 'GET',
+    path,
+    headers: person ? { authorization: person.token } : {},
+  })
+  const write = (path: string, body: object, person?: Person): LoadRequest => ({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json', ...(person ? { authorization: person.token } : {}) },
+    body: JSON.stringify(body),
+  })
+  const many = (make: () => LoadRequest) => () => Array.from({ length: callsPerConnection }, make)
+  const credentials = (connection: number) => ({
+    email: personOf(connection).email,
+    password: datasetPassword,
+  })
+  const newestId = Math.max(...posts.map(({ id }) => id))
+
+  return [
+    floor('bare', () => [read('/answer')]),
+    work('discovery, visitor', 'bare', () => [read(discovery.path)]),
+
+    floor(
+      'one-read',
+      many(() => read(`${oneRead.path}?before=${Math.ceil(draw() * newestId)}`, anyPerson())),
+    ),
+    work('discovery, logged in', 'one-read', (connection) => [read(discovery.path, personOf(connection))]),
+    work('following', 'one-read', () => [read(following.path, keenestFollower)]),
+    work('own profile', 'one-read', (connection) => {
+      const person = personOf(connection)
+      return [read(getProfile.path.replace(':pseudo', encodeURIComponent(person.pseudo)), person)]
+    }),
+
+    floor(
+      'one-write',
+      many(() => write(oneWrite.path, { postId: anyPost().id }, anyPerson())),
+    ),
+    work(
+      'like toggle, spread',
+      'one-write',
+      many(() => write(likePost.path, { postId: anyPost().id }, anyPerson())),
+    ),
+    work(
+      'aura toggle, spread',
+      'one-write',
+      many(() => {
+        const post = anyPost()
+        const voter = anyPerson()
+        const isOwn = voter.id === post.authorId
+        return write(
+          giveAura.path,
+          { postId: post.id },
+          isOwn ? people.find(({ id }) => id !== post.authorId) : voter,
+        )
+      }),
+    ),
+    work('aura on one viral post', 'one-write', (connection) => [
+      write(giveAura.path, { postId: viralPost.id }, pick(voters, connection)),
+    ]),
+
+    floor('one-hash', (connection) => [write(oneHash.path, credentials(connection))]),
+    work('login', 'one-hash', (connection) => [write(login.path, credentials(connection))]),
+  ]
+}
+
+function floor(name: FloorName, requestsOf: RequestsOf): Work {
+  return { name, floor: name, isFloor: true, requestsOf }
+}
+
+function work(name: string, floor: FloorName, requestsOf: RequestsOf): Work {
+  return { name, floor, isFloor: false, requestsOf }
+}
+
+function pick<T>(from: readonly T[], index: number): T {
+  const chosen = from[index % from.length]
+  if (chosen === undefined) throw new RangeError('nothing to pick from')
+  return chosen
+}

@@ -9,7 +9,7 @@ export const feedPageSize = 30
 const feed = {
   method: 'GET',
   rate: 'read',
-  query: Type.Object({ ...PageQuery.properties, cursor: Type.Optional(Type.String({ maxLength: 200 })) }),
+  query: Type.Object({ ...PageQuery.properties, cursor: Type.Optional(Type.String({ maxLength: 2000 })) }),
   response: Type.Object({
     posts: Type.Array(Post),
     hasMore: Type.Boolean(),

@@ -4,8 +4,10 @@ import { voteChecks } from '../domains/posts/posts.verify.ts'
 import { runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 
+export const invariants = [...ledgerChecks, ...voteChecks, ...followChecks]
+
 /** What `npm run aura -- verify` would complain of; nothing when all is well. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {
-  const outcomes = await runChecks(db, [...ledgerChecks, ...voteChecks, ...followChecks])
+  const outcomes = await runChecks(db, invariants)
   return outcomes.filter(({ wrong }) => wrong > 0).flatMap(({ name, differences }) => [name, ...differences])
 }

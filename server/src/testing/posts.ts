@@ -41,12 +41,12 @@ export async function publishPost(app: TestApp, author: Person, options: Publish
 
 /** A post made quickly: the same rows through the domains' own code, without rendering a picture. */
 export async function makePost(
-  app: TestApp,
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   author: { id: Id },
-  { legend = '', createdAt = app.clock.now() }: { legend?: string; createdAt?: Date } = {},
+  { legend = '', createdAt = clock.now() }: { legend?: string; createdAt?: Date } = {},
 ): Promise<Id> {
   const name = `${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}-320.webp`
-  return inTransaction(app.application.db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const media = {
       ownerId: author.id,
       purpose: 'post' as const,

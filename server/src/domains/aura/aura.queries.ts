@@ -76,8 +76,7 @@ export async function rebuildBalances(db: Db): Promise<number> {
       insert into aura_balance as balance (account_id, amount)
       select account_id, coalesce(proven.amount, 0)
       from (
-        select id as account_id from aura_account union select account_id from aura_balance
-        union select account_id from proven
+        select account_id from aura_balance union select account_id from proven
       ) as known left join proven using (account_id)
       on conflict (account_id) do update set amount = excluded.amount where balance.amount <> excluded.amount
       returning account_id

@@ -38,10 +38,15 @@ export async function runChecks(db: Db, checks: readonly Check[]): Promise<Check
       // Checking everything takes as long as there is data.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      const outcomes: CheckOutcome[] = []
-      for (const check of checks) outcomes.push(await runCheck(tx, check))
-      return outcomes
+      return runChecksIn(tx, checks)
     })
+}
+
+/** Runs checks on what a transaction sees. */
+export async function runChecksIn(tx: Tx, checks: readonly Check[]): Promise<CheckOutcome[]> {
+  const outcomes: CheckOutcome[] = []
+  for (const check of checks) outcomes.push(await runCheck(tx, check))
+  return outcomes
 }
 
 async function runCheck(tx: Tx, { name, differences, size }: Check): Promise<CheckOutcome> {

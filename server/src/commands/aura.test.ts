@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auraFold } from '../domains/aura/aura.service.ts'
+import { discoveryRank } from '../domains/feed/feed.rules.ts'
+import { followsFold } from '../domains/follows/follows.service.ts'
+import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
+import { runChecksIn } from '../platform/db/checks.ts'
+import type { Db } from '../platform/db/database.ts'
+import { foldAll } from '../platform/fold/fold.ts'
+import { ask } from '../testing/contract-calls.ts'
+import { invariants } from '../testing/invariants.ts'
+import { makePerson } from '../testing/people.ts'
+import { makePost } from '../testing/posts.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+  const app = await createTestApp({ database })
+  const [author, giver, taker] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const postId = await makePost(app, author)
+  for (const { token } of [giver, taker]) {
+    await ask(app, giveAura, { token, body: { postId } })
+    await ask(app, likePost, { token, body: { postId } })
+    await ask(app, followUser, { token, body: { userIdToFollow: author.id } })
+  }
+  await ask(app, takeAura, { token: taker.token, body: { postId } })
+  await app.close()
+  for (const fold of [auraFold, createPostTotalsFold(discoveryRank), followsFold]) await foldAll(db, fold)
+})
+
+afterAll(() => database.drop())
+
+function aura(...words: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
+  const command = join(import.meta.dirname, 'aura.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+/** The names of the checks that fail once `statements` have been run, which are then taken back. */
+async function brokenBy(statements: readonly string[]): Promise<string[]> {
+  const rolledBack = new Error('rolled back')
+  const broken: string[] = []
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+      for (const { name, wrong, differences } of await runChecksIn(tx, invariants)) {
+        expect(differences.length).toBe(Math.min(wrong, 20))
+        if (wrong > 0) broken.push(name)
+      }
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+  return broken
+}
+
+const openLedger = 'alter table aura_transfer disable trigger user'
+const openVotes = 'alter table post_vote disable trigger user'
+const openLikes = 'alter table post_like disable trigger user'
+const oneVoteTransfer = `(select min(id) from aura_transfer where reason = 'post-vote')`
+
+const balancesEqualEntries = 'every balance equals the sum of its entries'
+const balancesAreZero = 'all balances together are zero'
+const transfersAreSound = 'every transfer moves a positive amount between two accounts that exist'
+const causesAreUnique = 'no cause has moved aura twice'
+const welcomedOnce = 'every account was welcomed once'
+const totalsEqualVotes = 'every post’s totals equal its votes and likes'
+const votesEqualTransfers =
+  'every vote’s value and number of changes equal its transfers, and every transfer has its vote'
+const votesAreSound = 'every vote is on a post that exists, for its author, by someone else'
+const likesAreSound = 'every like is on a post that exists'
+const followsAreCounted = 'every account’s follower counts equal its follows'
+
+test.each([
+  ['nothing', [], []],
+  [
+    'an amount edited in the ledger',
+    [openLedger, `update aura_transfer set amount = amount + 1 where id = ${oneVoteTransfer}`],
+    [balancesEqualEntries, votesEqualTransfers],
+  ],
+  [
+    'a transfer removed from the ledger',
+    [openLedger, `delete from aura_transfer where id = ${oneVoteTransfer}`],
+    [balancesEqualEntries, votesEqualTransfers],
+  ],
+  [
+    'a transfer to an account that does not exist',
+    [openLedger, `update aura_transfer set credit_account_id = 987654 where id = ${oneVoteTransfer}`],
+    [transfersAreSound, balancesEqualEntries, votesEqualTransfers],
+  ],
+  [
+    'a transfer written twice',
+    [
+      'alter table aura_transfer drop constraint aura_transfer_cause_unique',
+      `insert into aura_transfer
+         (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+       select reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at
+       from aura_transfer where id = ${oneVoteTransfer}`,
+    ],
+    [causesAreUnique, votesEqualTransfers],
+  ],
+  [
+    'a balance edited',
+    [
+      'update aura_balance set amount = amount + 1 where account_id = (select max(account_id) from aura_balance)',
+    ],
+    [balancesEqualEntries, balancesAreZero],
+  ],
+  [
+    'an entry in the queue that is not in the ledger',
+    [`insert into aura_unfolded (account_id, amount) values (-1, 5)`],
+    [balancesEqualEntries, balancesAreZero],
+  ],
+  [
+    'a ledger account without its welcome',
+    [
+      openLedger,
+      'alter table aura_account disable trigger user',
+      `delete from aura_transfer where reason = 'welcome' and credit_account_id = (select max(id) from aura_account)`,
+      `update aura_balance set amount = amount - 10 where account_id = (select max(id) from aura_account)`,
+      `update aura_balance set amount = amount + 10 where account_id = -1`,
+    ],
+    [welcomedOnce],
+  ],
+  ['a total edited', ['update post_total set aura = aura + 1'], [totalsEqualVotes]],
+  ['a count of likes edited', ['update post_total set likes = likes - 1'], [totalsEqualVotes]],
+  [
+    'a vote edited behind its total',
+    [openVotes, 'update post_vote set value = 0 where value = 1'],
+    [totalsEqualVotes, votesEqualTransfers],
+  ],
+  [
+    'a vote removed',
+    [openVotes, 'delete from post_vote where value = 1'],
+    [totalsEqualVotes, votesEqualTransfers],
+  ],
+  [
+    'a vote made for someone else than the author',
+    [openVotes, 'update post_vote set author_id = 987654 where value = 1'],
+    [votesEqualTransfers, votesAreSound],
+  ],
+  [
+    'a like removed',
+    [openLikes, 'delete from post_like where liker_id = (select min(liker_id) from post_like)'],
+    [totalsEqualVotes],
+  ],
+  [
+    'a like on a post that does not exist',
+    [
+      openLikes,
+      `insert into post_like (post_id, liker_id, value, created_at, updated_at)
+       select 987654, min(liker_id), 0, now(), now() from post_like`,
+    ],
+    [likesAreSound],
+  ],
+  ['a count of followers edited', ['update follow_total set followers = followers + 1'], [followsAreCounted]],
+])('[AUR-03, AUR-04, AUR-05] verify sees %s', async (_, statements, broken) => {
+  expect(await brokenBy(statements)).toEqual(broken)
+})
+
+test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong in another, and rebuilds totals', async () => {
+  const sound = aura('verify')
+  expect(sound).toMatchObject({ status: 0, stderr: '' })
+  expect(sound.stdout).toContain(`✓ ${votesEqualTransfers} (2 checked)`)
+  expect(sound.stdout).toContain('Everything holds.')
+
+  await sql`update aura_balance set amount = amount + 7 where account_id > 0`.execute(db)
+  await sql`update post_total set likes = 99, rank = null`.execute(db)
+  await sql`update follow_total set following = 4`.execute(db)
+  const wrong = aura('verify')
+  expect(wrong.status).toBe(1)
+  expect(wrong.stdout).toContain(`✗ ${balancesEqualEntries} (6 checked, 3 wrong)`)
+  expect(wrong.stdout).toMatch(/account \d+: balance 17, entries 10/)
+  expect(wrong.stdout).toContain(`✗ ${totalsEqualVotes} (1 checked, 1 wrong)`)
+
+  const rebuilt = aura('rebuild')
+  expect(rebuilt.status).toBe(0)
+  expect(rebuilt.stdout).toContain('Rebuilt: 3 balances, 1 posts and 3 follower counts were wrong.')
+  const total = await db.selectFrom('postTotal').selectAll().executeTakeFirstOrThrow()
+  expect(total).toMatchObject({ aura: 0, likes: 2, rank: expect.any(Number) })
+  expect(aura('verify').status).toBe(0)
+})
+
+test('says how it is used when its words are wrong', () => {
+  expect(aura('prove')).toMatchObject({ status: 1, stderr: 'Usage: npm run aura -- verify | rebuild\n' })
+})

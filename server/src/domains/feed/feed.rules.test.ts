@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Candidate, discoveryRank, type Standing, spreadAuthors } from './feed.rules.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const hoursBefore = (count: number) => new Date(noon.getTime() - count * 3_600_000)
+const rank = (aura: number, likes: number, createdAt = noon) => discoveryRank({ aura, likes, createdAt })
+
+test.each([
+  ['more aura', rank(3, 0), rank(2, 0)],
+  ['more likes', rank(0, 3), rank(0, 2)],
+  ['aura over as many likes', rank(2, 0), rank(0, 2)],
+  ['no aura over aura taken', rank(0, 0), rank(-1, 0)],
+  ['the newer of two alike', rank(5, 5), rank(5, 5, hoursBefore(1))],
+  ['one with ten times the engagement 12 h older', rank(50, 0, hoursBefore(12)), rank(4, 1)],
+  ['a fresh one over one with ten times its engagement 13 h older', rank(5, 0), rank(50, 9, hoursBefore(13))],
+])('[FED-14] discovery prefers %s', (_, better, worse) => {
+  expect(better).toBeGreaterThan(worse)
+})
+
+const posts = (authors: string): Candidate[] =>
+  [...authors].map((letter, index) => ({ id: index + 1, authorId: letter.charCodeAt(0) }))
+const authorsOf = (page: readonly Candidate[]) =>
+  page.map(({ authorId }) => String.fromCharCode(authorId)).join('')
+const start: Standing<Candidate> = { carried: [], tail: [] }
+
+test.each([
+  ['keeps an order that is varied already', 'abcabc', 'abcabc'],
+  ['passes over the third of an author until ten have gone by', 'aaabcdefghijk', 'aabcdefghiajk'],
+  ['lets two of an author follow each other', 'aabb', 'aabb'],
+  ['ends a page early when only one author is left', 'aaaab', 'aab'],
+])('[FED-16] a page %s', (_, authors, shown) => {
+  expect(authorsOf(spreadAuthors(start, posts(authors), 20).page)).toBe(shown)
+})
+
+test('[FED-16] what was passed over opens the next page, even if nobody else is left', () => {
+  const first = spreadAuthors(start, posts('aaaab'), 20)
+  const second = spreadAuthors(first, first.left, 20)
+  expect([authorsOf(first.page), authorsOf(second.page)]).toEqual(['aab', 'aa'])
+})
+
+test('[FED-13, FED-16] page after page shows every post once, at most two of an author in ten while others are left', () => {
+  const authors = fc.array(fc.constantFrom(...'aaabbcdefghijkl'), { maxLength: 120 })
+  fc.assert(
+    fc.property(authors, fc.integer({ min: 1, max: 30 }), (letters, limit) => {
+      const all = posts(letters.join(''))
+      const shown: Candidate[] = []
+      let standing = start
+      let left: Candidate[] = all
+      while (standing.carried.length + left.length > 0) {
+        const next = spreadAuthors(standing, left, limit)
+        expect(next.page.length).toBeGreaterThan(0)
+        for (const [index, post] of next.page.entries()) {
+          const recent = shown.slice(-9).filter(({ authorId }) => authorId === post.authorId)
+          const others = all.filter((other) => !shown.includes(other) && other !== post)
+          const couldShowAnother = others.some(
+            (other) => shown.slice(-9).filter(({ authorId }) => authorId === other.authorId).length < 2,
+          )
+          // Only a page that finds nobody else may begin anew with someone just shown.
+          if (recent.length >= 2 && index === 0) expect(couldShowAnother).toBe(false)
+          if (recent.length >= 2 && index > 0) expect(wasBegunAnew(shown, index)).toBe(true)
+          shown.push(post)
+        }
+        standing = next
+        left = next.left
+      }
+      expect(shown.map(({ id }) => id).sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))
+    }),
+  )
+})
+
+/** Whether the page whose last `count` posts end `shown` opened with an author shown twice just before. */
+function wasBegunAnew(shown: readonly Candidate[], count: number): boolean {
+  const before = shown.slice(0, -count)
+  const first = shown.at(-count)
+  return before.slice(-9).filter(({ authorId }) => authorId === first?.authorId).length >= 2
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Fold } from './fold.ts'
+import { startFoldWorker } from './fold-worker.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await sql`create table waiting (amount integer not null)`.execute(database.db)
+  await sql`create table total (amount integer not null)`.execute(database.db)
+  await sql`insert into total values (0)`.execute(database.db)
+})
+
+afterAll(() => database.drop())
+
+const fold: Fold = {
+  name: 'test',
+  async foldBatch(tx) {
+    // Small batches, so that there are several to interleave.
+    const { rows } = await sql<{ taken: number }>`
+      with taken as (
+        delete from waiting where ctid = any(array(select ctid from waiting limit 7)) returning amount
+      ), added as (update total set amount = amount + coalesce((select sum(amount) from taken), 0))
+      select count(*) as taken from taken`.execute(tx)
+    return rows[0]?.taken ?? 0
+  },
+}
+
+async function readTotal(): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select amount from total`.execute(database.db)
+  return rows[0]?.amount ?? -1
+}
+
+const fill = (count: number) =>
+  sql`insert into waiting select 1 from generate_series(1, ${count}::integer)`.execute(database.db)
+
+test('[AUR-03] workers of several processes fold everything once, what was left before they started too', async () => {
+  await fill(100)
+  const failures: unknown[] = []
+  const workers = [1, 2, 3].map(() =>
+    startFoldWorker({ db: database.db, folds: [fold], onError: (error) => failures.push(error) }),
+  )
+  await fill(50)
+  await expect.poll(readTotal, { timeout: 15_000 }).toBe(150)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(failures).toEqual([])
+  await fill(5)
+  expect(await readTotal()).toBe(150)
+})
+
+test('a batch that fails is told, leaves the queue as it was, and is tried again', async () => {
+  const failures: string[] = []
+  let isBroken = true
+  const flaky: Fold = {
+    name: 'flaky',
+    async foldBatch(tx, limit) {
+      const taken = await fold.foldBatch(tx, limit)
+      if (isBroken && taken > 0) {
+        isBroken = false
+        throw new Error('no')
+      }
+      return taken
+    },
+  }
+  const worker = startFoldWorker({
+    db: database.db,
+    folds: [flaky],
+    onError: (_, name) => failures.push(name),
+  })
+  await expect.poll(readTotal, { timeout: 15_000 }).toBe(155)
+  await worker.stop()
+  expect(failures).toEqual(['flaky'])
+})

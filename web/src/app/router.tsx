@@ -7,6 +7,10 @@ import { Shell } from './shell.tsx'
 
 const LandingPage = lazyPage(() => import('../pages/landing-page.tsx'), 'LandingPage')
 const FeedPage = lazyPage(() => import('../pages/feed-page.tsx'), 'FeedPage')
+const CreatePostPage = lazyPage(() => import('../pages/create-post-page.tsx'), 'CreatePostPage')
+const PostPage = lazyPage(() => import('../pages/post-page.tsx'), 'PostPage')
+const ProfilePage = lazyPage(() => import('../pages/profile-page.tsx'), 'ProfilePage')
+const EditProfilePage = lazyPage(() => import('../pages/edit-profile-page.tsx'), 'EditProfilePage')
 const AuraAppPage = lazyPage(() => import('../pages/aura-app-page.tsx'), 'AuraAppPage')
 const RegisterPage = lazyPage(() => import('../pages/register-page.tsx'), 'RegisterPage')
 const LoginPage = lazyPage(() => import('../pages/login-page.tsx'), 'LoginPage')
@@ -26,6 +30,10 @@ export function Router() {
       <Routes>
         <Route element={<Shell />}>
           <Route path="/feed" element={<FeedPage />} />
+          <Route path="/create-post" element={<CreatePostPage />} />
+          <Route path="/post/:type/:id/:commentId?" element={<PostPage />} />
+          <Route path="/profile/:pseudo" element={<ProfilePage />} />
+          <Route path="/edit-profile" element={<EditProfilePage />} />
           <Route path="/register" element={<RegisterPage />} />
           <Route path="/login" element={<LoginPage />} />
           <Route path="/confirmation" element={<ConfirmationPage />} />

@@ -34,7 +34,7 @@ export function changeShownPosts(
   const changed = (post: Post) => (matches(post) ? change(post) : post)
   client.setQueriesData<Post>(holds('post'), (post) => post && changed(post))
   client.setQueriesData<PostPages>(holds('post-pages'), (data) =>
-    data && data.pages.some(({ posts }) => posts.some(matches))
+    data?.pages.some(({ posts }) => posts.some(matches))
       ? { ...data, pages: data.pages.map((page) => ({ ...page, posts: page.posts.map(changed) })) }
       : data,
   )
@@ -42,11 +42,13 @@ export function changeShownPosts(
 
 /** Takes a post that no longer exists out of every list. */
 export function dropShownPost(client: QueryClient, postId: number): void {
-  client.setQueriesData<PostPages>(holds('post-pages'), (data) =>
-    data && {
-      ...data,
-      pages: data.pages.map((page) => ({ ...page, posts: page.posts.filter(({ id }) => id !== postId) })),
-    },
+  client.setQueriesData<PostPages>(
+    holds('post-pages'),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, posts: page.posts.filter(({ id }) => id !== postId) })),
+      },
   )
 }
 

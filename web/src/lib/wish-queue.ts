@@ -3,7 +3,7 @@ export interface WishRules<S> {
   /** How far the shown total moves from one choice to another. */
   distance: (from: S, to: S) => number
   /** One call that goes from what the server holds towards what is wanted; answers where the server is now. */
-  step: (held: S, wanted: S) => Promise<Reached<S>>
+  step: (id: number, held: S, wanted: S) => Promise<Reached<S>>
 }
 
 /** Where a call left the server: its state, and how far its total moved. */
@@ -43,7 +43,7 @@ export function createWishQueue<S>(rules: WishRules<S>) {
       const { held, wanted } = entry
       let reached: Reached<S>
       try {
-        reached = await rules.step(held, wanted)
+        reached = await rules.step(id, held, wanted)
       } catch (error) {
         underWay.delete(id)
         entry.view.show(held, -rules.distance(held, entry.wanted))
@@ -62,10 +62,15 @@ export function createWishQueue<S>(rules: WishRules<S>) {
   }
 
   return {
-    /** Wants `wanted` for the object `id`, which shows `shown` now. */
-    wish(id: number, shown: S, wanted: S, view: WishView<S>): void {
+    /**
+     * A press on the object `id`, which shows `shown` now. `next` says what the press makes of the present wish, which
+     * may be newer than what the screen had the time to show.
+     */
+    press(id: number, shown: S, next: (current: S) => S, view: WishView<S>): void {
       const running = underWay.get(id)
-      view.show(wanted, rules.distance(shown, wanted))
+      const current = running?.wanted ?? shown
+      const wanted = next(current)
+      view.show(wanted, rules.distance(current, wanted))
       if (running) {
         running.wanted = wanted
         running.view = view

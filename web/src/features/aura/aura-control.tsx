@@ -1,0 +1,68 @@
+import './aura-control.css'
+import type { AnimationType } from '@aura/contract/aura/aura-types'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { formatCount, formatNumber } from '../../lib/format.ts'
+import { auraLight } from '../../ui/aura-light.ts'
+import type { Vote, VoteButton } from './aura.rules.ts'
+import { auraTexts } from './aura.texts.ts'
+
+interface AuraControlProps {
+  total: number
+  vote: Vote
+  /** Whose light the control has: the author’s aura type. */
+  auraTypeId: number
+  /** A bloom under way; a new `key` starts another one. */
+  bloom: { key: number; animation: AnimationType } | null
+  onPress: (button: VoteButton) => void
+}
+
+const animationNames = { 1: 'ring', 2: 'fire', 3: 'water' } satisfies Record<AnimationType, string>
+
+/** Aura of a post between its two buttons. It shines while the viewer’s aura is given, and goes out when taken back. */
+export function AuraControl({ total, vote, auraTypeId, bloom, onPress }: AuraControlProps) {
+  return (
+    <div
+      className="aura-control"
+      data-vote={vote}
+      style={{ '--ring': auraLight(auraTypeId) } as CSSProperties}
+    >
+      <button
+        type="button"
+        className="aura-up"
+        aria-label={auraTexts.give}
+        title={auraTexts.give}
+        aria-pressed={vote === 1}
+        onClick={() => onPress(1)}
+      >
+        <ArrowUp aria-hidden />
+        {bloom && (
+          <span
+            key={bloom.key}
+            aria-hidden
+            className="aura-bloom"
+            data-animation={animationNames[bloom.animation]}
+          >
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+      </button>
+      <strong className="font-display text-lg font-bold" title={auraTexts.total(formatNumber(total))}>
+        <span aria-hidden>{formatCount(total)}</span>
+        <span className="sr-only">{auraTexts.total(formatNumber(total))}</span>
+      </strong>
+      <button
+        type="button"
+        className="aura-down"
+        aria-label={auraTexts.take}
+        title={auraTexts.take}
+        aria-pressed={vote === -1}
+        onClick={() => onPress(-1)}
+      >
+        <ArrowDown aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+export const auraTexts = {
+  give: 'Donner de l’aura',
+  take: 'Retirer de l’aura',
+  voteFailed: 'Votre vote n’a pas pu être enregistré.',
+  total: (count: string) => `${count} d’aura`,
+}

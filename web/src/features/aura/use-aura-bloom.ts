@@ -1,0 +1,32 @@
+import type { AnimationType } from '@aura/contract/aura/aura-types'
+import { useCallback, useEffect, useState } from 'react'
+import { isMuted } from '../../lib/mute.ts'
+
+/** How long the light and its sound last [AUR-13]. */
+export const bloomMs = 1500
+
+/** The moment of given aura: light of the post’s type for 1.5 s, with its sound unless the site is muted [AUR-13]. */
+export function useAuraBloom(animation: AnimationType) {
+  const [started, setStarted] = useState(0)
+  const [isOn, setIsOn] = useState(false)
+  useEffect(() => {
+    if (started === 0) return
+    setIsOn(true)
+    const timer = setTimeout(() => setIsOn(false), bloomMs)
+    return () => clearTimeout(timer)
+  }, [started])
+  const start = useCallback(() => {
+    setStarted((count) => count + 1)
+    if (!isMuted()) void playBloom(animation)
+  }, [animation])
+  return { bloom: isOn ? { key: started, animation } : null, start }
+}
+
+async function playBloom(animation: AnimationType): Promise<void> {
+  try {
+    const { playAuraSound } = await import('./aura-sound.ts')
+    playAuraSound(animation)
+  } catch {
+    // Without its sound the light stands alone: nothing to tell the person.
+  }
+}

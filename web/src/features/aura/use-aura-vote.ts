@@ -1,0 +1,74 @@
+import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraErrors } from '@aura/contract/aura/aura.errors'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { hasFailed } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { callOnce } from '../../lib/call-once.ts'
+import { changeShownPosts } from '../../lib/shown-posts.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { createWishQueue } from '../../lib/wish-queue.ts'
+import { showToast } from '../../ui/toast.ts'
+import {
+  buttonTowards,
+  isGiving,
+  type Vote,
+  type VoteButton,
+  voteAnswered,
+  voteDistance,
+  voteOf,
+  votePressed,
+} from './aura.rules.ts'
+import { auraTexts } from './aura.texts.ts'
+
+type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason'>
+
+const votes = createWishQueue<Vote>({
+  distance: voteDistance,
+  async step(postId, held, wanted) {
+    const button = buttonTowards(held, wanted)
+    const { delta } = await callOnce(button === 1 ? giveAura : takeAura, { body: { postId } })
+    return { held: voteAnswered(button, delta), delta }
+  },
+})
+
+/**
+ * Gives or takes aura on a post: at once on the screen, folded into few calls, taken back when refused
+ * [AUR-08, AUR-09, AUR-12]. `onGiven` runs when positive aura becomes given.
+ */
+export function useAuraVote(post: VotedPost, onGiven?: () => void): (button: VoteButton) => void {
+  const client = useQueryClient()
+  const membersOnly = useMembersOnly()
+  return (button) =>
+    membersOnly(() => {
+      if (post.deleteReason === 'author') {
+        showToast({ kind: 'info', message: auraErrors['aura.own-content'].message })
+        return
+      }
+      const press = (current: Vote) => {
+        const wanted = votePressed(current, button)
+        if (isGiving(current, wanted)) onGiven?.()
+        return wanted
+      }
+      votes.press(post.id, voteOf(post), press, {
+        show: (choice, adjustment) =>
+          changeShownPosts(
+            client,
+            ({ id }) => id === post.id,
+            (shown) => ({ ...shown, ...flagsOf(choice), aura: shown.aura + adjustment }),
+          ),
+        onRefused: sayRefusal,
+      })
+    })
+}
+
+function flagsOf(vote: Vote): Pick<Post, 'hasAura' | 'hasntAura' | 'auraActive'> {
+  return { hasAura: vote === 1, hasntAura: vote === -1, auraActive: vote !== 0 }
+}
+
+function sayRefusal(error: unknown): void {
+  // The expired-session question already speaks.
+  if (hasFailed(error, 'platform.session-ended')) return
+  const message = error instanceof CallError ? error.message : auraTexts.voteFailed
+  showToast({ kind: 'error', message })
+}

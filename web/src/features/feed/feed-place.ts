@@ -1,0 +1,16 @@
+import type { FeedTab } from './feed.queries.ts'
+
+/** The post each tab was left at, while the page lives: coming back finds it again. */
+const places = new Map<FeedTab, number>()
+
+export function keptPlace(tab: FeedTab): number | undefined {
+  return places.get(tab)
+}
+
+export function keepPlace(tab: FeedTab, postId: number): void {
+  places.set(tab, postId)
+}
+
+export function forgetPlace(tab: FeedTab): void {
+  places.delete(tab)
+}

@@ -1,0 +1,71 @@
+import './feed-scroller.css'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import type { ReactNode } from 'react'
+import { feedTexts } from './feed.texts.ts'
+import { useFeedScroll } from './use-feed-scroll.ts'
+
+interface FeedScrollerProps {
+  posts: readonly Post[]
+  /** The post to start at; the first one when it is not there. */
+  startAtPost: number | undefined
+  isLoadingMore: boolean
+  onNeedMore: () => void
+  onArrive: (post: Post) => void
+  /** What stands after the last post; it may lead back to the first. */
+  end: (goToStart: () => void) => ReactNode
+  /** One post; `isCurrent` when it is the one on the screen. */
+  children: (post: Post, isCurrent: boolean) => ReactNode
+}
+
+/** Posts kept in the page on each side of the one on the screen: their pictures are ready before they are reached. */
+const nearby = 3
+
+/** Posts one a screen, snapping; only those near the reader are in the page [FED-01]. */
+export function FeedScroller({
+  posts,
+  startAtPost,
+  isLoadingMore,
+  onNeedMore,
+  onArrive,
+  end,
+  children,
+}: FeedScrollerProps) {
+  const places = posts.length + 1
+  const startAt = Math.max(
+    0,
+    posts.findIndex(({ id }) => id === startAtPost),
+  )
+  const { scroller, current, goTo } = useFeedScroll({
+    startAt,
+    places,
+    onNeedMore,
+    onArrive: (place) => {
+      const post = posts[place]
+      if (post) onArrive(post)
+    },
+  })
+  const first = Math.max(0, current - nearby)
+  const near = posts.slice(first, current + nearby + 1)
+  return (
+    <div
+      ref={scroller}
+      role="feed"
+      aria-label={feedTexts.posts}
+      aria-busy={isLoadingMore}
+      className="feed-scroller"
+    >
+      <div className="feed-length" style={{ height: `calc(${places} * 100dvh)` }}>
+        {near.map((post, offset) => (
+          <div key={post.id} className="feed-place" style={{ top: `calc(${first + offset} * 100dvh)` }}>
+            {children(post, first + offset === current)}
+          </div>
+        ))}
+        {current + nearby >= posts.length && (
+          <div className="feed-place" style={{ top: `calc(${posts.length} * 100dvh)` }}>
+            {end(() => goTo(0))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { discovery, feedPageSize, following } from '@aura/contract/feed/feed.contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import type { ShownMeta } from '../../lib/shown-posts.ts'
+
+/** The tabs, as they stand in the address. */
+export type FeedTab = 'abonnement' | 'decouverte'
+
+/** How long a feed left behind keeps its posts and its place. */
+const keptMs = 30 * 60_000
+
+/**
+ * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They stay as they were read until the tab is
+ * chosen again: a feed that reorders itself under the finger loses the reader.
+ */
+export const feedOptions = (tab: FeedTab) =>
+  infiniteQueryOptions({
+    queryKey: ['feed', tab],
+    queryFn: ({ pageParam, signal }) =>
+      call(tab === 'abonnement' ? following : discovery, {
+        query: { limit: feedPageSize, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    meta: {
+      holds: 'post-pages',
+      ...(tab === 'abonnement' && { dependsOnFollows: true }),
+    } satisfies ShownMeta,
+  })

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { type FeedTab, feedOptions } from './feed.queries.ts'
+import { forgetPlace } from './feed-place.ts'
+
+/** The chosen tab, which lives in the address. Choosing one starts it afresh from its first page [FED-04]. */
+export function useFeedTab() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const navigationType = useNavigationType()
+  const [parameters] = useSearchParams()
+  const location = useLocation()
+  const tab: FeedTab = parameters.get('tab') === 'abonnement' ? 'abonnement' : 'decouverte'
+
+  const startAfresh = (chosen: FeedTab) => {
+    forgetPlace(chosen)
+    void client.resetQueries({ queryKey: feedOptions(chosen).queryKey })
+  }
+
+  const shown = useRef({ key: location.key, tab })
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { key: location.key, tab }
+    const isSamePlaceAgain = before.key !== location.key && before.tab === tab && navigationType === 'PUSH'
+    if (!isSamePlaceAgain) return
+    // « Accueil » pressed while already there: back to the top, with what is new.
+    forgetPlace(tab)
+    void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
+  }, [location.key, tab, navigationType, client])
+
+  return {
+    tab,
+    /** Discovery is shown because the followed accounts had nothing [FED-05]. */
+    isInsteadOfFollowing:
+      (location.state as { isInsteadOfFollowing?: boolean } | null)?.isInsteadOfFollowing === true,
+    choose(chosen: FeedTab) {
+      startAfresh(chosen)
+      if (chosen !== tab) void navigate(`/feed?tab=${chosen}`)
+    },
+    showDiscoveryInstead() {
+      void navigate('/feed?tab=decouverte', { replace: true, state: { isInsteadOfFollowing: true } })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx'
+import { followsTexts } from './follows.texts.ts'
+import { useToggleFollow } from './use-toggle-follow.ts'
+
+interface FollowButtonProps {
+  userId: number
+  pseudo: string
+  isFollowing: boolean
+  size?: 'small' | 'medium'
+}
+
+/** Follow, or stop following. The word says the present state, the pressed mark too. */
+export function FollowButton({ userId, pseudo, isFollowing, size = 'medium' }: FollowButtonProps) {
+  const toggle = useToggleFollow({ userId, pseudo, isFollowing })
+  return (
+    <Button
+      size={size}
+      variant={isFollowing ? 'secondary' : 'primary'}
+      pressed={isFollowing}
+      aria-label={followsTexts.followName(pseudo)}
+      onClick={toggle}
+    >
+      {isFollowing ? followsTexts.following : followsTexts.follow}
+    </Button>
+  )
+}

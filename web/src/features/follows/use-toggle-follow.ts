@@ -1,0 +1,64 @@
+import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call, hasFailed } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { changeShownPosts, changeShownProfile, forgetFollowedLists } from '../../lib/shown-posts.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { createWishQueue } from '../../lib/wish-queue.ts'
+import { showToast } from '../../ui/toast.ts'
+import { followsTexts } from './follows.texts.ts'
+
+/** Who may be followed: the id names the account in the call, the pseudo where the page shows it. */
+interface Followed {
+  userId: number
+  pseudo: string
+  isFollowing: boolean
+}
+
+const distance = (from: boolean, to: boolean) => Number(to) - Number(from)
+
+const follows = createWishQueue<boolean>({
+  distance,
+  async step(userId, held, wanted) {
+    const { isFollowing } = wanted
+      ? await call(followUser, { body: { userIdToFollow: userId } })
+      : await call(unfollowUser, { body: { userIdToUnfollow: userId } })
+    return { held: isFollowing, delta: distance(held, isFollowing) }
+  },
+})
+
+/** Follows a person or stops: at once on the screen, follower count by 1, taken back when refused [PRF-15, PRF-16]. */
+export function useToggleFollow({ userId, pseudo, isFollowing }: Followed): () => void {
+  const client = useQueryClient()
+  const membersOnly = useMembersOnly()
+  return () =>
+    membersOnly(() =>
+      follows.press(userId, isFollowing, (current) => !current, {
+        show: (choice, adjustment) => showFollow(client, { userId, pseudo, isFollowing: choice }, adjustment),
+        onRefused: (error) => {
+          // The expired-session question already speaks.
+          if (hasFailed(error, 'platform.session-ended')) return
+          const message = error instanceof CallError ? error.message : followsTexts.failed
+          showToast({ kind: 'error', message })
+        },
+      }),
+    )
+}
+
+function showFollow(
+  client: QueryClient,
+  { userId, pseudo, isFollowing }: Followed,
+  adjustment: number,
+): void {
+  changeShownPosts(
+    client,
+    (post) => post.user_id === userId,
+    (post) => ({ ...post, isFollowing }),
+  )
+  changeShownProfile(client, pseudo, (profile) => ({
+    ...profile,
+    isFollowing,
+    followers: Math.max(0, profile.followers + adjustment),
+  }))
+  forgetFollowedLists(client)
+}

@@ -1,0 +1,98 @@
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { legendMaxLength } from '@aura/contract/posts/posts.contract'
+import { postsErrors } from '@aura/contract/posts/posts.errors'
+import { type FormEvent, useState } from 'react'
+import { hasFailed } from '../../lib/call.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { createPostTexts as texts } from './create-post.texts.ts'
+import { PicturePicker } from './picture-picker.tsx'
+import { usePostDraft } from './post-draft.ts'
+import { refusalOfPostFile } from './post-file.ts'
+import { UploadProgress } from './upload-progress.tsx'
+import { usePublishPost } from './use-publish-post.ts'
+
+/** A picture, its legend, its description: a new post. An error loses nothing of them [PST-01, PST-02, PST-06]. */
+export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void }) {
+  const [picture, setPicture] = useState<File | null>(null)
+  const [pictureError, setPictureError] = useState<string>()
+  const { draft, change, forget } = usePostDraft()
+  const { publishing, sentShare, cancel } = usePublishPost()
+  const { error, isPending } = publishing
+
+  const pick = (file: File) => {
+    const refusal = refusalOfPostFile(file)
+    setPictureError(refusal)
+    if (refusal === undefined) setPicture(file)
+    publishing.reset()
+  }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (!picture) {
+      setPictureError(postsErrors['posts.media-missing'].message)
+      return
+    }
+    publishing.mutate(
+      { picture, ...draft },
+      {
+        onSuccess: (post) => {
+          forget()
+          showToast({ kind: 'success', message: texts.created })
+          onCreated(post)
+        },
+      },
+    )
+  }
+
+  const remaining = legendMaxLength - [...draft.legend].length
+  return (
+    <form noValidate className="grid gap-6" onSubmit={send}>
+      <PicturePicker
+        picture={picture}
+        error={pictureError}
+        isDisabled={isPending}
+        onPick={pick}
+        onRemove={() => setPicture(null)}
+      />
+      <TextArea
+        label={texts.legend}
+        placeholder={texts.legendPlaceholder}
+        value={draft.legend}
+        hint={texts.remaining(remaining)}
+        disabled={isPending}
+        onChange={(event) => change({ legend: cut(event.currentTarget.value, legendMaxLength) })}
+      />
+      <TextArea
+        label={texts.alt}
+        hint={texts.altHint}
+        rows={2}
+        value={draft.alt}
+        disabled={isPending}
+        onChange={(event) => change({ alt: cut(event.currentTarget.value, mediaLimits.altMaxLength) })}
+      />
+      {error && !hasFailed(error, 'aborted', 'platform.session-ended') && (
+        <Notice kind="error">
+          <p>{serverSentence(error) ?? texts.failed}</p>
+        </Notice>
+      )}
+      {isPending ? (
+        <UploadProgress share={sentShare} onCancel={cancel} />
+      ) : (
+        <Button type="submit" isWide>
+          {texts.publish}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** A text cut at a length in code points, so that no letter is broken in two. */
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : [...text].slice(0, max).join('')
+}

@@ -1,0 +1,31 @@
+import { Heart } from 'lucide-react'
+import { formatCount, formatNumber } from '../../lib/format.ts'
+import { postsTexts } from './posts.texts.ts'
+import { RailAct } from './rail-act.tsx'
+
+/** The heart and how many pressed it. */
+export function LikeButton({
+  hasLike,
+  likes,
+  onPress,
+}: {
+  hasLike: boolean
+  likes: number
+  onPress: () => void
+}) {
+  return (
+    <RailAct
+      label={postsTexts.like}
+      title={postsTexts.like}
+      pressed={hasLike}
+      icon={<Heart aria-hidden className={hasLike ? 'fill-danger stroke-danger' : ''} />}
+      onClick={onPress}
+      under={
+        <>
+          <span aria-hidden>{formatCount(likes)}</span>
+          <span className="sr-only">{postsTexts.likes(likes, formatNumber(likes))}</span>
+        </>
+      }
+    />
+  )
+}

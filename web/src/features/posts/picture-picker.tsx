@@ -1,0 +1,113 @@
+import { ImagePlus, X } from 'lucide-react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { createPostTexts as texts } from './create-post.texts.ts'
+import { postPictureTypes } from './post-file.ts'
+
+interface PicturePickerProps {
+  picture: File | null
+  /** Why the last picked file was refused. */
+  error: string | undefined
+  isDisabled: boolean
+  onPick: (file: File) => void
+  onRemove: () => void
+}
+
+/** Where the picture of a post is chosen, dropped or pasted, and seen before it is sent. */
+export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: PicturePickerProps) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const preview = useObjectUrl(picture)
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file && !isDisabled) onPick(file)
+  }
+  usePastedFiles(take)
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <fieldset
+        aria-label={texts.picture}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classNames(
+          'relative grid min-h-72 min-w-0 place-items-center overflow-hidden rounded-card border bg-raised transition-colors duration-150',
+          preview ? 'border-line' : 'border-dashed border-control-line',
+          isOver && 'border-brand bg-raised-strong',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+        )}
+      >
+        {preview ? (
+          <>
+            <img src={preview} alt={texts.preview} className="max-h-[60dvh] w-full object-contain" />
+            <div className="absolute top-2 right-2 flex items-center gap-2">
+              <label
+                htmlFor={id}
+                className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line bg-raised px-4 font-semibold"
+              >
+                {texts.replace}
+              </label>
+              <IconButton
+                label={texts.remove}
+                icon={<X aria-hidden />}
+                disabled={isDisabled}
+                onClick={onRemove}
+              />
+            </div>
+          </>
+        ) : (
+          <label
+            htmlFor={id}
+            className="grid size-full cursor-pointer place-content-center gap-2 p-8 text-center"
+          >
+            <ImagePlus aria-hidden className="mx-auto mb-2 size-10 stroke-[1.3] text-muted" />
+            <span className="font-display text-xl font-semibold">{texts.pickTitle}</span>
+            <span id={`${id}-hint`} className="max-w-80 text-muted text-pretty">
+              {texts.pickHint}
+            </span>
+          </label>
+        )}
+        <input
+          id={id}
+          type="file"
+          className="sr-only"
+          accept={postPictureTypes.join(',')}
+          aria-label={texts.choose}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={error !== undefined || undefined}
+          disabled={isDisabled}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            // Picking the same file again after removing it must be heard.
+            event.currentTarget.value = ''
+          }}
+        />
+      </fieldset>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function usePastedFiles(take: (files: FileList | null | undefined) => void): void {
+  const paste = useEffectEvent((event: ClipboardEvent) => take(event.clipboardData?.files))
+  useEffect(() => {
+    window.addEventListener('paste', paste)
+    return () => window.removeEventListener('paste', paste)
+  }, [])
+}

@@ -1,0 +1,60 @@
+import { auraTypes } from '@aura/contract/aura/aura-types'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
+import { mediaAddress } from '../../lib/media-address.ts'
+import { profilePath } from '../../lib/post-address.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { postsTexts } from './posts.texts.ts'
+
+interface PostAuthorProps {
+  post: Pick<Post, 'pseudo' | 'profile_picture' | 'author_aura_type_id' | 'created_at' | 'twitch'>
+  now: Date
+  /** What one can do about the author: the follow button. */
+  children?: ReactNode
+}
+
+/** Who posted, when, in which light; leads to their profile [FED-08, FED-09, PST-14]. */
+export function PostAuthor({ post, now, children }: PostAuthorProps) {
+  const { pseudo, twitch, created_at: createdAt } = post
+  const auraType = auraTypes.find(({ id }) => id === post.author_aura_type_id)?.label
+  return (
+    <div className="flex items-center gap-3">
+      <Link to={profilePath(pseudo)} className="flex min-w-0 items-center gap-3 rounded-control">
+        <Avatar
+          src={mediaAddress(post.profile_picture)}
+          pseudo={pseudo}
+          auraTypeId={post.author_aura_type_id}
+          isDecorative
+        />
+        <span className="grid min-w-0">
+          <span className="flex items-center gap-2">
+            <b className="truncate font-semibold">{pseudo}</b>
+            {twitch?.is_live && (
+              <span className="rounded-md bg-danger px-1.5 text-xs font-bold tracking-wide text-on-danger">
+                LIVE
+              </span>
+            )}
+          </span>
+          <span className="truncate text-sm text-ink/80">
+            <time dateTime={createdAt} title={formatDateAndTime(createdAt)}>
+              {formatRelativeDate(createdAt, now)}
+            </time>
+            {auraType && ` · ${auraType}`}
+          </span>
+        </span>
+      </Link>
+      {twitch && (
+        <a
+          href={`https://www.twitch.tv/${encodeURIComponent(twitch.twitch_username)}`}
+          rel="noopener noreferrer"
+          className="inline-flex min-h-9 items-center rounded-full border border-control-line/60 px-3 text-sm font-semibold"
+        >
+          {postsTexts.onTwitch(twitch.twitch_username)}
+        </a>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import './post-card.css'
+import { Heart } from 'lucide-react'
+import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { postsTexts } from './posts.texts.ts'
+
+interface PostCardProps {
+  pseudo: string
+  media: ReactNode
+  /** Author and caption, over the foot of the picture. */
+  foot: ReactNode
+  /** What one can do, within the thumb’s reach. */
+  rail: ReactNode
+  /** Two quick presses on the picture. */
+  onDoublePress: () => void
+}
+
+/** Two presses this close in time (ms) and place (px) are one double press. */
+const doublePressMs = 320
+const doublePressPixels = 32
+
+/** A post filling one screen: edge to edge on a phone, a card with its rail beside it on a wide screen. */
+export function PostCard({ pseudo, media, foot, rail, onDoublePress }: PostCardProps) {
+  const lastPress = useRef({ at: 0, x: 0, y: 0 })
+  const [heart, setHeart] = useState<{ key: number; x: number; y: number } | null>(null)
+
+  const watchDoublePress = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    const { at, x, y } = lastPress.current
+    const isSecond =
+      event.timeStamp - at < doublePressMs &&
+      Math.hypot(event.clientX - x, event.clientY - y) < doublePressPixels
+    lastPress.current = { at: isSecond ? 0 : event.timeStamp, x: event.clientX, y: event.clientY }
+    if (!isSecond) return
+    const box = event.currentTarget.getBoundingClientRect()
+    setHeart({ key: event.timeStamp, x: event.clientX - box.left, y: event.clientY - box.top })
+    onDoublePress()
+  }
+
+  return (
+    <article aria-label={postsTexts.by(pseudo)} className="post-stage">
+      <div className="post-card">
+        {/* The like button and its key say the same to whoever cannot press twice. */}
+        <div className="post-surface" role="presentation" onPointerUp={watchDoublePress}>
+          {media}
+          {heart && (
+            <Heart
+              key={heart.key}
+              aria-hidden
+              className="post-heart"
+              style={{ '--x': `${heart.x}px`, '--y': `${heart.y}px` } as CSSProperties}
+              onAnimationEnd={() => setHeart(null)}
+            />
+          )}
+        </div>
+        <div aria-hidden className="post-shade" />
+        <div className="post-foot">{foot}</div>
+      </div>
+      <div className="post-rail">{rail}</div>
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { storedValue } from '../../lib/stored-value.ts'
+
+/** What was typed for a post not yet sent. Its picture cannot be kept: a browser gives a file only once. */
+export interface PostDraft {
+  legend: string
+  alt: string
+}
+
+const empty: PostDraft = { legend: '', alt: '' }
+
+function parseDraft(text: string | null): PostDraft {
+  if (text === null) return empty
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (typeof kept !== 'object' || kept === null) return empty
+    const { legend, alt } = kept as Record<string, unknown>
+    return { legend: typeof legend === 'string' ? legend : '', alt: typeof alt === 'string' ? alt : '' }
+  } catch {
+    return empty
+  }
+}
+
+/** The draft of the next post: each change is kept, so that it survives a reload or an error [APP-18]. */
+export function usePostDraft() {
+  const { pseudo } = useSession()
+  // Each account has its own, for browsers that several people use.
+  const stored = storedValue(`aura.draft.post.${pseudo ?? ''}`)
+  const [draft, setDraft] = useState(() => parseDraft(stored.read()))
+  return {
+    draft,
+    change(part: Partial<PostDraft>) {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      stored.write(next.legend === '' && next.alt === '' ? null : JSON.stringify(next))
+    },
+    forget() {
+      setDraft(empty)
+      stored.write(null)
+    },
+  }
+}

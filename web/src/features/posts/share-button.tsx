@@ -1,0 +1,47 @@
+import { Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
+import { showToast } from '../../ui/toast.ts'
+import { postsTexts } from './posts.texts.ts'
+import { RailAct } from './rail-act.tsx'
+
+/** How long « Lien copié » stays. */
+const copiedMs = 2000
+
+/** Shares the address of a post by the device’s own means, else copies it. */
+export function ShareButton({ address, pseudo }: { address: string; pseudo: string }) {
+  const [copiedAt, setCopiedAt] = useState(0)
+  useEffect(() => {
+    if (copiedAt === 0) return
+    const timer = setTimeout(() => setCopiedAt(0), copiedMs)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+
+  const share = async () => {
+    if (typeof navigator.share === 'function') {
+      try {
+        await navigator.share({ title: postsTexts.shareText(pseudo), url: address })
+        return
+      } catch (error) {
+        // Closing the device’s own sheet is an answer, not a failure.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    }
+    if (await copyText(address)) setCopiedAt(Date.now())
+    else showToast({ kind: 'error', message: postsTexts.copyFailed(address) })
+  }
+
+  return (
+    <RailAct
+      label={postsTexts.share}
+      title={postsTexts.share}
+      icon={<Share2 aria-hidden />}
+      onClick={() => void share()}
+      under={
+        <span role="status" className="whitespace-nowrap">
+          {copiedAt > 0 && postsTexts.linkCopied}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { createPost } from '@aura/contract/posts/posts.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { newKey } from '../../lib/call-once.ts'
+import type { PostDraft } from './post-draft.ts'
+import { postOptions } from './posts.queries.ts'
+
+interface Publication extends PostDraft {
+  picture: File
+}
+
+/** Publishes a post, telling the share sent so far (0 to 1); `cancel` gives up the upload [PST-01]. */
+export function usePublishPost() {
+  const client = useQueryClient()
+  const [sentShare, setSentShare] = useState(0)
+  const upload = useRef<AbortController | null>(null)
+  const intentKey = useIntentKey()
+  const publishing = useMutation({
+    mutationFn: ({ picture, legend, alt }: Publication) => {
+      setSentShare(0)
+      upload.current = new AbortController()
+      const form = new FormData()
+      form.set('legend', legend)
+      if (alt.trim() !== '') form.set('alt', alt)
+      form.set('image', picture)
+      return call(createPost, {
+        form,
+        signal: upload.current.signal,
+        idempotencyKey: intentKey([picture, legend, alt]),
+        onProgress: setSentShare,
+      })
+    },
+    onSuccess: (post) => {
+      client.setQueryData(postOptions(post.id).queryKey, post)
+      void client.invalidateQueries({ queryKey: ['profiles'] })
+    },
+  })
+  return { publishing, sentShare, cancel: () => upload.current?.abort() }
+}
+
+/** One key per content: sending the same again after a lost answer makes one post, not two [AUR-55]. */
+function useIntentKey(): (content: readonly unknown[]) => string {
+  const last = useRef<{ content: readonly unknown[]; key: string } | null>(null)
+  return (content) => {
+    const isSame = last.current?.content.every((part, place) => part === content[place])
+    if (!last.current || !isSame) last.current = { content, key: newKey() }
+    return last.current.key
+  }
+}

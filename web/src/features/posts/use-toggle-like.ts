@@ -1,0 +1,39 @@
+import { likePost, type Post } from '@aura/contract/posts/posts.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { hasFailed } from '../../lib/call.ts'
+import { callOnce } from '../../lib/call-once.ts'
+import { changeShownPosts } from '../../lib/shown-posts.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { createWishQueue } from '../../lib/wish-queue.ts'
+import { showToast } from '../../ui/toast.ts'
+import { postsTexts } from './posts.texts.ts'
+
+const likes = createWishQueue<boolean>({
+  distance: (from, to) => Number(to) - Number(from),
+  async step(postId, held) {
+    const { delta } = await callOnce(likePost, { body: { postId } })
+    return { held: delta === 0 ? held : delta > 0, delta }
+  },
+})
+
+/** Likes a post or takes the like back: at once on the screen, taken back when refused [AUR-12, AUR-15, AUR-16]. */
+export function useToggleLike(post: Pick<Post, 'id' | 'hasLike'>): () => void {
+  const client = useQueryClient()
+  const membersOnly = useMembersOnly()
+  return () =>
+    membersOnly(() =>
+      likes.press(post.id, post.hasLike, (current) => !current, {
+        show: (hasLike, adjustment) =>
+          changeShownPosts(
+            client,
+            ({ id }) => id === post.id,
+            (shown) => ({ ...shown, hasLike, likes: Math.max(0, shown.likes + adjustment) }),
+          ),
+        onRefused: (error) => {
+          // The expired-session question already speaks.
+          if (hasFailed(error, 'platform.session-ended')) return
+          showToast({ kind: 'error', message: postsTexts.likeFailed })
+        },
+      }),
+    )
+}

@@ -1,0 +1,37 @@
+import './aura-card.css'
+import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import type { CSSProperties } from 'react'
+import { formatNumber } from '../../lib/format.ts'
+import { auraLight } from '../../ui/aura-light.ts'
+import { profilesTexts as texts } from './profiles.texts.ts'
+
+type ShownAura = Pick<Profile, 'aura' | 'aura_type_id' | 'aura_gained_last_24h' | 'aura_lost_last_24h'>
+
+/** A person’s aura in the light of its type, with what the last 24 hours brought and took [PRF-01, AUR-53]. */
+export function AuraCard({ profile }: { profile: ShownAura }) {
+  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
+  const { label, rarity } = requireAuraType(profile.aura_type_id)
+  return (
+    <section
+      aria-label={texts.aura}
+      className="aura-card"
+      style={{ '--ring': auraLight(profile.aura_type_id) } as CSSProperties}
+    >
+      <div>
+        <p className="text-sm text-muted">
+          {texts.aura} · {label}, {rarityLabels[rarity]}
+        </p>
+        <p className="aura-card-total font-display">{formatNumber(aura)}</p>
+      </div>
+      <ul className="grid gap-0.5 font-semibold">
+        <li className="text-success">
+          {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
+        </li>
+        <li className="text-danger">
+          {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
+import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
+import { textLength } from '@aura/contract/common'
+import { bioMaxLength, type Profile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { hasFailed } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { contractResolver } from '../../lib/contract-resolver.ts'
+import { profilePath } from '../../lib/post-address.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PortraitPicker } from './portrait-picker.tsx'
+import { profilesTexts as texts } from './profiles.texts.ts'
+import { useUpdateProfile } from './use-update-profile.ts'
+
+interface ProfileFields {
+  pseudo: string
+  bio: string
+}
+
+const resolver = contractResolver(updateProfile.body, ({ pseudo }: ProfileFields) => ({
+  pseudo: isPseudoWellFormed(normalizePseudo(pseudo))
+    ? undefined
+    : accountsErrors['accounts.pseudo-invalid'].message,
+}))
+
+interface EditProfileFormProps {
+  profile: Profile
+  /** Told the pseudo the account has from now on. */
+  onSaved: (pseudo: string) => void
+}
+
+/** One’s pseudo, bio and picture [PRF-18, PRF-20, PRF-22]. */
+export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    defaultValues: { pseudo: profile.pseudo, bio: profile.bio ?? '' },
+    resolver,
+  })
+  const { errors } = formState
+  const bio = useWatch({ control, name: 'bio' })
+  const [picture, setPicture] = useState<File | null>(null)
+  const saving = useUpdateProfile()
+
+  const save = ({ pseudo, bio: written = '' }: { pseudo: string; bio?: string | undefined }) =>
+    saving.mutate(
+      { pseudo: normalizePseudo(pseudo), bio: written.trim(), picture },
+      {
+        onSuccess: (saved) => onSaved(saved.pseudo),
+        onError: (error) => {
+          if (!(error instanceof CallError)) return
+          const { pseudo: pseudoFault, bio: bioFault } = error.fields
+          if (pseudoFault) setError('pseudo', { type: 'server', message: pseudoFault }, { shouldFocus: true })
+          if (bioFault) setError('bio', { type: 'server', message: bioFault })
+        },
+      },
+    )
+
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void handleSubmit(save)(event)}>
+      <PortraitPicker profile={profile} picture={picture} onPick={setPicture} />
+      <TextField
+        {...register('pseudo')}
+        label={texts.pseudo}
+        error={errors.pseudo?.message}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextArea
+        {...register('bio')}
+        label={texts.bio}
+        hint={texts.bioHint}
+        error={errors.bio?.message}
+        counter={{ used: textLength(bio), max: bioMaxLength }}
+      />
+      {saving.error && !hasFailed(saving.error, 'platform.session-ended') && (
+        <Notice kind="error">
+          <p>{serverSentence(saving.error) ?? texts.saveFailed}</p>
+        </Notice>
+      )}
+      <div className="flex gap-3 *:flex-1">
+        <ButtonLink to={profilePath(profile.pseudo)} variant="secondary">
+          {texts.cancel}
+        </ButtonLink>
+        <Button type="submit" busy={saving.isPending}>
+          {saving.isPending ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

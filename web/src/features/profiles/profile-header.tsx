@@ -1,0 +1,69 @@
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import type { ReactNode } from 'react'
+import { mediaAddress } from '../../lib/media-address.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TextWithLinks } from '../../ui/text-with-links.tsx'
+import { profilesTexts as texts } from './profiles.texts.ts'
+
+interface ProfileHeaderProps {
+  profile: Profile
+  /** What the viewer can do: follow, or edit one’s own. */
+  children: ReactNode
+}
+
+/** Who this is: portrait, pseudo, counts, bio [PRF-01, PRF-02, PRF-03]. */
+export function ProfileHeader({ profile, children }: ProfileHeaderProps) {
+  const { pseudo, bio, isOwnProfile } = profile
+  return (
+    <header>
+      <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 tablet:grid-cols-[auto_1fr_auto] tablet:gap-x-7">
+        <Avatar
+          src={mediaAddress(profile.profile_picture)}
+          pseudo={pseudo}
+          auraTypeId={profile.aura_type_id}
+          side={104}
+          isDecorative
+        />
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="truncate font-display text-2xl font-bold tracking-tight">
+            {pseudo}
+          </h1>
+          <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1">
+            <Count value={profile.followers} word={texts.followers(profile.followers)} />
+            <Count value={profile.following} word={texts.following(profile.following)} />
+            <Count value={profile.posts_count} word={texts.posts(profile.posts_count)} />
+          </dl>
+        </div>
+        <div className="col-span-full flex gap-2 tablet:col-auto max-tablet:*:flex-1">{children}</div>
+      </div>
+      {bio ? (
+        <p className="mt-5 max-w-[56ch] text-pretty whitespace-pre-line">
+          <TextWithLinks text={bio} />
+        </p>
+      ) : (
+        isOwnProfile && <BioPrompt />
+      )}
+    </header>
+  )
+}
+
+function Count({ value, word }: { value: number; word: string }) {
+  return (
+    <div className="flex flex-row-reverse items-baseline gap-1.5">
+      <dt className="text-muted">{word}</dt>
+      <dd className="text-lg font-semibold">{texts.count(value)}</dd>
+    </div>
+  )
+}
+
+function BioPrompt() {
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-control-line px-4 py-3">
+      <p className="text-muted">{texts.addBioHint}</p>
+      <ButtonLink to="/edit-profile" variant="secondary" size="small">
+        {texts.addBio}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { renewSession } from '../../lib/session.ts'
+
+export interface ProfileChange {
+  pseudo: string
+  bio: string
+  /** A new picture; `null` keeps the present one. */
+  picture: File | null
+}
+
+/** Changes one’s profile; the answered token and pseudo take the place of the stored ones [PRF-21]. */
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ pseudo, bio, picture }: ProfileChange) => {
+      const form = new FormData()
+      form.set('pseudo', pseudo)
+      form.set('bio', bio)
+      if (picture) form.set('profile_picture', picture)
+      return call(updateProfile, { form })
+    },
+    onSuccess: ({ token, pseudo }) => {
+      renewSession({ token, pseudo })
+      client.removeQueries({ queryKey: ['profiles'] })
+      client.removeQueries({ queryKey: ['posts'], type: 'inactive' })
+    },
+  })
+}

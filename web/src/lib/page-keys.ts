@@ -1,0 +1,9 @@
+const ownKeys =
+  'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+
+/** Whether a key press is meant for the page: nobody is typing, no dialog or menu is open, no shortcut of the browser. */
+export function isKeyForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  const { target } = event
+  return !(target instanceof Element && target.closest(ownKeys))
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { EditProfileForm } from '../features/profiles/edit-profile-form.tsx'
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { profileOptions } from '../features/profiles/profiles.queries.ts'
+import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
+import { profilePath } from '../lib/post-address.ts'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { useSession } from '../lib/session.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { MembersPage } from './members-page.tsx'
+
+/** Changing one’s own profile, then the profile itself [PRF-18, PRF-21]. */
+export function EditProfilePage() {
+  return (
+    <MembersPage>
+      <Page title={texts.editTitle}>
+        <EditOwnProfile />
+      </Page>
+    </MembersPage>
+  )
+}
+
+function EditOwnProfile() {
+  const { pseudo } = useSession()
+  const navigate = useNavigate()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...profileOptions(pseudo ?? ''),
+    // The shell asks for the pseudo when only the token is stored.
+    enabled: pseudo !== null,
+  })
+  if (data) {
+    return <EditProfileForm profile={data} onSaved={(saved) => void navigate(profilePath(saved))} />
+  }
+  if (error) {
+    return (
+      <ErrorState
+        message={serverSentence(error) ?? texts.failed}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <ProfileSkeleton />
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { feedTexts } from '../features/feed/feed.texts.ts'
+import { Feed } from '../features/feed/feed.tsx'
+import { MuteButton } from '../features/feed/mute-button.tsx'
+import { useFeedTab } from '../features/feed/use-feed-tab.ts'
+import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
+import { useSession } from '../lib/session.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { loginAddress } from '../lib/use-members-only.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ScreenState } from '../ui/screen-state.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { LivingPost } from './living-post.tsx'
+
+const tabs = [
+  { value: 'abonnement', label: feedTexts.following },
+  { value: 'decouverte', label: feedTexts.discovery },
+] as const
+
+/** The feed: one post a screen, of the accounts followed or to discover [FED-01]. */
+export function FeedPage() {
+  useDocumentTitle(feedTexts.title)
+  const { token } = useSession()
+  const { tab, isInsteadOfFollowing, choose, showDiscoveryInstead } = useFeedTab()
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {feedTexts.title}
+      </h1>
+      {isInsteadOfFollowing && <InsteadNotice />}
+      <div className="feed-sound">
+        <MuteButton />
+      </div>
+      <Tabs label={feedTexts.tabs} value={tab} onChange={choose} tabs={tabs} listClassName="feed-tabs">
+        {tab === 'abonnement' && token === null ? (
+          <LoginInvitation />
+        ) : (
+          <Feed key={tab} tab={tab} onNothingFollowed={showDiscoveryInstead} skeleton={<PostSkeleton />}>
+            {(post, isCurrent) => <LivingPost post={post} isCurrent={isCurrent} />}
+          </Feed>
+        )}
+      </Tabs>
+    </>
+  )
+}
+
+function InsteadNotice() {
+  const [isRead, setIsRead] = useState(false)
+  if (isRead) return null
+  return (
+    <div role="status" className="feed-notice">
+      <p>{feedTexts.insteadOfFollowing}</p>
+      <button type="button" className="min-h-9 px-2 font-semibold underline" onClick={() => setIsRead(true)}>
+        {feedTexts.understood}
+      </button>
+    </div>
+  )
+}
+
+function LoginInvitation() {
+  return (
+    <ScreenState>
+      <EmptyState
+        title={feedTexts.loginTitle}
+        action={<ButtonLink to={loginAddress('/feed?tab=abonnement')}>{feedTexts.loginAction}</ButtonLink>}
+      >
+        {feedTexts.login}
+      </EmptyState>
+    </ScreenState>
+  )
+}

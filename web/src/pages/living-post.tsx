@@ -1,0 +1,78 @@
+import type { AnimationType } from '@aura/contract/aura/aura-types'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useState } from 'react'
+import { voteOf } from '../features/aura/aura.rules.ts'
+import { AuraControl } from '../features/aura/aura-control.tsx'
+import { useAuraBloom } from '../features/aura/use-aura-bloom.ts'
+import { useAuraVote } from '../features/aura/use-aura-vote.ts'
+import { FollowButton } from '../features/follows/follow-button.tsx'
+import { LikeButton } from '../features/posts/like-button.tsx'
+import { PostAuthor } from '../features/posts/post-author.tsx'
+import { PostCaption } from '../features/posts/post-caption.tsx'
+import { PostCard } from '../features/posts/post-card.tsx'
+import { PostMedia } from '../features/posts/post-media.tsx'
+import { PostMenu } from '../features/posts/post-menu.tsx'
+import { ShareButton } from '../features/posts/share-button.tsx'
+import { useToggleLike } from '../features/posts/use-toggle-like.ts'
+import { postPath } from '../lib/post-address.ts'
+import { usePostKeys } from './use-post-keys.ts'
+
+interface LivingPostProps {
+  post: Post
+  /** The post on the screen: keys act on it. */
+  isCurrent: boolean
+  onDeleted?: () => void
+}
+
+/** A post with everything one can do to it, the same in the feed and on its own page. */
+export function LivingPost({ post, isCurrent, onDeleted }: LivingPostProps) {
+  const [now] = useState(() => new Date())
+  const { bloom, start } = useAuraBloom(post.aura_type_id as AnimationType)
+  const vote = useAuraVote(post, start)
+  const toggleLike = useToggleLike(post)
+  const isFollowOffered = useFollowOffer(post)
+  usePostKeys(isCurrent, { onLike: toggleLike, onAuraUp: () => vote(1) })
+  const address = `${window.location.origin}${postPath(post.id)}`
+  return (
+    <PostCard
+      pseudo={post.pseudo}
+      media={<PostMedia post={post} isCurrent={isCurrent} />}
+      onDoublePress={() => post.hasLike || toggleLike()}
+      foot={
+        <>
+          <PostAuthor post={post} now={now}>
+            {isFollowOffered && (
+              <FollowButton
+                userId={post.user_id}
+                pseudo={post.pseudo}
+                isFollowing={post.isFollowing}
+                size="small"
+              />
+            )}
+          </PostAuthor>
+          <PostCaption legend={post.legend} />
+        </>
+      }
+      rail={
+        <>
+          <AuraControl
+            total={post.aura}
+            vote={voteOf(post)}
+            auraTypeId={post.author_aura_type_id}
+            bloom={bloom}
+            onPress={vote}
+          />
+          <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
+          <ShareButton address={address} pseudo={post.pseudo} />
+          <PostMenu postId={post.id} address={address} canDelete={post.canDelete} onDeleted={onDeleted} />
+        </>
+      }
+    />
+  )
+}
+
+/** Offers to follow whom one does not follow; once pressed the button stays, so that it can be undone. */
+function useFollowOffer({ isFollowing, deleteReason }: Post): boolean {
+  const [wasOffered] = useState(!isFollowing)
+  return deleteReason !== 'author' && (wasOffered || !isFollowing)
+}

@@ -1,0 +1,81 @@
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router'
+import { FollowButton } from '../features/follows/follow-button.tsx'
+import { AuraCard } from '../features/profiles/aura-card.tsx'
+import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
+import { ProfileHeader } from '../features/profiles/profile-header.tsx'
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { profileOptions } from '../features/profiles/profiles.queries.ts'
+import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
+import { hasFailed } from '../lib/call.ts'
+import { profilePath } from '../lib/post-address.ts'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { ScreenState } from '../ui/screen-state.tsx'
+
+/** A person: who they are, their aura, their posts [PRF-01]. */
+export function ProfilePage() {
+  const { pseudo = '' } = useParams()
+  return <ProfileOf key={pseudo} pseudo={pseudo} />
+}
+
+function ProfileOf({ pseudo }: { pseudo: string }) {
+  const { data, error, refetch, isFetching } = useQuery(profileOptions(pseudo))
+  if (hasFailed(error, 'profiles.unknown')) return <AbsentProfile message={error.message} />
+  if (data) return <ProfileContent profile={data} askedPseudo={pseudo} />
+  if (error) {
+    return (
+      <ScreenState>
+        <ErrorState
+          message={serverSentence(error) ?? texts.failed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </ScreenState>
+    )
+  }
+  return (
+    <Page title={pseudo} isTitleHidden width="wide">
+      <ProfileSkeleton />
+    </Page>
+  )
+}
+
+function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseudo: string }) {
+  const { id, pseudo, isOwnProfile, isFollowing } = profile
+  useDocumentTitle(pseudo)
+  // An old pseudo leads here for 90 days [PRF-30]; the address shows the present one.
+  if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
+  return (
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
+      <ProfileHeader profile={profile}>
+        {isOwnProfile ? (
+          <ButtonLink to="/edit-profile" variant="secondary">
+            {texts.edit}
+          </ButtonLink>
+        ) : (
+          <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+        )}
+      </ProfileHeader>
+      <AuraCard profile={profile} />
+      <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />
+    </div>
+  )
+}
+
+function AbsentProfile({ message }: { message: string }) {
+  return (
+    <Page title={texts.absent} isTitleHidden>
+      <div className="pt-[14dvh]">
+        <EmptyState title={message} action={<ButtonLink to="/feed">{texts.toFeed}</ButtonLink>}>
+          {texts.absentHint}
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isMuted, setMuted } from '../lib/mute.ts'
+import { isKeyForPage } from '../lib/page-keys.ts'
+
+interface PostActs {
+  onLike: () => void
+  onAuraUp: () => void
+}
+
+/** Keys of the post on the screen: l likes, a gives aura, m turns the sound off or on. */
+export function usePostKeys(isCurrent: boolean, { onLike, onAuraUp }: PostActs): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || !isKeyForPage(event)) return
+    if (event.key === 'l') onLike()
+    else if (event.key === 'a') onAuraUp()
+    else if (event.key === 'm') setMuted(!isMuted())
+  })
+  useEffect(() => {
+    if (!isCurrent) return
+    window.addEventListener('keydown', act)
+    return () => window.removeEventListener('keydown', act)
+  }, [isCurrent])
+}

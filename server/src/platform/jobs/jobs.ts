@@ -42,8 +42,15 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       notify: true,
     })
     if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' })
-    await boss.work<Data>(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const job of batch) await runLogged(kind, job.data, log)
+    // Jobs to be tried again are not announced when their time comes, so the queue is looked at regularly too.
+    const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+    const workerId: string = await boss.work<Data>(name, looks, async (batch) => {
+      try {
+        for (const job of batch) await runLogged(kind, job.data, log)
+      } finally {
+        // Looks again until nothing is left: several jobs may have been announced while it slept, as one wake-up.
+        boss.notifyWorker(workerId)
+      }
     })
   }
 

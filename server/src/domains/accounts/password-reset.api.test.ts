@@ -1,0 +1,117 @@
+import * as contract from '@aura/contract/accounts/accounts.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hours, seconds } from '../../platform/clock/clock.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { mailedToken } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const forgot = (email: string) => ask(app, contract.forgotPassword, { body: { email } })
+const reset = (token: string, newPassword = 'tout nouveau') =>
+  ask(app, contract.resetPassword, { body: { token, newPassword } })
+const login = ({ email }: Person, password: string) => ask(app, contract.login, { body: { email, password } })
+const refused = { status: 400, body: { code: 'accounts.reset-invalid' } }
+
+/** Someone with a reset link in their mail. */
+async function forgetful(): Promise<Person & { link: string }> {
+  const person = await makePerson(app)
+  await forgot(person.email)
+  return { ...person, link: await mailedToken(app, person.email) }
+}
+
+test('[ACC-43] mails a link and answers the same whether or not the address has an account', async () => {
+  const person = await makePerson(app)
+  const known = await forgot(` ${person.email.toUpperCase()}`)
+  const unknown = await forgot('inconnue@exemple.fr')
+  expect(known).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+  expect(unknown.text).toBe(known.text)
+  const [mail] = await mailsTo(app, person.email)
+  expect(mail?.text).toContain('http://aura.test/reset-password?token=')
+  expect(await mailedToken(app, person.email)).toHaveLength(43)
+})
+
+test('[ACC-47] [ACC-38] the link sets the password and ends every session', async () => {
+  const person = await forgetful()
+  const { body: other } = await login(person, person.password)
+  expect(await reset(person.link, '  tout nouveau ')).toMatchObject({
+    status: 200,
+    body: { message: expect.any(String) },
+  })
+  for (const token of [person.token, other.token]) {
+    expect(await ask(app, contract.currentUser, { token })).toMatchObject({ status: 401 })
+  }
+  expect((await login(person, person.password)).status).toBe(401)
+  expect((await login(person, 'tout nouveau')).status).toBe(200)
+})
+
+test('[ACC-49] a link works once, by the call and not by opening its page', async () => {
+  const person = await forgetful()
+  const page = `/reset-password?token=${person.link}`
+  for (let opening = 1; opening <= 3; opening++) {
+    await app.call({ method: 'GET', url: page, headers: { accept: 'text/html' } })
+  }
+  expect((await reset(person.link)).status).toBe(200)
+  expect(await reset(person.link, 'encore autre')).toMatchObject(refused)
+  expect((await login(person, 'tout nouveau')).status).toBe(200)
+})
+
+test('[ACC-49] a link used twice at once works once', async () => {
+  const person = await forgetful()
+  const answers = await Promise.all(
+    ['premier', 'second', 'troisieme'].map((word) => reset(person.link, word)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('[ACC-49] a link is worth nothing after an hour', async () => {
+  const [person, late] = [await forgetful(), await forgetful()]
+  app.clock.advance(hours(1) - seconds(1))
+  expect((await reset(person.link)).status).toBe(200)
+  app.clock.advance(seconds(1))
+  expect(await reset(late.link)).toMatchObject(refused)
+  expect((await login(late, late.password)).status).toBe(200)
+})
+
+test('[ACC-49] a newer link ends the older one', async () => {
+  const person = await forgetful()
+  app.clock.advance(seconds(1))
+  await forgot(person.email)
+  const newer = await mailedToken(app, person.email, 2)
+  expect(await reset(person.link)).toMatchObject(refused)
+  expect((await reset(newer)).status).toBe(200)
+})
+
+test.each(['', 'x', 'A'.repeat(43), 'é'.repeat(200)])('[ACC-49] the token %j sets nothing', async (token) => {
+  expect(await reset(token)).toMatchObject(refused)
+})
+
+test.each(['court', 'x'.repeat(129), '      '])(
+  '[ACC-12] the new password %j is refused, and the link still works',
+  async (newPassword) => {
+    const person = await forgetful()
+    const answer = await reset(person.link, newPassword)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'platform.invalid' } })
+    expect(answer.body.fields).toHaveProperty('newPassword')
+    expect((await reset(person.link)).status).toBe(200)
+  },
+)
+
+test('only so many mails go to one address, whoever asks', async () => {
+  const limited = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
+  const person = await makePerson(limited)
+  const statuses: number[] = []
+  for (let call = 0; call < 8; call++) {
+    const from = `203.0.113.${call}`
+    const endpoint = call % 2 ? contract.forgotPassword : contract.resendConfirmation
+    const email = call % 3 ? person.email : person.email.toUpperCase()
+    statuses.push((await ask(limited, endpoint, { body: { email }, from })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  await limited.close()
+})

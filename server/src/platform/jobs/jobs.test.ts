@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { createLog } from '../log/log.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+const ran: number[] = []
+let failuresLeft = 1
+let database: TestDatabase
+let jobs: Jobs
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  jobs = createJobs({ url: database.url, log: createLog('silent') })
+  const policy = { retryLimit: 3, retryDelaySeconds: 1, expireSeconds: 30 }
+  jobs.define<{ number: number }>({
+    name: 'test.count',
+    ...policy,
+    run: async ({ number }) => void ran.push(number),
+  })
+  jobs.define({
+    name: 'test.fail-once',
+    ...policy,
+    run: async () => {
+      if (failuresLeft-- > 0) throw new Error('not this time')
+      ran.push(-1)
+    },
+  })
+  await jobs.start()
+})
+afterAll(async () => {
+  await jobs.stop(1000)
+  await database.drop()
+})
+
+test('runs every job of a crowd that came at once', async () => {
+  const numbers = Array.from({ length: 40 }, (_, index) => index)
+  await inTransaction(database.db, async (tx) => {
+    for (const number of numbers) await jobs.enqueue(tx, 'test.count', { number })
+  })
+  await expect.poll(() => [...ran].sort((a, b) => a - b), { timeout: 10_000 }).toEqual(numbers)
+})
+
+test('a job of a transaction that fails never runs', async () => {
+  ran.length = 0
+  const failing = inTransaction(database.db, async (tx) => {
+    await jobs.enqueue(tx, 'test.count', { number: 666 })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await jobs.enqueue(database.db, 'test.count', { number: 1 })
+  await expect.poll(() => ran).toEqual([1])
+})
+
+test('a job that fails is tried again', async () => {
+  ran.length = 0
+  await jobs.enqueue(database.db, 'test.fail-once', {})
+  await expect.poll(() => ran, { timeout: 15_000 }).toEqual([-1])
+})
+
+test('a job of an unknown name is a defect', async () => {
+  await expect(jobs.enqueue(database.db, 'test.unknown', {})).rejects.toThrow('test.unknown')
+})

@@ -39,7 +39,7 @@ export default {
       name: 'platform-knows-no-domain',
       comment: 'The platform holds no business: domains use it, never the other way.',
       severity: 'error',
-      from: { path: '^server/src/platform/' },
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: `^(?:${domains}|server/src/(?:app|main|commands|demo|testing))` },
     },
     {

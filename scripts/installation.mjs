@@ -11,7 +11,7 @@ export function pinnedNode(root) {
 }
 
 /** Refuses a Node or system on which nothing that follows could work. */
-export function checkMachine() {
+function checkMachine() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < leastNodeMajor) {
     throw new TaskFault(`Aura needs Node ${leastNodeMajor} or newer; this is ${process.version}.`)

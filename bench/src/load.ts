@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon'
+import { medianOf } from './median.ts'
 
 export type LoadRequest = Request
 
@@ -12,46 +13,77 @@ export interface LoadOptions {
   seconds: number
 }
 
+/** What calling came to. */
 export interface Measure {
-  requestsPerSecond: number
+  /** Answers with a status of 2xx. */
+  successes: number
+  /** How long it took altogether. */
+  seconds: number
   /** Median time to an answer, in milliseconds. */
   p50Ms: number
   p99Ms: number
-  requests: number
-  /** Answers that were no success, by status, and failed connections under `none`. */
+  /** How often a call was no success, by status or {@link noAnswer}. */
   failures: Record<string, number>
 }
 
+/** Stands for the status of an answer that did not come. */
+const noAnswer = 'no answer'
+
 const answerTimeoutSeconds = 20
 
-/** Calls a server from `connections` clients, each waiting for its answer, for the given time after a warm-up. */
+/**
+ * Calls a server from `connections` clients, each waiting for its answer, for the given time, or for longer when that
+ * was too short for any answer.
+ */
 export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf): Promise<Measure> {
-  const warmUpSeconds = Math.max(0.5, Math.min(2, options.seconds / 5))
-  await call({ ...options, seconds: warmUpSeconds }, requestsOf)
-  return call(options, requestsOf)
-}
-
-async function call({ url, connections, seconds }: LoadOptions, requestsOf: RequestsOf): Promise<Measure> {
+  const { url, connections, seconds } = options
   let connection = 0
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     timeout: answerTimeoutSeconds,
-    sampleInt: 100,
+    sampleInt: 50,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),
   })
+  const answers = result['2xx'] + result.non2xx
+  if (answers + result.errors === 0 && seconds < answerTimeoutSeconds) {
+    return measureLoad({ ...options, seconds: seconds * 4 }, requestsOf)
+  }
   const failures = Object.fromEntries(
     Object.entries(result.statusCodeStats)
       .filter(([status]) => !status.startsWith('2'))
       .map(([status, { count }]) => [status, count]),
   )
-  if (result.errors > 0) failures.none = result.errors
+  if (result.errors > 0) failures[noAnswer] = result.errors
   return {
-    requestsPerSecond: result['2xx'] / result.duration,
+    successes: result['2xx'],
+    seconds: result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    requests: result['2xx'] + result.non2xx,
     failures,
   }
+}
+
+/** Measures of one work as one: all of their answers and failures, the median of their percentiles. */
+export function joinMeasures(measures: readonly Measure[]): Measure {
+  const failures: Record<string, number> = {}
+  for (const measure of measures) {
+    for (const [status, count] of Object.entries(measure.failures)) {
+      failures[status] = (failures[status] ?? 0) + count
+    }
+  }
+  const successes = sumOf(measures.map((measure) => measure.successes))
+  if (successes === 0) failures[noAnswer] = (failures[noAnswer] ?? 0) + 1
+  return {
+    successes,
+    seconds: sumOf(measures.map((measure) => measure.seconds)),
+    p50Ms: medianOf(measures.map((measure) => measure.p50Ms)),
+    p99Ms: medianOf(measures.map((measure) => measure.p99Ms)),
+    failures,
+  }
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }

@@ -8,6 +8,9 @@ export interface Result extends Measure {
   name: string
   floor: FloorName
   isFloor: boolean
+  connections: number
+  /** Answers that were a success. */
+  requestsPerSecond: number
   /** Requests a second, as a share of the floor's. */
   ratio: number
 }
@@ -58,9 +61,7 @@ export function layOutTable(results: readonly Result[]): string {
 
 /** Numbers of answers that were no success, such as `3 × 503`; `0` when there were none. */
 function describeFailures(failures: Record<string, number>): string {
-  const kinds = Object.entries(failures).map(
-    ([status, count]) => `${count} × ${status === 'none' ? 'no answer' : status}`,
-  )
+  const kinds = Object.entries(failures).map(([status, count]) => `${count} × ${status}`)
   return kinds.length === 0 ? '0' : kinds.join(', ')
 }
 

@@ -12,6 +12,7 @@ import type { BenchOptions } from './command-line.ts'
 import { emailOf } from './dataset/accounts.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { solveHumanChecks } from './human-check.ts'
+import { medianOf } from './median.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 
 /** One kind of call, made in turn with an address that has an account and with one that has none. */
@@ -149,12 +150,6 @@ async function compare(url: string, comparison: Comparison, calls: number): Prom
   const unknownMedianMs = medianOf(unknown.slice(warmUpCalls))
   const ratio = Math.max(knownMedianMs, unknownMedianMs) / Math.min(knownMedianMs, unknownMedianMs)
   return { name, knownMedianMs, unknownMedianMs, ratio }
-}
-
-function medianOf(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
 function describe({ name, knownMedianMs, unknownMedianMs, ratio }: Timing): string {

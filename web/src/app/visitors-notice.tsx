@@ -8,7 +8,7 @@ export function VisitorsNotice() {
   if (config.humanCheck === 'recaptcha') {
     return (
       <p className="text-xs text-muted text-pretty">
-        L’inscription est protégée par reCAPTCHA ; les{' '}
+        L’inscription est protégée par reCAPTCHA ; les{' '}
         <a className={linkLook} href="https://policies.google.com/privacy" rel="noreferrer">
           règles de confidentialité
         </a>{' '}
@@ -22,7 +22,7 @@ export function VisitorsNotice() {
   }
   return (
     <p className="text-xs text-muted text-pretty">
-      L’inscription est protégée par une vérification anti‑robot hébergée ici, sans traceur ; notre{' '}
+      L’inscription est protégée par une vérification anti‑robot hébergée ici, sans traceur ; notre{' '}
       <Link className={linkLook} to="/confidentialite">
         politique de confidentialité
       </Link>{' '}

@@ -5,7 +5,7 @@ import { AuraAppPage } from './aura-app-page.tsx'
 
 test('[APP-08] says what aura is, its rules, and that every 50 likes give one aura', () => {
   const { container } = renderPage(<AuraAppPage />)
-  expect(screen.getByRole('heading', { level: 1, name: 'Qu’est-ce que l’aura ?' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1, name: 'Qu’est-ce que l’aura ?' })).toBeInTheDocument()
   expect(container).toHaveTextContent('Tous les 50 likes, l’auteur gagne +1 d’aura.')
   expect(container).toHaveTextContent('Chaque compte commence avec 10 d’aura')
   expect(container).toHaveTextContent('On ne vote jamais pour soi-même.')

@@ -12,7 +12,7 @@ const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFracti
 /** What aura is, its rules in plain French, and the about text [APP-08]. */
 export function AuraAppPage() {
   return (
-    <Page title="Qu’est-ce que l’aura ?">
+    <Page title="Qu’est-ce que l’aura ?">
       <p className="-mt-2 mb-8 text-lg text-muted text-pretty">
         L’aura est la lumière que les autres vous donnent. Elle monte quand vos publications touchent, elle
         baisse quand elles déplaisent, et personne ne peut l’acheter.
@@ -21,7 +21,7 @@ export function AuraAppPage() {
         <ul>
           <li>Chaque compte commence avec {welcomeAura} d’aura, offerts à l’arrivée.</li>
           <li>
-            Donner de l’aura à une publication ajoute 1 à son auteur ; en retirer lui enlève 1. Cela ne vous
+            Donner de l’aura à une publication ajoute 1 à son auteur ; en retirer lui enlève 1. Cela ne vous
             coûte rien.
           </li>
           <li>Appuyer une seconde fois annule votre geste. Passer de l’un à l’autre compte pour 2.</li>
@@ -32,11 +32,11 @@ export function AuraAppPage() {
       <ProseSection title="À propos">
         <p>
           Aura est un réseau social francophone de photos et de courtes vidéos. Les likes disent qu’un contenu
-          plaît ; l’aura dit ce que l’on pense de la personne qui l’a publié. Tous les {likesPerAura} likes,
+          plaît ; l’aura dit ce que l’on pense de la personne qui l’a publié. Tous les {likesPerAura} likes,
           l’auteur gagne +1 d’aura.
         </p>
         <p>
-          Chaque mouvement d’aura est inscrit dans un registre que rien ne modifie ni n’efface : le total que
+          Chaque mouvement d’aura est inscrit dans un registre que rien ne modifie ni n’efface : le total que
           vous voyez est toujours la somme de ce qui s’est vraiment passé.
         </p>
       </ProseSection>
@@ -59,7 +59,7 @@ export function AuraAppPage() {
       </ProseSection>
       <ProseSection title="Soutenir Aura">
         <p>
-          Le meilleur soutien : publier, donner de l’aura à ce qui le mérite, et{' '}
+          Le meilleur soutien : publier, donner de l’aura à ce qui le mérite, et{' '}
           <Link to="/report">signaler</Link> ce qui ne marche pas. Aura est un logiciel libre, que chacun peut
           installer et améliorer.
         </p>

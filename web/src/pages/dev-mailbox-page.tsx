@@ -35,7 +35,7 @@ function Messages() {
   if (data.messages.length === 0) {
     return (
       <EmptyState title="Aucun message">
-        Inscrivez-vous, par exemple : le message de confirmation arrive ici.
+        Inscrivez-vous, par exemple : le message de confirmation arrive ici.
       </EmptyState>
     )
   }

@@ -41,7 +41,7 @@ function Welcome() {
       <p className="relative justify-self-center text-center text-sm text-muted">
         {isLeaving
           ? 'Le fil s’ouvre dans un instant. Touchez la page pour rester ici, ou '
-          : 'Envie de voir d’abord ? '}
+          : 'Envie de voir d’abord ? '}
         <Link to="/feed" className="font-semibold text-ink underline decoration-line underline-offset-4">
           {isLeaving ? 'entrez tout de suite' : 'Entrez sans compte'}
         </Link>

@@ -22,7 +22,7 @@ export function LegalNoticePage() {
       <ProseSection title="Contenus">
         <p>
           Chaque publication appartient à son auteur, qui en est responsable. Un contenu qui vous paraît
-          illicite peut être signalé ; l’éditeur l’examine et répond.
+          illicite peut être signalé ; l’éditeur l’examine et répond.
         </p>
       </ProseSection>
       <ProseSection title="Logiciel">

@@ -10,7 +10,7 @@ export function PrivacyPage() {
       <ProseSection title="Ce que nous gardons">
         <ul>
           <li>
-            Votre compte : pseudo, adresse e-mail, mot de passe (sous forme chiffrée irréversible), sexe
+            Votre compte : pseudo, adresse e-mail, mot de passe (sous forme d’empreinte irréversible), sexe
             déclaré.
           </li>
           <li>Ce que vous publiez, vos abonnements, vos likes et vos votes.</li>
@@ -22,14 +22,14 @@ export function PrivacyPage() {
       </ProseSection>
       <ProseSection title="Pourquoi">
         <p>
-          Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos publications, compter l’aura
+          Uniquement pour faire marcher le réseau : vous reconnaître, montrer vos publications, compter l’aura
           sans erreur, empêcher les abus. Rien n’est vendu ni transmis à des annonceurs.
         </p>
       </ProseSection>
       <ProseSection title="Dans votre navigateur">
         <p>
           Aucun cookie. Votre session ({accountsLimits.sessionDays} jours), votre pseudo et votre choix de
-          thème sont gardés par votre navigateur ; la session et le pseudo en sont effacés quand vous vous
+          thème sont gardés par votre navigateur ; la session et le pseudo en sont effacés quand vous vous
           déconnectez.
         </p>
         {config.humanCheck === 'recaptcha' ? (
@@ -44,7 +44,7 @@ export function PrivacyPage() {
       <ProseSection title="Vos droits">
         <p>
           Vous pouvez consulter, corriger et faire effacer ce qui vous concerne. Après une demande de
-          suppression, vous avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos
+          suppression, vous avez {accountsLimits.deletionDays} jours pour changer d’avis ; ensuite vos
           contenus et vos médias disparaissent. Le registre d’aura garde ses montants, sans votre nom, pour
           que les comptes des autres restent justes.
         </p>

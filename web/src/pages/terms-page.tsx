@@ -10,17 +10,17 @@ export function TermsPage() {
       <ProseSection title="Votre compte">
         <ul>
           <li>Vous confirmez avoir 15 ans ou plus.</li>
-          <li>Un compte représente une personne ; vous répondez de ce qui est fait avec le vôtre.</li>
+          <li>Un compte représente une personne ; vous répondez de ce qui est fait avec le vôtre.</li>
           <li>Gardez votre mot de passe pour vous. Personne de l’équipe ne vous le demandera.</li>
           <li>
-            Vous pouvez demander la suppression de votre compte ; vous avez {accountsLimits.deletionDays}{' '}
+            Vous pouvez demander la suppression de votre compte ; vous avez {accountsLimits.deletionDays}{' '}
             jours pour changer d’avis.
           </li>
         </ul>
       </ProseSection>
       <ProseSection title="Ce que vous publiez">
         <ul>
-          <li>Vos publications restent les vôtres ; vous autorisez ce site à les afficher.</li>
+          <li>Vos publications restent les vôtres ; vous autorisez ce site à les afficher.</li>
           <li>Publiez ce que vous avez le droit de publier.</li>
           <li>
             Haine, harcèlement, menaces, contenus sexuels impliquant des mineurs, usurpation d’identité et
@@ -30,7 +30,7 @@ export function TermsPage() {
       </ProseSection>
       <ProseSection title="L’aura">
         <p>
-          L’aura n’est pas de l’argent : elle ne s’achète pas, ne se vend pas et ne s’échange contre rien.
+          L’aura n’est pas de l’argent : elle ne s’achète pas, ne se vend pas et ne s’échange contre rien.
           Fausser les votes, par des comptes multiples ou des programmes, peut conduire à leur annulation. Les
           règles sont <Link to="/aura-app">expliquées ici</Link>.
         </p>

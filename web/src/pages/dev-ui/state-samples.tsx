@@ -23,7 +23,7 @@ export function StateSamples() {
       <Sample name="Vide et erreur">
         <div className="grid gap-4 tablet:grid-cols-2">
           <EmptyState title="Rien ici pour l’instant" action={<ButtonLink to="/feed">Découvrir</ButtonLink>}>
-            Suivez quelques comptes : leurs posts arriveront ici.
+            Suivez quelques comptes : leurs posts arriveront ici.
           </EmptyState>
           <ErrorState
             message="Connexion impossible. Vérifiez votre réseau, puis réessayez."

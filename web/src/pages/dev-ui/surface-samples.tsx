@@ -38,7 +38,7 @@ function Dialogs() {
       </Dialog>
       <ConfirmDialog
         isOpen={open === 'confirm'}
-        title="Supprimer ce post ?"
+        title="Supprimer ce post ?"
         message="Le post disparaît pour tout le monde. L’aura déjà reçue vous reste."
         confirmLabel="Supprimer"
         isDangerous
@@ -60,7 +60,7 @@ export function SurfaceSamples() {
         <div className="flex flex-wrap items-center gap-3">
           <Dialogs />
           <Popover label="Force du mot de passe" trigger={<Button variant="secondary">Bulle</Button>}>
-            <p>Une bulle tient à son bouton ; la page reste utilisable.</p>
+            <p>Une bulle tient à son bouton ; la page reste utilisable.</p>
           </Popover>
           <Menu
             label="Options du post"

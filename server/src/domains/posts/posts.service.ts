@@ -54,29 +54,23 @@ export function createPostsService({ db, clock, visibility, media, follows }: Po
   /** Those of `ids` that show, in this order, as the viewer may see them. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
-    const posts = await visibility.keepVisible(await findPosts(db, ids))
-    const [views, flags, followed] = await Promise.all([
-      media.findCards(posts.map((post) => post.mediaId)),
+    const rows = await findPosts(db, ids)
+    const [posts, cards, flags, followed] = await Promise.all([
+      visibility.keepVisible(rows),
+      media.findCards(rows.map((post) => post.mediaId)),
       flagsOf(viewer, ids),
-      follows.followedAmong(viewer, [...new Set(posts.map((post) => post.authorId))]),
+      follows.followedAmong(viewer, [...new Set(rows.map((post) => post.authorId))]),
     ])
     const presented = new Map<Id, Post>()
     for (const { author, ...post } of posts) {
-      const view = views.get(post.mediaId)
-      if (!view) continue
+      const card = cards.get(post.mediaId)
+      // A post deleted since the first look has lost its files.
+      if (!card || card.variants.length === 0) continue
       const flag = flags.get(post.id)
-      presented.set(
-        post.id,
-        presentPost({
-          post,
-          author,
-          media: view,
-          viewer,
-          vote: flag?.vote ?? 0,
-          hasLike: flag?.hasLike ?? false,
-          isFollowing: followed.has(post.authorId),
-        }),
-      )
+      const vote = flag?.vote ?? 0
+      const hasLike = flag?.hasLike ?? false
+      const isFollowing = followed.has(post.authorId)
+      presented.set(post.id, presentPost({ post, author, media: card, viewer, vote, hasLike, isFollowing }))
     }
     return ids.flatMap((id) => presented.get(id) ?? [])
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { pinnedNode } from './installation.mjs'
 
-const parentLookMs = 1000
+const parentLookMs = 250
 
 /**
  * Runs a TypeScript entry on the pinned Node in this terminal, passes signals on, and ends with its exit code. The

@@ -6,13 +6,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '../../config.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isApiDocsRoute } from './api-docs.ts'
+import { limitBodyPace } from './body-pace.ts'
 import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
 
 const maxJsonBytes = 256 * 1024
 const maxHeaderBytes = 16 * 1024
-/** A JSON body that has not wholly come by then is given up; uploads have `uploadMs`. */
-const jsonBodyMs = 10_000
+/** Longest a call may take to arrive, however steadily. */
 const uploadMs = 10 * 60_000
 /** Calls under way past which new ones are refused early, so that those accepted end well. */
 const maxCallsUnderWay = 1000
@@ -51,9 +51,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     ajv: { customOptions: { strict: false } },
   })
 
+  // Bodies are JSON or form data; anything else answers 415.
+  fastify.removeContentTypeParser('text/plain')
   requireAccessRules(fastify)
   limitCallsUnderWay(fastify)
-  limitBodyTime(fastify)
+  limitBodyPace(fastify)
   logAnswers(fastify)
   await fastify.register(helmet, securityHeaders(config))
   await fastify.register(multipart, { throwFileSizeLimit: false })
@@ -88,17 +90,6 @@ function limitCallsUnderWay(fastify: FastifyInstance): void {
   })
 }
 
-/** Gives up a JSON body that trickles in; Node's own limit has to leave room for uploads. */
-function limitBodyTime(fastify: FastifyInstance): void {
-  fastify.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return payload
-    const timer = setTimeout(() => request.raw.destroy(), jsonBodyMs)
-    payload.once('end', () => clearTimeout(timer))
-    payload.once('close', () => clearTimeout(timer))
-    return payload
-  })
-}
-
 /** One line a call: route pattern, never the address itself, which may hold one-time links. */
 function logAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async (request, reply) => {
@@ -120,8 +111,7 @@ function securityHeaders(config: Config) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...recaptchaHosts],
         frameSrc: recaptchaHosts.length > 0 ? recaptchaHosts : ["'none'"],
-        // Dialogs and toasts size themselves by style elements made at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],

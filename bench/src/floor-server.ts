@@ -3,7 +3,7 @@ import { hashPassword, isPassword } from '@aura/server/domains/accounts/password
 import { createSessionsService } from '@aura/server/domains/accounts/sessions.service'
 import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
 import { systemClock } from '@aura/server/platform/clock/clock'
-import { type Db, openDatabase } from '@aura/server/platform/db/database'
+import { type Db, openPool } from '@aura/server/platform/db/database'
 import { createDatabaseHealth } from '@aura/server/platform/db/database-health'
 import { createHttpServer } from '@aura/server/platform/http/http-server'
 import { platformRoutes } from '@aura/server/platform/http/platform.routes'
@@ -23,8 +23,9 @@ const config = readConfig(process.env)
 if (!config.database || !config.jwtSecret) throw new Error('the floors need DATABASE_URL and JWT_SECRET')
 const { url } = config.database
 const log = createLog(config.logLevel)
-const db = openDatabase({ url, maxConnections: 16, applicationName: 'aura-floor' })
-const probe = openDatabase({ url, maxConnections: 1, applicationName: 'aura-floor-probe' })
+const pool = openPool({ url, maxConnections: 16, applicationName: 'aura-floor' })
+const { db } = pool
+const probe = openPool({ url, maxConnections: 1, applicationName: 'aura-floor-probe' })
 const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
 const tokens = createSessionTokens(config.jwtSecret)
 const { authenticate } = createSessionsService({ db, clock: systemClock, tokens, limiter })
@@ -44,7 +45,7 @@ const app = createApp({
   fastify,
   authenticate,
   limiter,
-  health: createDatabaseHealth(probe),
+  health: createDatabaseHealth({ pool, probe }),
   isOperator: () => false,
   isEmbedded: false,
   temporaryFolder: config.dataDir,

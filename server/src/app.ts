@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { createAccountsService } from './domains/accounts/accounts.service.ts'
 import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
@@ -30,7 +31,7 @@ import { createProfilesService } from './domains/profiles/profiles.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
@@ -40,6 +41,7 @@ import { createOperatorGate } from './platform/http/operator.ts'
 import { servePages } from './platform/http/pages.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import { createApp } from './platform/http/serve.ts'
+import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
@@ -71,9 +73,10 @@ export async function createApplication(options: ApplicationOptions) {
   const { publicUrl } = config.http
   const outboxFolder = join(config.dataDir, 'outbox')
 
-  const db = openDatabase({ url: databaseUrl, maxConnections: 16, applicationName: 'aura' })
-  const probe = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
-  const health = createDatabaseHealth(probe)
+  const pool = openPool({ url: databaseUrl, maxConnections: 16, applicationName: 'aura' })
+  const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
+  const { db } = pool
+  const health = createDatabaseHealth({ pool, probe })
   const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
   const transport = config.mail.smtpUrl
@@ -122,11 +125,19 @@ export async function createApplication(options: ApplicationOptions) {
     },
   })
   const feed = createFeedService({ posts, follows })
+  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces] })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
     if (isDraining || !(await health.answers())) return false
-    return isMigrated(db).catch(() => false)
+    const [isUpToDate, isStoreWritable] = await Promise.all([
+      isMigrated(db).catch(() => false),
+      store.probe().then(
+        () => true,
+        () => false,
+      ),
+    ])
+    return isUpToDate && isStoreWritable
   }
 
   const fastify: FastifyInstance = await createHttpServer(config, log)
@@ -184,7 +195,7 @@ export async function createApplication(options: ApplicationOptions) {
       await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
       images.close()
       health.close()
-      await Promise.all([db.destroy(), probe.destroy()])
+      await Promise.all([db.destroy(), probe.db.destroy()])
     },
   }
 }

@@ -9,11 +9,14 @@ export const welcomeAura = 10
 /** How far a post's total moved: −2 to 2 [AUR-08]. */
 export const AuraDelta = Type.Object({ delta: Type.Integer({ minimum: -2, maximum: 2 }) })
 
+/** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
+const VoteTarget = Type.Object(PostTarget.properties, { additionalProperties: false })
+
 const vote = {
   method: 'POST',
   access: 'user',
   rate: 'write',
-  body: PostTarget,
+  body: VoteTarget,
   response: AuraDelta,
   idempotent: true,
   errors: ['posts.unknown', 'aura.own-content'],

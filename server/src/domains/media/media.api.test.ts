@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { later, minutes, systemClock } from '../../platform/clock/clock.ts'
+import { openPool } from '../../platform/db/database.ts'
 import { createDatabaseHealth } from '../../platform/db/database-health.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
@@ -36,6 +37,7 @@ const shown = new Set<Id>()
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
+  const pool = openPool({ url: database.url, maxConnections: 1, applicationName: 'aura-test' })
   folder = await mkdtemp(join(tmpdir(), 'aura-media-'))
   store = await openLocalMediaStore(folder)
   images = createImageProcessor({ tempFolder: store.tempFolder, children: 1 })
@@ -47,7 +49,7 @@ beforeAll(async () => {
     fastify: server,
     authenticate: async () => undefined,
     limiter: createRateLimiter({ db, scale: 1000 }),
-    health: createDatabaseHealth(db),
+    health: createDatabaseHealth({ pool, probe: pool }),
     isOperator: () => false,
     isEmbedded: true,
     temporaryFolder: store.tempFolder,

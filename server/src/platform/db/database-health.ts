@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
-import type { Db } from './database.ts'
+import type { Pool } from './database.ts'
 import { postgresCode } from './transaction.ts'
 
 /** SQLSTATE classes and client codes that mean that the database, not the statement, is at fault. */
@@ -23,30 +23,38 @@ const outageCodes = new Set([
 
 export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>
 
+const probeTimeoutMs = 1000
+const probeEveryMs = 250
+/** Failed probes in a row after which connections count as lost: one may fail because the process itself was busy. */
+const failuresUntilLost = 2
+
 /**
  * Keeps calls from piling up on a database that hangs or is gone: after the first sign of it every call that needs the
- * database is refused at once, while one probe at a time finds out when it is back.
+ * database is refused at once, while one probe at a time finds out when it is back. Connections that were open to a
+ * database that fell silent are given up, since they may stay silent when it is back.
  *
- * `probe` must use a connection of its own, since those of the pool may all be stuck.
+ * `probe` must have a connection of its own, since those of `pool` may all be stuck.
  */
-export function createDatabaseHealth(probe: Db) {
-  const probeTimeoutMs = 1000
-  const probeEveryMs = 250
+export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool }) {
   let isUp = true
   let isClosed = false
 
   async function answers(): Promise<boolean> {
-    const query = sql`select 1`.execute(probe).then(
+    const query = sql`select 1`.execute(probe.db).then(
       () => true,
       () => false,
     )
-    return Promise.race([query, sleep(probeTimeoutMs, false)])
+    const isAnswered = await Promise.race([query, sleep(probeTimeoutMs, false)])
+    if (!isAnswered) probe.replaceConnections()
+    return isAnswered
   }
 
   async function watchUntilUp(): Promise<void> {
-    while (!isClosed && !isUp) {
+    for (let failures = 0; !isClosed && !isUp; ) {
       isUp = await answers()
-      if (!isUp) await sleep(probeEveryMs)
+      if (isUp) return
+      if (++failures >= failuresUntilLost) pool.replaceConnections()
+      await sleep(probeEveryMs)
     }
   }
 

@@ -23,12 +23,48 @@ export interface DatabaseOptions {
 const bigintOid = 20
 const numericOid = 1700
 
+/** A pool whose connections can be given up and replaced while it is used. */
+export interface Pool {
+  db: Db
+  /**
+   * Cuts every connection, however stuck, and goes on with new ones. What was under way fails with
+   * `CONNECTION_DESTROYED`.
+   */
+  replaceConnections(): void
+}
+
+/** Opens a pool for good. */
+export function openDatabase(options: DatabaseOptions): Db {
+  return openPool(options).db
+}
+
 /**
  * Opens a pool. Columns are snake_case in SQL and camelCase in code. `bigint` and `numeric` become numbers: ids and
  * aura stay far below 2^53, and a larger value throws rather than lose digits.
  */
-export function openDatabase(options: DatabaseOptions): Db {
-  const pool = postgres(options.url, {
+export function openPool(options: DatabaseOptions): Pool {
+  let connections = connect(options)
+  // What the dialect uses of postgres.js, always on the connections of the moment.
+  const current = Object.assign(() => {}, {
+    reserve: () => connections.reserve(),
+    end: (ending?: { timeout?: number }) => connections.end(ending),
+  })
+  const db = new Kysely<Database>({
+    dialect: new PostgresJSDialect({ postgres: current as never }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return {
+    db,
+    replaceConnections() {
+      const stuck = connections
+      connections = connect(options)
+      void stuck.end({ timeout: 0 })
+    },
+  }
+}
+
+function connect(options: DatabaseOptions) {
+  return postgres(options.url, {
     max: options.maxConnections,
     idle_timeout: 60,
     connect_timeout: 4,
@@ -56,10 +92,6 @@ export function openDatabase(options: DatabaseOptions): Db {
         parse: (text: string) => JSON.parse(text),
       },
     },
-  })
-  return new Kysely<Database>({
-    dialect: new PostgresJSDialect({ postgres: pool as never }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
 

@@ -1,4 +1,11 @@
-import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type {
+  AccessRule,
+  BodyOf,
+  EndpointDeclaration,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@aura/contract/endpoint'
 import type { Rate } from '@aura/contract/rates'
 import { rates } from '@aura/contract/rates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -112,13 +119,12 @@ async function answerCall<E extends EndpointDeclaration>(
   if (endpoint.access === 'operator' && !deps.isOperator(request)) throw new DomainError('platform.forbidden')
   if (endpoint.rate !== 'unlimited') deps.health.requireUp()
   try {
-    const actor = await findActor(deps, endpoint, request)
     const clientKey = rateKeyOfAddress(request.ip)
-    if (endpoint.rate !== 'unlimited') await countCall(deps.limiter, endpoint.rate, actor, clientKey)
+    const actor = await admit(deps, endpoint, request, clientKey)
     const { params, query } = checkAddress(checks, request)
     const content = endpoint.upload
       ? await readUpload(deps, endpoint.upload, request)
-      : { fields: request.body, upload: undefined }
+      : { fields: readJson(request), upload: undefined }
     try {
       const body = checks.body ? checks.body(content.fields ?? {}) : undefined
       const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, body) : undefined
@@ -143,9 +149,29 @@ async function answerCall<E extends EndpointDeclaration>(
   }
 }
 
+/** Finds out who calls and counts the call. Refused calls count too, or tokens could be tried without end. */
+async function admit(
+  deps: ServeDeps,
+  { access, rate }: EndpointDeclaration,
+  request: FastifyRequest,
+  clientKey: string,
+): Promise<Viewer> {
+  const count = async (actor: Viewer) => {
+    if (rate !== 'unlimited') await countCall(deps.limiter, rate, actor, clientKey)
+  }
+  try {
+    const actor = await findActor(deps, access, request)
+    await count(actor)
+    return actor
+  } catch (refusal) {
+    if (refusal instanceof DomainError && refusal.kind === 'unauthenticated') await count(undefined)
+    throw refusal
+  }
+}
+
 async function findActor(
   { authenticate }: ServeDeps,
-  { access }: EndpointDeclaration,
+  access: AccessRule,
   request: FastifyRequest,
 ): Promise<Viewer> {
   if (access === 'public' || access === 'operator' || access === 'embedded') return undefined
@@ -175,6 +201,11 @@ function checkAddress(checks: Checks, request: FastifyRequest): { params: unknow
     params: checks.params ? checks.params(request.params) : undefined,
     query: checks.query ? checks.query(request.query) : undefined,
   }
+}
+
+function readJson(request: FastifyRequest): unknown {
+  if (request.isMultipart()) throw new DomainError('platform.wrong-type')
+  return request.body
 }
 
 async function readUpload(

@@ -72,3 +72,8 @@ export function createMailer({
     },
   }
 }
+
+/** Forgets that messages were sent before `before`. */
+export async function forgetSentMails(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('outboxMail').where('sentAt', '<', before).execute()
+}

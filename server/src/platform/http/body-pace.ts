@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** How slowly a body may come. Times in milliseconds. */
+export interface BodyPace {
+  /** A body that is no upload has wholly come by then. */
+  wholeMs: number
+  /** An upload brings at least `leastBytes` in every such span. */
+  uploadSpanMs: number
+  leastBytes: number
+}
+
+const defaultPace: BodyPace = { wholeMs: 10_000, uploadSpanMs: 30_000, leastBytes: 16 * 1024 }
+
+/** Closes the connection of a call whose body trickles in; Node's own limit has to leave room for long uploads. */
+export function limitBodyPace(fastify: FastifyInstance, pace: BodyPace = defaultPace): void {
+  fastify.addHook('preParsing', async (request, _reply, payload) => {
+    if (!bringsBody(request)) return payload
+    const stop = isUpload(request) ? watchUpload(request, pace) : watchWhole(request, pace)
+    payload.once('end', stop)
+    payload.once('close', stop)
+    return payload
+  })
+}
+
+// NOTE: without a body the stream never ends by itself, and a long download would be cut for being slow to arrive.
+function bringsBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function isUpload({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith('multipart/') ?? false
+}
+
+function watchWhole({ raw }: FastifyRequest, { wholeMs }: BodyPace): () => void {
+  const timer = setTimeout(() => raw.destroy(), wholeMs)
+  return () => clearTimeout(timer)
+}
+
+function watchUpload({ raw }: FastifyRequest, { uploadSpanMs, leastBytes }: BodyPace): () => void {
+  let before = raw.socket.bytesRead
+  const timer = setInterval(() => {
+    if (raw.socket.bytesRead - before < leastBytes) raw.destroy()
+    before = raw.socket.bytesRead
+  }, uploadSpanMs)
+  return () => clearInterval(timer)
+}

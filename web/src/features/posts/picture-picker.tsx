@@ -43,7 +43,7 @@ export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: 
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={classNames(
-          'relative grid min-h-72 min-w-0 place-items-center overflow-hidden rounded-card border bg-raised transition-colors duration-150',
+          'relative min-h-72 min-w-0 overflow-hidden rounded-card border bg-raised transition-colors duration-150',
           preview ? 'border-line' : 'border-dashed border-control-line',
           isOver && 'border-brand bg-raised-strong',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
@@ -51,7 +51,11 @@ export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: 
       >
         {preview ? (
           <>
-            <img src={preview} alt={texts.preview} className="max-h-[60dvh] w-full object-contain" />
+            <img
+              src={preview}
+              alt={texts.preview}
+              className="mx-auto max-h-[60dvh] min-h-72 object-contain"
+            />
             <div className="absolute top-2 right-2 flex items-center gap-2">
               <label
                 htmlFor={id}
@@ -70,7 +74,7 @@ export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: 
         ) : (
           <label
             htmlFor={id}
-            className="grid size-full cursor-pointer place-content-center gap-2 p-8 text-center"
+            className="grid min-h-72 w-full cursor-pointer place-content-center gap-2 p-8 text-center"
           >
             <ImagePlus aria-hidden className="mx-auto mb-2 size-10 stroke-[1.3] text-muted" />
             <span className="font-display text-xl font-semibold">{texts.pickTitle}</span>

@@ -32,16 +32,20 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
   }
 
   return (
-    <RailAct
-      label={postsTexts.share}
-      title={postsTexts.share}
-      icon={<Share2 aria-hidden />}
-      onClick={() => void share()}
-      under={
-        <span role="status" className="whitespace-nowrap">
-          {copiedAt > 0 && postsTexts.linkCopied}
-        </span>
-      }
-    />
+    <div className="relative">
+      <RailAct
+        label={postsTexts.share}
+        title={postsTexts.share}
+        icon={<Share2 aria-hidden />}
+        onClick={() => void share()}
+      />
+      <span role="status" className="absolute top-1/2 right-full mr-3 -translate-y-1/2">
+        {copiedAt > 0 && (
+          <span className="animate-appear rounded-full bg-ink px-3 py-1.5 text-sm font-semibold whitespace-nowrap text-canvas">
+            {postsTexts.linkCopied}
+          </span>
+        )}
+      </span>
+    </div>
   )
 }

@@ -43,13 +43,12 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   const { errors } = formState
   const bio = useWatch({ control, name: 'bio' })
   const [picture, setPicture] = useState<File | null>(null)
-  const saving = useUpdateProfile()
+  const saving = useUpdateProfile(onSaved)
 
   const save = ({ pseudo, bio: written = '' }: { pseudo: string; bio?: string | undefined }) =>
     saving.mutate(
       { pseudo: normalizePseudo(pseudo), bio: written.trim(), picture },
       {
-        onSuccess: (saved) => onSaved(saved.pseudo),
         onError: (error) => {
           if (!(error instanceof CallError)) return
           const { pseudo: pseudoFault, bio: bioFault } = error.fields

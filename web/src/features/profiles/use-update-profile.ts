@@ -10,8 +10,11 @@ export interface ProfileChange {
   picture: File | null
 }
 
-/** Changes one’s profile; the answered token and pseudo take the place of the stored ones [PRF-21]. */
-export function useUpdateProfile() {
+/**
+ * Changes one’s profile; the answered token and pseudo take the place of the stored ones [PRF-21]. `onSaved` is told
+ * the pseudo the account has from now on, also when the form is gone by then.
+ */
+export function useUpdateProfile(onSaved: (pseudo: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ pseudo, bio, picture }: ProfileChange) => {
@@ -22,6 +25,7 @@ export function useUpdateProfile() {
       return call(updateProfile, { form })
     },
     onSuccess: ({ token, pseudo }) => {
+      onSaved(pseudo)
       renewSession({ token, pseudo })
       client.removeQueries({ queryKey: ['profiles'] })
       client.removeQueries({ queryKey: ['posts'], type: 'inactive' })

@@ -1,0 +1,135 @@
+import { createPost } from '@aura/contract/posts/posts.contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { closeSession, openSession } from '../lib/session.ts'
+import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { aPost } from '../testing/shown.ts'
+import { CreatePostPage } from './create-post-page.tsx'
+
+const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'soleil.png', { type: 'image/png' })
+const refused = 'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.'
+
+const show = () => renderPage(<CreatePostPage />, '/create-post')
+const input = () => screen.getByLabelText('Choisir une image')
+const publish = () => screen.getByRole('button', { name: 'Publier' })
+const legend = () => screen.getByLabelText('Légende')
+
+beforeEach(() => {
+  closeSession()
+  openSession({ token: 'a-token', pseudo: 'moi' })
+  // jsdom shows no pictures and so gives them no addresses.
+  URL.createObjectURL = vi.fn(() => 'blob:preview')
+  URL.revokeObjectURL = vi.fn()
+})
+
+test('[PST-01, PST-06] a picture with its legend becomes a post, then its page', async () => {
+  network.use(answer(createPost, aPost({ id: 77 })))
+  const { person, address } = show()
+  await person.upload(input(), png)
+  expect(await screen.findByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
+  await person.type(legend(), 'Premier soleil')
+  await person.click(publish())
+  expect(await screen.findByText('✅ Post créé avec succès !')).toBeInTheDocument()
+  expect(address()).toBe('/post/classic/77')
+})
+
+test('[PST-02] a legend stops at 140 characters and the remaining ones are counted', async () => {
+  const { person } = show()
+  await person.click(legend())
+  await person.paste('🌞'.repeat(139))
+  expect(screen.getByText('1 caractère restant')).toBeInTheDocument()
+  await person.paste('abc')
+  expect(legend()).toHaveValue(`${'🌞'.repeat(139)}a`)
+  expect(screen.getByText('0 caractère restant')).toBeInTheDocument()
+})
+
+test('[PST-03] without a picture nothing leaves', async () => {
+  const { person } = show()
+  await person.click(publish())
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '⚠️ Un post classique doit contenir une image ou une vidéo.',
+  )
+})
+
+test('[MED-01] another kind of file is refused before it leaves, by picking, dropping or pasting', async () => {
+  const person = userEvent.setup({ applyAccept: false })
+  show()
+  const text = new File(['bonjour'], 'notes.pdf', { type: 'application/pdf' })
+  await person.upload(input(), text)
+  expect(screen.getByRole('alert')).toHaveTextContent(refused)
+  await person.upload(input(), png)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.drop(screen.getByRole('group', { name: 'Image du post' }), { dataTransfer: { files: [text] } })
+  expect(screen.getByRole('alert')).toHaveTextContent(refused)
+  fireEvent.paste(window, { clipboardData: { files: [png] } })
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
+test('[MED-02] a file past 100 MB is refused before it leaves', async () => {
+  const { person } = show()
+  const huge = new File(['x'], 'grand.png', { type: 'image/png' })
+  Object.defineProperty(huge, 'size', { value: 100 * 1024 * 1024 + 1 })
+  await person.upload(input(), huge)
+  expect(screen.getByRole('alert')).toHaveTextContent('Le fichier est trop volumineux (max 100 Mo).')
+})
+
+test('[PST-06] a failure without a sentence says so and loses nothing', async () => {
+  network.use(disconnect(createPost))
+  const { person } = show()
+  await person.upload(input(), png)
+  await person.type(legend(), 'Premier soleil')
+  await person.click(publish())
+  expect(await screen.findByText('❌ Une erreur est survenue.')).toBeInTheDocument()
+  expect(legend()).toHaveValue('Premier soleil')
+  expect(screen.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
+})
+
+test('[PST-06, MED-13] a refusal shows the server’s sentence', async () => {
+  network.use(refuse(createPost, 422, 'media.unreadable'))
+  const { person } = show()
+  await person.upload(input(), png)
+  await person.click(publish())
+  expect(
+    await screen.findByText('Ce fichier est illisible ou abîmé. Essayez-en un autre.'),
+  ).toBeInTheDocument()
+})
+
+test('[AUR-55] sending the same post again after a lost answer carries the same key; another post another one', async () => {
+  const keys: (string | null)[] = []
+  network.use(refuse(createPost, 503, 'platform.unavailable'))
+  network.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'))
+  })
+  const { person } = show()
+  await person.upload(input(), png)
+  for (let sent = 1; sent <= 2; sent++) {
+    await person.click(publish())
+    await screen.findByRole('alert')
+    await waitFor(() => expect(keys).toHaveLength(sent))
+  }
+  await person.type(legend(), 'Autre')
+  await person.click(publish())
+  await waitFor(() => expect(keys).toHaveLength(3))
+  await screen.findByRole('button', { name: 'Publier' })
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+test('[APP-18] what was typed survives a reload', async () => {
+  const { person, unmount } = show()
+  await person.type(legend(), 'À finir')
+  await person.type(screen.getByLabelText('Texte alternatif (facultatif)'), 'Un soleil')
+  unmount()
+  show()
+  expect(legend()).toHaveValue('À finir')
+  expect(screen.getByLabelText('Texte alternatif (facultatif)')).toHaveValue('Un soleil')
+})
+
+test('[APP-15] a visitor is asked to log in and will come back', () => {
+  closeSession()
+  const { address } = show()
+  expect(address()).toBe('/login?next=%2Fcreate-post')
+})

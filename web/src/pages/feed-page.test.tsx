@@ -1,0 +1,113 @@
+import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { closeSession, openSession } from '../lib/session.ts'
+import { answer, refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { aPost } from '../testing/shown.ts'
+import { FeedPage } from './feed-page.tsx'
+
+const postsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, place) => aPost({ id: first + place, pseudo: `p${first + place}` }))
+const pageOf = (posts: ReturnType<typeof postsFrom>, nextCursor: string | null = null) => ({
+  posts,
+  hasMore: nextCursor !== null,
+  nextCursor,
+})
+const show = (at = '/feed') => renderPage(<FeedPage />, at, '/feed')
+const tab = (name: string) => screen.getByRole('tab', { name })
+const post = (pseudo: string) => screen.findByRole('article', { name: `Post de ${pseudo}` })
+
+beforeEach(() => {
+  closeSession()
+  openSession({ token: 'a-token', pseudo: 'moi' })
+})
+
+test('[FED-01, FED-18] a visitor sees discovery first', async () => {
+  closeSession()
+  network.use(answer(discovery, pageOf(postsFrom(1, 2))))
+  show()
+  expect(await post('p1')).toBeInTheDocument()
+  expect(tab('découverte')).toHaveAttribute('aria-selected', 'true')
+  expect(tab('abonnement')).toHaveAttribute('aria-selected', 'false')
+})
+
+test('[FED-01] of a long feed only the posts near the reader are in the page', async () => {
+  network.use(answer(discovery, pageOf(postsFrom(1, 30))))
+  show()
+  await post('p1')
+  expect(screen.getAllByRole('article').length).toBeLessThanOrEqual(7)
+})
+
+test('[FED-03] thirty posts are asked for', async () => {
+  const queries: string[] = []
+  network.use(answer(discovery, pageOf(postsFrom(1, 1)), ({ url }) => queries.push(new URL(url).search)))
+  show()
+  await post('p1')
+  expect(queries).toEqual(['?limit=30'])
+})
+
+test('[FED-01, FED-04] choosing a tab starts it from its first page, in the address', async () => {
+  const discovered: string[] = []
+  network.use(
+    http.get('*/api/discovery', ({ request }) => {
+      discovered.push(new URL(request.url).search)
+      return HttpResponse.json(pageOf(postsFrom(discovered.length * 10, 2)))
+    }),
+    answer(following, pageOf(postsFrom(100, 2))),
+  )
+  const { person, address } = show()
+  await post('p10')
+  await person.click(tab('abonnement'))
+  expect(await post('p100')).toBeInTheDocument()
+  expect(address()).toBe('/feed?tab=abonnement')
+  await person.click(tab('découverte'))
+  expect(await post('p20')).toBeInTheDocument()
+  expect(screen.queryByRole('article', { name: 'Post de p10' })).not.toBeInTheDocument()
+  expect(discovered).toEqual(['?limit=30', '?limit=30'])
+})
+
+test('[FED-05] an empty following tab shows discovery instead, and says so', async () => {
+  network.use(answer(following, pageOf([])), answer(discovery, pageOf(postsFrom(1, 1))))
+  const { address } = show('/feed?tab=abonnement')
+  expect(await post('p1')).toBeInTheDocument()
+  expect(address()).toBe('/feed?tab=decouverte')
+  expect(screen.getByText('Rien de neuf chez vos abonnements : voici la découverte.')).toBeInTheDocument()
+  expect(tab('découverte')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('[APP-15] a visitor’s following tab asks to log in and will come back', async () => {
+  closeSession()
+  show('/feed?tab=abonnement')
+  expect(await screen.findByRole('link', { name: 'Se connecter' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent('/feed?tab=abonnement')}`,
+  )
+})
+
+test('[APP-18] nothing to discover yet: what to do next', async () => {
+  network.use(answer(discovery, pageOf([])))
+  show()
+  expect(await screen.findByText('Rien à découvrir pour l’instant')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Créer un post' })).toHaveAttribute('href', '/create-post')
+})
+
+test('[APP-18] a failure says why and can be tried again', async () => {
+  network.use(refuse(discovery, 500, 'platform.internal'))
+  const { person } = show()
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Une erreur inattendue s’est produite.')
+  network.use(answer(discovery, pageOf(postsFrom(1, 1))))
+  await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await post('p1')).toBeInTheDocument()
+})
+
+test('[FED-07] the sound is off until asked for, and the choice stays', async () => {
+  network.use(answer(discovery, pageOf(postsFrom(1, 1))))
+  const { person } = show()
+  await person.click(screen.getByRole('button', { name: 'Activer le son' }))
+  expect(screen.getByRole('button', { name: 'Couper le son' })).toBeInTheDocument()
+  await waitFor(() => expect(localStorage.getItem('aura.sound')).toBe('on'))
+})

@@ -1,0 +1,57 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+
+/** A post of someone else, on which the viewer has not acted; `parts` says what matters to the test. */
+export function aPost(parts: Partial<Post> = {}): Post {
+  const id = parts.id ?? 1
+  return {
+    id,
+    user_id: 20,
+    media: `post-${id}.webp`,
+    media_variants: [
+      { name: `post-${id}-320.webp`, width: 320, height: 400 },
+      { name: `post-${id}.webp`, width: 720, height: 900 },
+    ],
+    placeholder: null,
+    alt: null,
+    thumbnail: null,
+    legend: `Légende ${id}`,
+    aura: 12,
+    likes: 3,
+    comments_count: 0,
+    created_at: '2026-11-20T10:00:00.000Z',
+    pseudo: 'lea.martin',
+    profile_picture: null,
+    author_aura_type_id: 4,
+    aura_type_id: 2,
+    auraActive: false,
+    twitch: null,
+    hasAura: false,
+    hasntAura: false,
+    hasLike: false,
+    isFollowing: false,
+    canDelete: false,
+    deleteReason: null,
+    ...parts,
+  }
+}
+
+/** Someone else’s profile; `parts` says what matters to the test. */
+export function aProfile(parts: Partial<Profile> = {}): Profile {
+  return {
+    id: 20,
+    pseudo: 'lea.martin',
+    bio: null,
+    profile_picture: null,
+    aura_type_id: 4,
+    aura: 12_940,
+    aura_gained_last_24h: 86,
+    aura_lost_last_24h: 12,
+    followers: 1482,
+    following: 311,
+    posts_count: 2,
+    isOwnProfile: false,
+    isFollowing: false,
+    ...parts,
+  }
+}

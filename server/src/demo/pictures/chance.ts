@@ -46,7 +46,8 @@ export function createChance(seed: string): Chance {
 function createGenerator(seed: string): () => number {
   let hash = 0x811c9dc5
   const word = (salt: number) => {
-    for (const character of `${seed}/${salt}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+    for (const character of `${seed}/${salt}`)
+      hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
     return hash | 0
   }
   let a = word(1)

@@ -29,6 +29,8 @@ export interface Sheet {
   chance: Chance
   /** Height in units; the width is always `unitsWide`. */
   height: number
+  /** Chooses a palette: one after the other, so that a scene drawn again does not look the same. */
+  mood<T>(palettes: readonly T[]): T
 }
 
 /** A kind of picture, drawn anew each time. */

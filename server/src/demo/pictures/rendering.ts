@@ -1,6 +1,7 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Chance } from './chance.ts'
-import type { Background, Drawing, Finish } from './drawing.ts'
+import type { Background, Drawing } from './drawing.ts'
+import { enlarge } from './enlarging.ts'
 import { finishPixels } from './finish.ts'
 
 export interface Raster {
@@ -11,27 +12,39 @@ export interface Raster {
 }
 
 /** Turns a drawing into pixels. */
-export async function rasterise(drawing: Drawing, width: number, height: number, chance: Chance): Promise<Raster> {
+export async function rasterise(
+  drawing: Drawing,
+  width: number,
+  height: number,
+  chance: Chance,
+): Promise<Raster> {
   const size = { width, height }
   const [background, shapes] = await Promise.all([
     drawing.background ? paintBackground(drawing.background, width, height) : undefined,
     drawing.shapes
-      ? sharp(Buffer.from(drawing.shapes.toSvg(width, height))).ensureAlpha().raw().toBuffer()
+      ? paintShapes(drawing.shapes.toSvg(width, height), drawing.background !== undefined)
       : undefined,
   ])
   return { ...size, pixels: finishPixels({ background, shapes, ...size }, drawing.finish, chance) }
 }
 
+function paintShapes(svg: string, isOverBackground: boolean): Promise<Buffer> {
+  const image = sharp(Buffer.from(svg))
+  return (isOverBackground ? image.ensureAlpha() : image.removeAlpha()).raw().toBuffer()
+}
+
 async function paintBackground(background: Background, width: number, height: number): Promise<Buffer> {
-  const small = background.kind === 'field' ? paintField(background, width, height) : paintSoft(background, width, height)
-  return small.resize({ width, height, fit: 'fill', kernel: 'cubic' }).removeAlpha().raw().toBuffer()
+  const small =
+    background.kind === 'field' ? paintField(background, width, height) : paintSoft(background, width, height)
+  const { data, info } = await small.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return enlarge({ pixels: data, width: info.width, height: info.height }, width, height)
 }
 
 function paintField(
   { colourAt, pixelsWide }: Extract<Background, { kind: 'field' }>,
   width: number,
   height: number,
-): sharp.Sharp {
+): Sharp {
   const pixelsHigh = Math.round((pixelsWide * height) / width)
   const pixels = Buffer.alloc(pixelsWide * pixelsHigh * 3)
   let offset = 0
@@ -43,7 +56,13 @@ function paintField(
       }
     }
   }
-  return sharp(pixels, { raw: { width: pixelsWide, height: pixelsHigh, channels: 3 } })
+  // Smoothly up to half the size, so that no field shows its pixels; the last step may be plain.
+  const half = { width: Math.round(width / 2), height: Math.round(height / 2) }
+  return sharp(pixels, { raw: { width: pixelsWide, height: pixelsHigh, channels: 3 } }).resize({
+    ...half,
+    fit: 'fill',
+    kernel: 'cubic',
+  })
 }
 
 /** Painting at a quarter of the size and enlarging costs a fraction of a blur at full size. */
@@ -51,10 +70,8 @@ function paintSoft(
   { canvas, blur }: Extract<Background, { kind: 'shapes' }>,
   width: number,
   height: number,
-): sharp.Sharp {
+): Sharp {
   const svg = canvas.toSvg(Math.round(width / 4), Math.round(height / 4))
   const image = sharp(Buffer.from(svg))
   return blur > 0 ? image.blur(blur) : image
 }
-
-export type { Finish }

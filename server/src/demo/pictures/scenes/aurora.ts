@@ -32,10 +32,10 @@ export const aurora: Scene = {
     'Les chiens de traîneau, eux, s’en fichent.',
     'Islande, au bout d’une piste sans nom.',
     'Et tout à coup, du vert.',
-    'Rideau !',
+    'Rideau !',
   ],
-  draw({ chance, height }) {
-    const veil = chance.pick(veils)
+  draw({ chance, height, mood }) {
+    const veil = mood(veils)
     const noise = createNoise(chance)
     const fine = layered(noise, 3)
     const low = rgbOf(veil.low)
@@ -59,7 +59,11 @@ export const aurora: Scene = {
         const light = up >= 0 ? Math.exp((-up / tall) * 2.6) : Math.exp(up * 40)
         const tint = mixRgb(low, high, Math.min(1, Math.max(0, (up / tall) * 1.3)))
         const amount = light * rays * strength * dim
-        colour = [colour[0] + tint[0] * amount, colour[1] + tint[1] * amount, colour[2] + tint[2] * amount * 0.9]
+        colour = [
+          colour[0] + tint[0] * amount,
+          colour[1] + tint[1] * amount,
+          colour[2] + tint[2] * amount * 0.9,
+        ]
       }
       return colour
     }

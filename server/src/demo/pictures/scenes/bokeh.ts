@@ -4,10 +4,30 @@ import { type Colour, darker, lighter, mix } from '../colours.ts'
 import type { Scene } from '../drawing.ts'
 
 const palettes: readonly { dark: Colour; dim: Colour; lights: readonly Colour[]; says: string }[] = [
-  { dark: '#0a1020', dim: '#2a3558', lights: ['#ffb35c', '#ff7a59', '#ffe1a1', '#6fc3ff'], says: 'ambre et bleu' },
-  { dark: '#10140c', dim: '#4a6b2f', lights: ['#dff28a', '#a8d65c', '#fff3b0', '#6fae5a'], says: 'vert et or' },
-  { dark: '#1a0a1e', dim: '#5c2a66', lights: ['#ff8ad1', '#c38aff', '#ffd0a8', '#7ad9ff'], says: 'rose et mauve' },
-  { dark: '#1d0d08', dim: '#7a3a1c', lights: ['#ffcf70', '#ff9340', '#ffe9bd', '#e85a3a'], says: 'orange et or' },
+  {
+    dark: '#0a1020',
+    dim: '#2a3558',
+    lights: ['#ffb35c', '#ff7a59', '#ffe1a1', '#6fc3ff'],
+    says: 'ambre et bleu',
+  },
+  {
+    dark: '#10140c',
+    dim: '#4a6b2f',
+    lights: ['#dff28a', '#a8d65c', '#fff3b0', '#6fae5a'],
+    says: 'vert et or',
+  },
+  {
+    dark: '#1a0a1e',
+    dim: '#5c2a66',
+    lights: ['#ff8ad1', '#c38aff', '#ffd0a8', '#7ad9ff'],
+    says: 'rose et mauve',
+  },
+  {
+    dark: '#1d0d08',
+    dim: '#7a3a1c',
+    lights: ['#ffcf70', '#ff9340', '#ffe9bd', '#e85a3a'],
+    says: 'orange et or',
+  },
 ]
 
 export const bokeh: Scene = {
@@ -27,8 +47,8 @@ export const bokeh: Scene = {
     'Flou volontaire. Presque.',
     'Pissenlit, roi du bord de route.',
   ],
-  draw({ chance, height }) {
-    const { dark, dim, lights, says } = chance.pick(palettes)
+  draw({ chance, height, mood }) {
+    const { dark, dim, lights, says } = mood(palettes)
     const soft = createCanvas(height)
     soft.fill(
       soft.linear([
@@ -37,17 +57,30 @@ export const bokeh: Scene = {
         [1, darker(dark, 0.2)],
       ]),
     )
-    for (let glow = 0; glow < 9; glow++) soft.glow(chance.range(0, 1000), chance.range(0, height), chance.range(200, 420), chance.pick(lights), 0.35)
+    for (let glow = 0; glow < 9; glow++)
+      soft.glow(
+        chance.range(0, 1000),
+        chance.range(0, height),
+        chance.range(200, 420),
+        chance.pick(lights),
+        0.35,
+      )
     for (let disc = chance.int(34, 56); disc > 0; disc--) {
       const radius = chance.range(22, 92)
       const colour = chance.pick(lights)
       const strength = chance.range(0.08, 0.42)
       const x = chance.range(0, 1000)
       const y = height * chance.unit()
-      soft.circle(x, y, radius, `fill="${colour}" fill-opacity="${short(strength)}" stroke="${lighter(colour, 0.4)}" stroke-opacity="${short(strength * 0.9)}" stroke-width="5"`)
+      soft.circle(
+        x,
+        y,
+        radius,
+        `fill="${colour}" fill-opacity="${short(strength)}" stroke="${lighter(colour, 0.4)}" stroke-opacity="${short(strength * 0.9)}" stroke-width="5"`,
+      )
     }
     const canvas = createCanvas(height)
-    if (chance.happens(0.5)) drawDandelions(canvas, chance, height, lighter(lights[2] ?? dim, 0.4), mix(dark, dim, 0.5))
+    if (chance.happens(0.5))
+      drawDandelions(canvas, chance, height, lighter(lights[2] ?? dim, 0.4), mix(dark, dim, 0.5))
     else drawGrass(canvas, chance, height, mix(dark, dim, 0.35), lighter(lights[2] ?? dim, 0.5))
     return {
       background: { kind: 'shapes', canvas: soft, blur: 1.2 },
@@ -58,13 +91,22 @@ export const bokeh: Scene = {
   },
 }
 
-function drawDandelions(canvas: Canvas, chance: Chance, height: number, seedColour: Colour, stemColour: Colour): void {
+function drawDandelions(
+  canvas: Canvas,
+  chance: Chance,
+  height: number,
+  seedColour: Colour,
+  stemColour: Colour,
+): void {
   const heads = chance.int(1, 3)
   for (let head = 0; head < heads; head++) {
     const x = 500 + (head - (heads - 1) / 2) * 290 + chance.bell() * 60
     const y = height * chance.range(0.3, 0.52)
     const radius = chance.range(120, 180)
-    canvas.path(`M${short(x)} ${short(y)}Q${short(x + chance.bell() * 60)} ${short(height * 0.75)} ${short(x + chance.bell() * 90)} ${short(height + 20)}`, `fill="none" stroke="${stemColour}" stroke-width="9"`)
+    canvas.path(
+      `M${short(x)} ${short(y)}Q${short(x + chance.bell() * 60)} ${short(height * 0.75)} ${short(x + chance.bell() * 90)} ${short(height + 20)}`,
+      `fill="none" stroke="${stemColour}" stroke-width="9"`,
+    )
     let rays = ''
     let tufts = ''
     const count = 74
@@ -87,7 +129,8 @@ function drawDandelions(canvas: Canvas, chance: Chance, height: number, seedColo
     const x = chance.range(560, 980)
     const y = height * chance.range(0.05, 0.4)
     let tuft = `M${short(x)} ${short(y)}l-14 34`
-    for (let hair = -3; hair <= 3; hair++) tuft += `M${short(x)} ${short(y)}l${short(Math.sin(hair * 0.4) * 24)} ${short(-Math.cos(hair * 0.4) * 24)}`
+    for (let hair = -3; hair <= 3; hair++)
+      tuft += `M${short(x)} ${short(y)}l${short(Math.sin(hair * 0.4) * 24)} ${short(-Math.cos(hair * 0.4) * 24)}`
     canvas.path(tuft, `fill="none" stroke="${seedColour}" stroke-opacity=".85" stroke-width="1.8"`)
   }
 }

@@ -12,11 +12,36 @@ interface Night {
 }
 
 const nights: readonly Night[] = [
-  { sky: ['#0a0f2b', '#2b2a66', '#c0567f'], near: '#0a0b1c', lights: ['#ffd98a', '#ffb45c', '#fff1cf'], says: 'violette' },
-  { sky: ['#06121f', '#0f3d56', '#3fa0a0'], near: '#050d16', lights: ['#ffe9a8', '#9ff0e0', '#ffffff'], says: 'turquoise' },
-  { sky: ['#150a1f', '#5a1f4a', '#ff8a5c'], near: '#12060f', lights: ['#ffcf6e', '#ff9e5e', '#ffe8c4'], says: 'orangée' },
-  { sky: ['#0b1020', '#27345c', '#7d8fb8'], near: '#080c18', lights: ['#ffdf9e', '#cfe3ff', '#fff6df'], says: 'bleue' },
-  { sky: ['#1a0933', '#4b1e86', '#ff5fa8'], near: '#0e051e', lights: ['#ff9ad0', '#8ef0ff', '#ffe27a'], says: 'rose et violette' },
+  {
+    sky: ['#0a0f2b', '#2b2a66', '#c0567f'],
+    near: '#0a0b1c',
+    lights: ['#ffd98a', '#ffb45c', '#fff1cf'],
+    says: 'violette',
+  },
+  {
+    sky: ['#06121f', '#0f3d56', '#3fa0a0'],
+    near: '#050d16',
+    lights: ['#ffe9a8', '#9ff0e0', '#ffffff'],
+    says: 'turquoise',
+  },
+  {
+    sky: ['#150a1f', '#5a1f4a', '#ff8a5c'],
+    near: '#12060f',
+    lights: ['#ffcf6e', '#ff9e5e', '#ffe8c4'],
+    says: 'orangée',
+  },
+  {
+    sky: ['#0b1020', '#27345c', '#7d8fb8'],
+    near: '#080c18',
+    lights: ['#ffdf9e', '#cfe3ff', '#fff6df'],
+    says: 'bleue',
+  },
+  {
+    sky: ['#1a0933', '#4b1e86', '#ff5fa8'],
+    near: '#0e051e',
+    lights: ['#ff9ad0', '#8ef0ff', '#ffe27a'],
+    says: 'rose et violette',
+  },
 ]
 
 export const city: Scene = {
@@ -37,8 +62,8 @@ export const city: Scene = {
     'Mon quartier, vu d’en face.',
     'Minuit passé, et les grues qui clignotent.',
   ],
-  draw({ chance, height }) {
-    const night = chance.pick(nights)
+  draw({ chance, height, mood }) {
+    const night = mood(nights)
     const canvas = createCanvas(height)
     const [top, middle, foot] = night.sky
     const ground = height * chance.range(0.74, 0.84)
@@ -58,7 +83,13 @@ export const city: Scene = {
     for (let row = 0; row < 3; row++) {
       const depth = row / 2
       const colour = mix(mix(foot, middle, 0.5), night.near, 0.35 + 0.6 * depth)
-      drawBuildings(canvas, chance, { ground, depth, colour, lights: night.lights, tallest: height * (0.52 - 0.16 * depth) })
+      drawBuildings(canvas, chance, {
+        ground,
+        depth,
+        colour,
+        lights: night.lights,
+        tallest: height * (0.52 - 0.16 * depth),
+      })
     }
     canvas.add(
       `<rect y="${ground}" width="1000" height="${height - ground}" fill="${canvas.linear([
@@ -84,7 +115,11 @@ interface Row {
   tallest: number
 }
 
-function drawBuildings(canvas: Canvas, chance: Chance, { ground, depth, colour, lights, tallest }: Row): void {
+function drawBuildings(
+  canvas: Canvas,
+  chance: Chance,
+  { ground, depth, colour, lights, tallest }: Row,
+): void {
   let walls = ''
   const windows = lights.map(() => '')
   const cell = 9 + 5 * depth
@@ -93,14 +128,16 @@ function drawBuildings(canvas: Canvas, chance: Chance, { ground, depth, colour, 
     const tall = tallest * chance.range(0.25, 1) ** 1.2
     const roof = ground - tall
     walls += `M${x} ${ground}V${roof.toFixed(0)}h${wide}V${ground}z`
-    if (chance.happens(0.35)) walls += `M${x + wide * 0.3} ${roof}v${-tall * 0.12}h${wide * 0.4}v${tall * 0.12}z`
+    if (chance.happens(0.35))
+      walls += `M${x + wide * 0.3} ${roof}v${-tall * 0.12}h${wide * 0.4}v${tall * 0.12}z`
     if (chance.happens(0.22)) walls += `M${x + wide / 2 - 1.5} ${roof}v${-tall * 0.28}h3v${tall * 0.28}z`
     const share = chance.range(0.15, 0.6) * (0.5 + 0.5 * depth)
     for (let windowY = roof + cell; windowY < ground - cell; windowY += cell * 1.7) {
       for (let windowX = x + cell * 0.8; windowX < x + wide - cell; windowX += cell * 1.35) {
         if (!chance.happens(share)) continue
         const light = chance.int(0, lights.length - 1)
-        windows[light] += `M${windowX.toFixed(0)} ${windowY.toFixed(0)}h${(cell * 0.62).toFixed(1)}v${(cell * 0.85).toFixed(1)}h${(-cell * 0.62).toFixed(1)}z`
+        windows[light] +=
+          `M${windowX.toFixed(0)} ${windowY.toFixed(0)}h${(cell * 0.62).toFixed(1)}v${(cell * 0.85).toFixed(1)}h${(-cell * 0.62).toFixed(1)}z`
       }
     }
     x += wide + chance.int(-6, 14)
@@ -111,7 +148,13 @@ function drawBuildings(canvas: Canvas, chance: Chance, { ground, depth, colour, 
   }
 }
 
-function drawReflections(canvas: Canvas, chance: Chance, ground: number, height: number, lights: readonly Colour[]): void {
+function drawReflections(
+  canvas: Canvas,
+  chance: Chance,
+  ground: number,
+  height: number,
+  lights: readonly Colour[],
+): void {
   for (let streak = 0; streak < 70; streak++) {
     const x = chance.range(0, 1000)
     const long = (height - ground) * chance.range(0.25, 0.95)

@@ -14,8 +14,19 @@ interface Desert {
 const deserts: readonly Desert[] = [
   { sky: ['#2a5d8f', '#9cc3cf', '#fbe0b5'], sand: '#f0a860', shade: '#9c4a2c', says: 'en plein jour' },
   { sky: ['#3b2a6b', '#c9607c', '#ffc27a'], sand: '#e88c58', shade: '#5a2440', says: 'au couchant' },
-  { sky: ['#050a1f', '#14245a', '#4a5a96'], sand: '#5d6fa8', shade: '#131b3d', isNight: true, says: 'sous les étoiles' },
-  { sky: ['#7fa5a8', '#d9d3bd', '#f6e6cd'], sand: '#e7cba0', shade: '#a88a6a', says: 'dans une lumière laiteuse' },
+  {
+    sky: ['#050a1f', '#14245a', '#4a5a96'],
+    sand: '#5d6fa8',
+    shade: '#131b3d',
+    isNight: true,
+    says: 'sous les étoiles',
+  },
+  {
+    sky: ['#7fa5a8', '#d9d3bd', '#f6e6cd'],
+    sand: '#e7cba0',
+    shade: '#a88a6a',
+    says: 'dans une lumière laiteuse',
+  },
   { sky: ['#5a1a33', '#d4503c', '#ffb152'], sand: '#d9613a', shade: '#3f1022', says: 'rouges' },
 ]
 
@@ -36,8 +47,8 @@ export const dunes: Scene = {
     'Le Pilat, mais sans le parking.',
     'Caravane de quatre personnes et un GPS.',
   ],
-  draw({ chance, height }) {
-    const desert = chance.pick(deserts)
+  draw({ chance, height, mood }) {
+    const desert = mood(deserts)
     const canvas = createCanvas(height)
     const [top, middle, foot] = desert.sky
     canvas.fill(
@@ -63,8 +74,16 @@ export const dunes: Scene = {
       const lit = mix(mix(desert.sand, foot, 0.55 * (1 - depth)), desert.shade, 0.12 * depth)
       const shade = mix(mix(desert.shade, foot, 0.5 * (1 - depth)), darker(desert.shade, 0.4), depth * 0.4)
       const dip = chance.range(30, 70)
-      const left: Point[] = [[-30, base + chance.range(-20, 40)], [(peakX - 30) * 0.5, base - dip * 0.35], [peakX - 60, peakY + 26]]
-      const right: Point[] = [[peakX + 60, peakY + 24], [peakX + (1030 - peakX) * 0.5, base - dip * 0.2], [1030, base + chance.range(-20, 40)]]
+      const left: Point[] = [
+        [-30, base + chance.range(-20, 40)],
+        [(peakX - 30) * 0.5, base - dip * 0.35],
+        [peakX - 60, peakY + 26],
+      ]
+      const right: Point[] = [
+        [peakX + 60, peakY + 24],
+        [peakX + (1030 - peakX) * 0.5, base - dip * 0.2],
+        [1030, base + chance.range(-20, 40)],
+      ]
       const crest = curve([...left, [peakX, peakY], ...right])
       canvas.path(
         `${crest}V${height + 5}H-30Z`,
@@ -114,7 +133,10 @@ interface Ripples {
   depth: number
 }
 
-function drawRipples(path: (data: string, attributes: string) => void, { chance, from, to, colour, depth }: Ripples): void {
+function drawRipples(
+  path: (data: string, attributes: string) => void,
+  { chance, from, to, colour, depth }: Ripples,
+): void {
   if (depth < 0.7) return
   let data = ''
   for (let y = from + 60; y < to; y += chance.range(14, 24)) {

@@ -22,7 +22,7 @@ export const forest: Scene = {
   id: 'forest',
   legends: [
     'Forêt de Brocéliande, pas un fantôme en vue.',
-    'Champignons : zéro. Lumière : dix sur dix.',
+    'Champignons : zéro. Lumière : dix sur dix.',
     'Respirer par le nez et se taire.',
     'Les arbres avaient l’air d’attendre quelqu’un.',
     'Vingt minutes sans croiser âme qui vive.',
@@ -35,8 +35,8 @@ export const forest: Scene = {
     'Un écureuil me juge, hors cadre.',
     'Fontainebleau un lundi, le luxe.',
   ],
-  draw({ chance, height }) {
-    const mist = chance.pick(mists)
+  draw({ chance, height, mood }) {
+    const mist = mood(mists)
     const canvas = createCanvas(height)
     const lightX = chance.range(250, 750)
     canvas.fill(
@@ -51,7 +51,13 @@ export const forest: Scene = {
     for (let row = 0; row < rows; row++) {
       const depth = row / (rows - 1)
       const colour = mix(mix(mist.light, mist.air, 0.75), mist.dark, 0.1 + 0.9 * depth ** 1.3)
-      drawGround(canvas, chance, height, depth, mix(mix(mist.air, mist.leaf, depth), mist.dark, 0.15 + 0.55 * depth))
+      drawGround(
+        canvas,
+        chance,
+        height,
+        depth,
+        mix(mix(mist.air, mist.leaf, depth), mist.dark, 0.15 + 0.55 * depth),
+      )
       drawTrunks(canvas, chance, { height, depth, colour, clear: lightX })
       if (row < rows - 1) {
         canvas.add(
@@ -105,7 +111,10 @@ function drawTrunks(canvas: Canvas, chance: Chance, { height, depth, colour, cle
     }
   }
   canvas.path(trunks, `fill="${colour}"`)
-  canvas.path(twigs, `fill="none" stroke="${colour}" stroke-width="${(1.2 + 3.6 * depth).toFixed(1)}" stroke-linecap="round"`)
+  canvas.path(
+    twigs,
+    `fill="none" stroke="${colour}" stroke-width="${(1.2 + 3.6 * depth).toFixed(1)}" stroke-linecap="round"`,
+  )
 }
 
 function drawGround(canvas: Canvas, chance: Chance, height: number, depth: number, colour: Colour): void {

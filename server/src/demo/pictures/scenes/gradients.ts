@@ -1,4 +1,4 @@
-import { type Colour, rampOf, type Rgb } from '../colours.ts'
+import { type Colour, type Rgb, rampOf } from '../colours.ts'
 import type { Scene } from '../drawing.ts'
 import { createNoise, layered } from '../noise.ts'
 
@@ -23,16 +23,16 @@ export const gradients: Scene = {
     'Ce que j’entends quand je ferme les yeux.',
     'Encre, eau, patience.',
     'Ça n’est rien, et pourtant.',
-    'Soie, ou fumée ?',
+    'Soie, ou fumée ?',
     'Premier essai avec le nouveau moteur de rendu.',
     'Une humeur, pas une image.',
     'Dégradé du soir.',
     'Lent, très lent, encore plus lent.',
     'Je l’ai laissé couler toute la nuit.',
-    'Titre provisoire : « Mardi ».',
+    'Titre provisoire : « Mardi ».',
   ],
-  draw({ chance, height }) {
-    const ramp = rampOf(chance.pick(palettes))
+  draw({ chance, height, mood }) {
+    const ramp = rampOf(mood(palettes))
     const noise = createNoise(chance)
     const soft = layered(noise, 2)
     const turn = chance.range(0, Math.PI)
@@ -56,7 +56,7 @@ export const gradients: Scene = {
     return {
       background: { kind: 'field', colourAt, pixelsWide: 240 },
       finish: { grain: 10, vignette: 0.25, contrast: 1.15 },
-      alt: 'Image abstraite : plis de couleur qui se fondent les uns dans les autres, comme une étoffe.',
+      alt: 'Image abstraite : plis de couleur qui se fondent les uns dans les autres, comme une étoffe.',
     }
   },
 }

@@ -11,11 +11,36 @@ interface Greenhouse {
 }
 
 const greenhouses: readonly Greenhouse[] = [
-  { back: '#0c1f19', greens: ['#1f5a3c', '#2f7d4f', '#57a46b', '#0f3d2e'], accent: '#f2a7a0', says: 'vert profond' },
-  { back: '#f3e9dc', greens: ['#3c6e57', '#6a9a78', '#a7c4a0', '#24503f'], accent: '#e08a5b', says: 'vert tendre sur fond crème' },
-  { back: '#12233a', greens: ['#2c6e7f', '#3f9a95', '#83c9b0', '#1b4a63'], accent: '#ffcf8a', says: 'bleu-vert' },
-  { back: '#f6d9cf', greens: ['#8c3f4d', '#b8616a', '#d98f86', '#5a2a3d'], accent: '#ffffff', says: 'rose et bordeaux' },
-  { back: '#1d1a12', greens: ['#5a5a22', '#8a842f', '#c0ad4a', '#3a3d1a'], accent: '#e8673c', says: 'olive et or' },
+  {
+    back: '#0c1f19',
+    greens: ['#1f5a3c', '#2f7d4f', '#57a46b', '#0f3d2e'],
+    accent: '#f2a7a0',
+    says: 'vert profond',
+  },
+  {
+    back: '#f3e9dc',
+    greens: ['#3c6e57', '#6a9a78', '#a7c4a0', '#24503f'],
+    accent: '#e08a5b',
+    says: 'vert tendre sur fond crème',
+  },
+  {
+    back: '#12233a',
+    greens: ['#2c6e7f', '#3f9a95', '#83c9b0', '#1b4a63'],
+    accent: '#ffcf8a',
+    says: 'bleu-vert',
+  },
+  {
+    back: '#f6d9cf',
+    greens: ['#8c3f4d', '#b8616a', '#d98f86', '#5a2a3d'],
+    accent: '#ffffff',
+    says: 'rose et bordeaux',
+  },
+  {
+    back: '#1d1a12',
+    greens: ['#5a5a22', '#8a842f', '#c0ad4a', '#3a3d1a'],
+    accent: '#e8673c',
+    says: 'olive et or',
+  },
 ]
 
 export const leaves: Scene = {
@@ -35,12 +60,19 @@ export const leaves: Scene = {
     'Respire, me dit la plante.',
     'Dimanche rempotage.',
   ],
-  draw({ chance, height }) {
-    const { back, greens, accent, says } = chance.pick(greenhouses)
+  draw({ chance, height, mood }) {
+    const { back, greens, accent, says } = mood(greenhouses)
     const soft = createCanvas(height)
     soft.fill(back)
     for (let leaf = 0; leaf < 16; leaf++) {
-      drawLeaf(soft, { x: chance.range(0, 1000), y: chance.range(0, height), long: chance.range(260, 520), turn: chance.range(0, 360), wide: chance.range(0.16, 0.3), colour: mix(back, chance.pick(greens), 0.6) })
+      drawLeaf(soft, {
+        x: chance.range(0, 1000),
+        y: chance.range(0, height),
+        long: chance.range(260, 520),
+        turn: chance.range(0, 360),
+        wide: chance.range(0.16, 0.3),
+        colour: mix(back, chance.pick(greens), 0.6),
+      })
     }
     const canvas = createCanvas(height)
     const bunches = chance.int(3, 4)
@@ -55,15 +87,31 @@ export const leaves: Scene = {
       for (let leaf = 0; leaf < count; leaf++) {
         const turn = towards + ((leaf - (count - 1) / 2) * 120) / count + chance.bell() * 8
         const long = chance.range(380, 660)
-        const tint = chance.happens(0.5) ? lighter(colour, chance.range(0, 0.16)) : darker(colour, chance.range(0, 0.2))
+        const tint = chance.happens(0.5)
+          ? lighter(colour, chance.range(0, 0.16))
+          : darker(colour, chance.range(0, 0.2))
         if (kind === 1) drawFrond(canvas, chance, { x, y, long: long * 1.15, turn, colour: tint })
-        else drawLeaf(canvas, { x, y, long, turn, wide: kind === 0 ? 0.12 : 0.27, colour: tint, vein: lighter(tint, 0.3) })
+        else
+          drawLeaf(canvas, {
+            x,
+            y,
+            long,
+            turn,
+            wide: kind === 0 ? 0.12 : 0.27,
+            colour: tint,
+            vein: lighter(tint, 0.3),
+          })
       }
     }
     for (let berry = chance.int(4, 12); berry > 0; berry--) {
       const x = chance.range(150, 850)
       const y = height * chance.range(0.15, 0.85)
-      canvas.circle(x, y, chance.range(7, 17), `fill="${accent}" fill-opacity="${chance.range(0.65, 1).toFixed(2)}"`)
+      canvas.circle(
+        x,
+        y,
+        chance.range(7, 17),
+        `fill="${accent}" fill-opacity="${chance.range(0.65, 1).toFixed(2)}"`,
+      )
     }
     return {
       background: { kind: 'shapes', canvas: soft, blur: 6 },
@@ -90,7 +138,10 @@ function drawLeaf(canvas: Canvas, { x, y, long, turn, wide, colour, vein }: Leaf
   const w = long * wide
   const place = `transform="translate(${short(x)} ${short(y)}) rotate(${short(turn)})"`
   if (!vein) {
-    canvas.path(`M0 0C${long * 0.25} ${-w * 1.25} ${long * 0.7} ${-w * 1.05} ${long} 0C${long * 0.7} ${w * 1.05} ${long * 0.25} ${w * 1.25} 0 0Z`, `${place} fill="${colour}"`)
+    canvas.path(
+      `M0 0C${long * 0.25} ${-w * 1.25} ${long * 0.7} ${-w * 1.05} ${long} 0C${long * 0.7} ${w * 1.05} ${long * 0.25} ${w * 1.25} 0 0Z`,
+      `${place} fill="${colour}"`,
+    )
     return
   }
   // The shadow it throws on what is below, then its two halves in two lights.
@@ -107,7 +158,11 @@ function drawLeaf(canvas: Canvas, { x, y, long, turn, wide, colour, vein }: Leaf
   )
 }
 
-function drawFrond(canvas: Canvas, chance: Chance, { x, y, long, turn, colour }: Omit<Leaf, 'wide' | 'vein'>): void {
+function drawFrond(
+  canvas: Canvas,
+  chance: Chance,
+  { x, y, long, turn, colour }: Omit<Leaf, 'wide' | 'vein'>,
+): void {
   let blades = ''
   const bend = chance.bell() * 60
   for (let blade = 1; blade < 24; blade++) {

@@ -18,8 +18,19 @@ const hours: readonly Hour[] = [
   { sky: ['#3d5a98', '#b58bb8', '#ffc9a3'], near: '#1d2140', light: '#fff0d0', says: 'à l’aube' },
   { sky: ['#2a3f7d', '#d9748a', '#ffb56b'], near: '#2a1432', light: '#ffe2a8', says: 'au soleil couchant' },
   { sky: ['#5fa3cf', '#b4d8e2', '#eef3e6'], near: '#1b3a3b', light: '#ffffff', says: 'au matin' },
-  { sky: ['#060b22', '#14285a', '#4d6ea6'], near: '#050a18', light: '#f4f1de', isNight: true, says: 'sous la lune' },
-  { sky: ['#2e8b8b', '#8cc7a6', '#f4e3b0'], near: '#0d2b2a', light: '#fffbe0', says: 'dans une lumière verte' },
+  {
+    sky: ['#060b22', '#14285a', '#4d6ea6'],
+    near: '#050a18',
+    light: '#f4f1de',
+    isNight: true,
+    says: 'sous la lune',
+  },
+  {
+    sky: ['#2e8b8b', '#8cc7a6', '#f4e3b0'],
+    near: '#0d2b2a',
+    light: '#fffbe0',
+    says: 'dans une lumière verte',
+  },
   { sky: ['#4b2a63', '#b04d7c', '#ff9f7a'], near: '#1a0d2b', light: '#ffd9c0', says: 'au crépuscule' },
   { sky: ['#8798a8', '#c3ccd2', '#eceae4'], near: '#232d36', light: '#ffffff', says: 'dans la brume' },
 ]
@@ -44,8 +55,8 @@ export const mountains: Scene = {
     'Le dernier refuge avant l’Italie.',
     'Ça monte, ça monte, et puis ça.',
   ],
-  draw({ chance, height }) {
-    const hour = chance.pick(hours)
+  draw({ chance, height, mood }) {
+    const hour = mood(hours)
     const canvas = createCanvas(height)
     canvas.fill(canvas.linear(hour.sky.map((colour, index) => [(index / 2) * 0.75, colour] as const)))
     if (hour.isNight) drawStars(canvas, chance, height * 0.55)
@@ -59,11 +70,16 @@ export const mountains: Scene = {
     const haze = mix(hour.sky[2] ?? '#ffffff', hour.sky[1] ?? '#ffffff', 0.45)
     for (let layer = 0; layer < count; layer++) {
       const depth = layer / (count - 1)
-      const colour = mix(along([haze, mix(haze, hour.near, 0.45), hour.near], depth * 0.9 + 0.1), hour.near, depth ** 2)
+      const colour = mix(
+        along([haze, mix(haze, hour.near, 0.45), hour.near], depth * 0.9 + 0.1),
+        hour.near,
+        depth ** 2,
+      )
       const base = height * (0.42 + 0.5 * depth ** 1.15)
       const rise = height * (0.2 - 0.07 * depth)
       const width = 420 - 190 * depth
-      const heightAt = (x: number) => base + rise * 0.75 - rise * 1.5 * noise(x / width + layer * 31, layer * 7) ** 1.6
+      const heightAt = (x: number) =>
+        base + rise * 0.75 - rise * 1.5 * noise(x / width + layer * 31, layer * 7) ** 1.6
       const foot = depth < 1 ? mix(colour, haze, 0.5 - 0.3 * depth) : darker(colour, 0.35)
       canvas.path(
         below(height, 7, heightAt),

@@ -29,8 +29,8 @@ export const poster: Scene = {
     'La grille d’abord, la liberté ensuite.',
     'Projet d’école, je suis assez fier.',
   ],
-  draw({ chance, height }) {
-    const [paper = '#ffffff', ...inks] = chance.pick(palettes)
+  draw({ chance, height, mood }) {
+    const [paper = '#ffffff', ...inks] = mood(palettes)
     const canvas = createCanvas(height)
     canvas.fill(paper)
     const columns = chance.int(3, 5)
@@ -43,7 +43,10 @@ export const poster: Scene = {
         const x = margin + column * cell
         const y = top + row * cell
         const [first = '#000000', second = '#000000'] = chance.shuffle(inks)
-        if (chance.happens(0.5)) canvas.add(`<rect x="${x}" y="${y}" width="${cell + 0.5}" height="${cell + 0.5}" fill="${second}"/>`)
+        if (chance.happens(0.5))
+          canvas.add(
+            `<rect x="${x}" y="${y}" width="${cell + 0.5}" height="${cell + 0.5}" fill="${second}"/>`,
+          )
         const turned = `transform="rotate(${chance.int(0, 3) * 90} ${x + cell / 2} ${y + cell / 2})" fill="${first}"`
         drawMotif(chance.int(0, 8), { x, y, cell, turned, ink: first })
       }
@@ -51,10 +54,13 @@ export const poster: Scene = {
     return {
       shapes: canvas,
       finish: { grain: 11, vignette: 0.12 },
-      alt: 'Composition géométrique : quarts de disque, arcs et barres de couleur sur une grille.',
+      alt: 'Composition géométrique : quarts de disque, arcs et barres de couleur sur une grille.',
     }
 
-    function drawMotif(motif: number, { x, y, cell, turned, ink }: { x: number; y: number; cell: number; turned: string; ink: Colour }): void {
+    function drawMotif(
+      motif: number,
+      { x, y, cell, turned, ink }: { x: number; y: number; cell: number; turned: string; ink: Colour },
+    ): void {
       const half = cell / 2
       if (motif <= 1) canvas.path(`M${x} ${y}h${cell}a${cell} ${cell} 0 0 1 ${-cell} ${cell}z`, turned)
       else if (motif === 2) canvas.circle(x + half, y + half, half * 0.98, `fill="${ink}"`)
@@ -62,15 +68,30 @@ export const poster: Scene = {
       else if (motif === 4) canvas.path(`M${x} ${y}l${cell} ${cell}h${-cell}z`, turned)
       else if (motif === 5) {
         for (let arc = 1; arc <= 4; arc++) {
-          canvas.circle(x + half, y + half, (half * arc) / 4.4, `fill="none" stroke="${ink}" stroke-width="${cell * 0.045}"`)
+          canvas.circle(
+            x + half,
+            y + half,
+            (half * arc) / 4.4,
+            `fill="none" stroke="${ink}" stroke-width="${cell * 0.045}"`,
+          )
         }
       } else if (motif === 6) {
-        for (let bar = 0; bar < 4; bar++) canvas.path(`M${x} ${y + bar * half * 0.5}h${cell}v${half * 0.25}h${-cell}z`, turned)
+        for (let bar = 0; bar < 4; bar++)
+          canvas.path(`M${x} ${y + bar * half * 0.5}h${cell}v${half * 0.25}h${-cell}z`, turned)
       } else if (motif === 7) {
         for (let dot = 0; dot < 16; dot++) {
-          canvas.circle(x + cell * (0.125 + (dot % 4) * 0.25), y + cell * (0.125 + Math.floor(dot / 4) * 0.25), cell * 0.06, `fill="${ink}"`)
+          canvas.circle(
+            x + cell * (0.125 + (dot % 4) * 0.25),
+            y + cell * (0.125 + Math.floor(dot / 4) * 0.25),
+            cell * 0.06,
+            `fill="${ink}"`,
+          )
         }
-      } else canvas.path(`M${x} ${y}a${cell} ${cell} 0 0 0 ${cell} ${cell}a${cell} ${cell} 0 0 0 ${-cell} ${-cell}z`, turned)
+      } else
+        canvas.path(
+          `M${x} ${y}a${cell} ${cell} 0 0 0 ${cell} ${cell}a${cell} ${cell} 0 0 0 ${-cell} ${-cell}z`,
+          turned,
+        )
     }
   },
 }

@@ -12,12 +12,48 @@ interface Evening {
 }
 
 const evenings: readonly Evening[] = [
-  { sky: ['#24386e', '#e0707b', '#ffc16e'], sea: '#1a2a52', sun: '#fff3c4', dark: '#170f26', says: 'ciel orangé et rose' },
-  { sky: ['#532a6b', '#d9547e', '#ffb48f'], sea: '#2c1746', sun: '#ffe9cf', dark: '#160a22', says: 'ciel violet et corail' },
-  { sky: ['#1c6f8c', '#86c5b8', '#ffe6a8'], sea: '#0f4a5e', sun: '#fffbe6', dark: '#06242e', says: 'ciel turquoise et or' },
-  { sky: ['#7c1f2f', '#e2562f', '#ffbf4a'], sea: '#3d1220', sun: '#fff0b8', dark: '#1c070d', says: 'ciel rouge' },
-  { sky: ['#33507f', '#9fb5d6', '#f6dccb'], sea: '#28426c', sun: '#ffffff', dark: '#131f38', says: 'lumière pâle' },
-  { sky: ['#0d1836', '#34427e', '#8a7bb8'], sea: '#0a1430', sun: '#f3ecd8', dark: '#050a18', says: 'nuit claire' },
+  {
+    sky: ['#24386e', '#e0707b', '#ffc16e'],
+    sea: '#1a2a52',
+    sun: '#fff3c4',
+    dark: '#170f26',
+    says: 'ciel orangé et rose',
+  },
+  {
+    sky: ['#532a6b', '#d9547e', '#ffb48f'],
+    sea: '#2c1746',
+    sun: '#ffe9cf',
+    dark: '#160a22',
+    says: 'ciel violet et corail',
+  },
+  {
+    sky: ['#1c6f8c', '#86c5b8', '#ffe6a8'],
+    sea: '#0f4a5e',
+    sun: '#fffbe6',
+    dark: '#06242e',
+    says: 'ciel turquoise et or',
+  },
+  {
+    sky: ['#7c1f2f', '#e2562f', '#ffbf4a'],
+    sea: '#3d1220',
+    sun: '#fff0b8',
+    dark: '#1c070d',
+    says: 'ciel rouge',
+  },
+  {
+    sky: ['#33507f', '#9fb5d6', '#f6dccb'],
+    sea: '#28426c',
+    sun: '#ffffff',
+    dark: '#131f38',
+    says: 'lumière pâle',
+  },
+  {
+    sky: ['#0d1836', '#34427e', '#8a7bb8'],
+    sea: '#0a1430',
+    sun: '#f3ecd8',
+    dark: '#050a18',
+    says: 'nuit claire',
+  },
 ]
 
 export const sea: Scene = {
@@ -40,8 +76,8 @@ export const sea: Scene = {
     'Le chemin de lumière marche jusqu’à moi.',
     'Premier bain de l’année, cri compris.',
   ],
-  draw({ chance, height }) {
-    const evening = chance.pick(evenings)
+  draw({ chance, height, mood }) {
+    const evening = mood(evenings)
     const canvas = createCanvas(height)
     const horizon = height * chance.range(0.48, 0.62)
     const sunX = chance.range(250, 750)
@@ -93,7 +129,8 @@ export const sea: Scene = {
       points.push([side > 0 ? 1010 : -10, horizon + 2])
       canvas.path(lines(points), `fill="${mix(evening.dark, middle, 0.22)}"`)
     }
-    if (chance.happens(0.6)) drawSail(canvas.path, sunX + chance.range(-260, 260), horizon + 8, chance.range(0.6, 1.5), evening.dark)
+    if (chance.happens(0.6))
+      drawSail(canvas.path, sunX + chance.range(-260, 260), horizon + 8, chance.range(0.6, 1.5), evening.dark)
     return {
       shapes: canvas,
       finish: { grain: 6, vignette: 0.4, contrast: 1.15 },
@@ -126,15 +163,20 @@ function drawGlitter(
       const long = (12 + 70 * depth) * chance.range(0.4, 1.3)
       const thick = 1.2 + 6 * depth
       const band = Math.min(2, Math.floor(Math.abs(x - sunX) / (40 + 130 * depth)))
-      bands[band] += `M${(x - long).toFixed(1)} ${y.toFixed(1)}q${long.toFixed(1)} ${(-thick).toFixed(1)} ${(2 * long).toFixed(1)} 0q${(-long).toFixed(1)} ${thick.toFixed(1)} ${(-2 * long).toFixed(1)} 0`
+      bands[band] +=
+        `M${(x - long).toFixed(1)} ${y.toFixed(1)}q${long.toFixed(1)} ${(-thick).toFixed(1)} ${(2 * long).toFixed(1)} 0q${(-long).toFixed(1)} ${thick.toFixed(1)} ${(-2 * long).toFixed(1)} 0`
     }
     y += 4 + 15 * depth
   }
-  for (const [band, data] of bands.entries()) path(data, `fill="${colour}" fill-opacity="${[0.75, 0.42, 0.2][band]}"`)
+  for (const [band, data] of bands.entries())
+    path(data, `fill="${colour}" fill-opacity="${[0.75, 0.42, 0.2][band]}"`)
 }
 
 function drawSail(path: DrawPath, x: number, water: number, scale: number, colour: Colour): void {
-  const at = (dx: number, dy: number): Point => [Math.min(unitsWide - 40, Math.max(40, x)) + dx * scale, water + dy * scale]
+  const at = (dx: number, dy: number): Point => [
+    Math.min(unitsWide - 40, Math.max(40, x)) + dx * scale,
+    water + dy * scale,
+  ]
   path(lines([at(-30, -10), at(34, -10), at(22, 4), at(-20, 4)]), `fill="${colour}"`)
   path(lines([at(2, -110), at(2, -16), at(44, -16)]), `fill="${colour}" fill-opacity=".92"`)
   path(lines([at(-3, -96), at(-3, -16), at(-30, -16)]), `fill="${colour}" fill-opacity=".8"`)

@@ -36,17 +36,17 @@ export const stillLife: Scene = {
     'Le bol de ma grand-mère, encore debout.',
     'La lumière de la cuisine fait tout le travail.',
     'Les poires ne tiendront pas jusqu’à ce soir.',
-    'Cinq fruits par jour : fait.',
+    'Cinq fruits par jour : fait.',
     'J’ai poussé le sel, gardé l’ombre.',
     'Cézanne serait passé pour moins que ça.',
     'Petit déjeuner, prise trois.',
     'Interdit d’y toucher avant la photo.',
-    'Les oranges de Sicile sont arrivées !',
+    'Les oranges de Sicile sont arrivées !',
     'Dimanche, tarte.',
     'Rien de prévu, tout à manger.',
   ],
-  draw({ chance, height }) {
-    const { wall, table, bowl, says } = chance.pick(kitchens)
+  draw({ chance, height, mood }) {
+    const { wall, table, bowl, says } = mood(kitchens)
     const canvas = createCanvas(height)
     const edge = height * chance.range(0.6, 0.68)
     canvas.fill(
@@ -65,17 +65,31 @@ export const stillLife: Scene = {
         [1, darker(table, 0.3)],
       ])}"/>`,
     )
-    if (chance.happens(0.7)) drawVase(canvas, chance, chance.happens(0.5) ? 230 : 770, edge + 50, { colour: bowl, height })
+    if (chance.happens(0.7))
+      drawVase(canvas, chance, chance.happens(0.5) ? 230 : 770, edge + 50, { colour: bowl, height })
     const middle = chance.range(430, 570)
     const foot = edge + (height - edge) * 0.36
     const wide = chance.range(200, 250)
     for (let fruit = 0; fruit < 5; fruit++) {
       const spread = (fruit - 2) / 2
-      drawFruit(canvas, chance, middle + spread * wide * 0.68, foot - 150 - (1 - spread ** 2) * 60 + (fruit % 2) * 14, chance.range(72, 92))
+      drawFruit(
+        canvas,
+        chance,
+        middle + spread * wide * 0.68,
+        foot - 150 - (1 - spread ** 2) * 60 + (fruit % 2) * 14,
+        chance.range(72, 92),
+      )
     }
     drawBowl(canvas, middle, foot, wide, bowl)
     for (let fruit = chance.int(2, 3); fruit > 0; fruit--) {
-      drawFruit(canvas, chance, middle + chance.side() * chance.range(230, 380), edge + (height - edge) * chance.range(0.36, 0.62), chance.range(66, 84), true)
+      drawFruit(
+        canvas,
+        chance,
+        middle + chance.side() * chance.range(230, 380),
+        edge + (height - edge) * chance.range(0.36, 0.62),
+        chance.range(66, 84),
+        true,
+      )
     }
     return {
       shapes: canvas,
@@ -98,7 +112,9 @@ function drawWindowLight(canvas: Canvas, chance: Chance, edge: number, colour: C
 }
 
 function drawBowl(canvas: Canvas, x: number, foot: number, wide: number, colour: Colour): void {
-  canvas.add(`<ellipse cx="${x + 30}" cy="${foot + 4}" rx="${wide * 0.95}" ry="26" fill="#000" fill-opacity=".28"/>`)
+  canvas.add(
+    `<ellipse cx="${x + 30}" cy="${foot + 4}" rx="${wide * 0.95}" ry="26" fill="#000" fill-opacity=".28"/>`,
+  )
   const paint = canvas.linear(
     [
       [0, lighter(colour, 0.25)],
@@ -113,9 +129,19 @@ function drawBowl(canvas: Canvas, x: number, foot: number, wide: number, colour:
   )
 }
 
-function drawFruit(canvas: Canvas, chance: Chance, x: number, y: number, radius: number, isOnTable = false): void {
+function drawFruit(
+  canvas: Canvas,
+  chance: Chance,
+  x: number,
+  y: number,
+  radius: number,
+  isOnTable = false,
+): void {
   const { colour, flush, kind } = chance.pick(fruits)
-  if (isOnTable) canvas.add(`<ellipse cx="${short(x + radius * 0.35)}" cy="${short(y + radius * 0.93)}" rx="${short(radius * 1.1)}" ry="${short(radius * 0.24)}" fill="#000" fill-opacity=".3"/>`)
+  if (isOnTable)
+    canvas.add(
+      `<ellipse cx="${short(x + radius * 0.35)}" cy="${short(y + radius * 0.93)}" rx="${short(radius * 1.1)}" ry="${short(radius * 0.24)}" fill="#000" fill-opacity=".3"/>`,
+    )
   const paint = canvas.radial(
     [
       [0, flush],
@@ -130,26 +156,49 @@ function drawFruit(canvas: Canvas, chance: Chance, x: number, y: number, radius:
       `M${short(x)} ${short(y - radius * 1.7)}C${short(x + radius * 0.5)} ${short(y - radius * 1.7)} ${short(x + radius * 0.4)} ${short(y - radius * 0.8)} ${short(x + radius * 0.85)} ${short(y - radius * 0.2)}C${short(x + radius * 1.3)} ${short(y + radius * 0.6)} ${short(x + radius * 0.6)} ${short(y + radius)} ${short(x)} ${short(y + radius)}S${short(x - radius * 1.3)} ${short(y + radius * 0.6)} ${short(x - radius * 0.85)} ${short(y - radius * 0.2)}C${short(x - radius * 0.4)} ${short(y - radius * 0.8)} ${short(x - radius * 0.5)} ${short(y - radius * 1.7)} ${short(x)} ${short(y - radius * 1.7)}Z`,
       `fill="${paint}"`,
     )
-    canvas.path(`M${short(x)} ${short(y - radius * 1.66)}q6 -26 20 -34`, 'fill="none" stroke="#4a3420" stroke-width="7" stroke-linecap="round"')
+    canvas.path(
+      `M${short(x)} ${short(y - radius * 1.66)}q6 -26 20 -34`,
+      'fill="none" stroke="#4a3420" stroke-width="7" stroke-linecap="round"',
+    )
     return
   }
   canvas.circle(x, y, radius, `fill="${paint}"`)
   if (kind === 'orange') return
-  canvas.add(`<ellipse cx="${short(x)}" cy="${short(y - radius * 0.82)}" rx="${short(radius * 0.3)}" ry="${short(radius * 0.1)}" fill="${darker(colour, 0.4)}" fill-opacity=".7"/>`)
-  canvas.path(`M${short(x)} ${short(y - radius * 0.82)}q4 -24 16 -36`, 'fill="none" stroke="#4a3420" stroke-width="6" stroke-linecap="round"')
-  if (kind === 'apple') canvas.path(`M${short(x + 8)} ${short(y - radius * 0.98)}q40 -38 78 -14q-36 32 -78 14z`, 'fill="#5f8f3a"')
+  canvas.add(
+    `<ellipse cx="${short(x)}" cy="${short(y - radius * 0.82)}" rx="${short(radius * 0.3)}" ry="${short(radius * 0.1)}" fill="${darker(colour, 0.4)}" fill-opacity=".7"/>`,
+  )
+  canvas.path(
+    `M${short(x)} ${short(y - radius * 0.82)}q4 -24 16 -36`,
+    'fill="none" stroke="#4a3420" stroke-width="6" stroke-linecap="round"',
+  )
+  if (kind === 'apple')
+    canvas.path(`M${short(x + 8)} ${short(y - radius * 0.98)}q40 -38 78 -14q-36 32 -78 14z`, 'fill="#5f8f3a"')
 }
 
-function drawVase(canvas: Canvas, chance: Chance, x: number, foot: number, { colour, height }: { colour: Colour; height: number }): void {
+function drawVase(
+  canvas: Canvas,
+  chance: Chance,
+  x: number,
+  foot: number,
+  { colour, height }: { colour: Colour; height: number },
+): void {
   const stems = chance.int(5, 8)
   const flower = chance.pick(['#f5e6d3', '#e86a5a', '#f4c95d', '#d9a5c9', '#ffffff'] as const)
   for (let stem = 0; stem < stems; stem++) {
     const lean = (stem - (stems - 1) / 2) * 44 + chance.bell() * 24
     const top = foot - 300 - height * chance.range(0.12, 0.24)
-    canvas.path(`M${x} ${foot - 220}Q${short(x + lean * 0.3)} ${short(foot - 330)} ${short(x + lean)} ${short(top)}`, 'fill="none" stroke="#55703f" stroke-width="5"')
+    canvas.path(
+      `M${x} ${foot - 220}Q${short(x + lean * 0.3)} ${short(foot - 330)} ${short(x + lean)} ${short(top)}`,
+      'fill="none" stroke="#55703f" stroke-width="5"',
+    )
     for (let petal = 0; petal < 7; petal++) {
       const angle = (petal / 7) * Math.PI * 2
-      canvas.circle(x + lean + Math.cos(angle) * 17, top + Math.sin(angle) * 15, 15, `fill="${mix(flower, '#c08060', chance.range(0, 0.22))}"`)
+      canvas.circle(
+        x + lean + Math.cos(angle) * 17,
+        top + Math.sin(angle) * 15,
+        15,
+        `fill="${mix(flower, '#c08060', chance.range(0, 0.22))}"`,
+      )
     }
     canvas.circle(x + lean, top, 10, 'fill="#7a5a2a"')
   }

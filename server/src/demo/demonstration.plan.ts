@@ -1,0 +1,137 @@
+import { requireAuraType } from '@aura/contract/aura/aura-types'
+import { drawAuraType } from '../domains/accounts/accounts.rules.ts'
+import { hours, later } from '../platform/clock/clock.ts'
+import { demoPeople, silentPseudos } from './people.ts'
+import type { Chance } from './pictures/chance.ts'
+
+/** An account to be; its place in the list, from 0, stands for it in the rest of the plan. */
+export interface PlannedAccount {
+  pseudo: string
+  bio: string | null
+  auraTypeId: number
+  createdAt: Date
+}
+
+export interface PlannedFollow {
+  follower: number
+  followed: number
+  at: Date
+}
+
+export interface PlannedPost {
+  author: number
+  at: Date
+}
+
+/** One voter's stand on one post; `vote` 0 with a like is a like alone. */
+export interface PlannedReaction {
+  post: number
+  person: number
+  vote: -1 | 0 | 1
+  likes: boolean
+  at: Date
+}
+
+export interface DemonstrationPlan {
+  accounts: PlannedAccount[]
+  follows: PlannedFollow[]
+  /** Oldest first. */
+  posts: PlannedPost[]
+  reactions: PlannedReaction[]
+}
+
+const silentMembers = 600
+export const demoPostCount = 300
+const postDays = 24
+const oldestAccountDays = 300
+/** Share of votes that take aura. */
+const downShare = 0.07
+
+/** Who is there, who follows whom, who posted when, and what others made of it: the same for the same chance and moment. */
+export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan {
+  const accounts = planAccounts(chance, now)
+  const posts = planPosts(chance, now)
+  return {
+    accounts,
+    follows: planFollows(chance, accounts, now),
+    posts,
+    reactions: planReactions(chance, accounts.length, posts, now),
+  }
+}
+
+function planAccounts(chance: Chance, now: Date): PlannedAccount[] {
+  const people = [...demoPeople, ...silentPseudos(silentMembers).map((pseudo) => ({ pseudo, bio: null }))]
+  return people.map(({ pseudo, bio }) => ({
+    pseudo,
+    bio,
+    auraTypeId: requireAuraType(drawAuraType(chance.unit).id).id,
+    createdAt: ago(now, chance.range(postDays + 1, oldestAccountDays) * 24),
+  }))
+}
+
+/** Popularity falls with a person's place in the list, as it does anywhere: few are followed by most. */
+function popularityOf(person: number): number {
+  return 1 / (person + 1.5) ** 0.85
+}
+
+function planFollows(chance: Chance, accounts: readonly PlannedAccount[], now: Date): PlannedFollow[] {
+  const follows: PlannedFollow[] = []
+  const strongest = popularityOf(1)
+  for (let follower = 0; follower < accounts.length; follower++) {
+    const zeal = follower === 0 ? 1 : chance.range(0.15, 0.9)
+    for (let followed = 1; followed < demoPeople.length; followed++) {
+      const isFollowed = chance.happens(zeal * (0.04 + (popularityOf(followed) / strongest) * 0.8))
+      if (followed === follower || !isFollowed) continue
+      follows.push({ follower, followed, at: ago(now, chance.range(1, postDays * 24)) })
+    }
+  }
+  return follows
+}
+
+function planPosts(chance: Chance, now: Date): PlannedPost[] {
+  const posts = Array.from({ length: demoPostCount }, () => ({
+    author: 1 + Math.floor((demoPeople.length - 1) * chance.unit() ** 1.6),
+    // Denser towards now, so that the feed is as lively as it is long.
+    at: ago(now, 0.2 + postDays * 24 * chance.unit() ** 1.7),
+  }))
+  return posts.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function planReactions(
+  chance: Chance,
+  people: number,
+  posts: readonly PlannedPost[],
+  now: Date,
+): PlannedReaction[] {
+  return posts.flatMap(({ author, at }, post) => {
+    const age = now.getTime() - at.getTime()
+    const settled = Math.min(1, age / hours(30))
+    const charm = Math.min(0.75, 0.02 * (1 - chance.unit()) ** -0.75) * (0.6 + popularityOf(author))
+    const voters = Math.round(people * charm * (0.25 + 0.75 * settled))
+    return pickPeople(chance, people, Math.min(voters, people - 1), author).map((person) => {
+      const isVote = chance.happens(0.85)
+      const isDown = chance.happens(downShare)
+      return {
+        post,
+        person,
+        vote: isVote ? (isDown ? -1 : 1) : 0,
+        likes: !isVote || (!isDown && chance.happens(0.6)),
+        at: new Date(at.getTime() + age * chance.unit() ** 2.2),
+      }
+    })
+  })
+}
+
+/** `count` different people, without `except` and without the demonstration login, whose first votes are its own. */
+function pickPeople(chance: Chance, people: number, count: number, except: number): number[] {
+  const picked = new Set<number>()
+  while (picked.size < Math.min(count, people - 2)) {
+    const person = chance.int(1, people - 1)
+    if (person !== except) picked.add(person)
+  }
+  return [...picked]
+}
+
+function ago(now: Date, hoursAgo: number): Date {
+  return later(now, -Math.round(hours(hoursAgo)))
+}

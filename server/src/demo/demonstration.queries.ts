@@ -1,0 +1,151 @@
+import { termsVersion } from '@aura/contract/accounts/accounts.limits'
+import { welcomeAura } from '@aura/contract/aura/aura.contract'
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import { systemAccounts } from '../domains/aura/aura.rules.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
+import type { PlannedAccount, PlannedFollow, PlannedPost, PlannedReaction } from './demonstration.plan.ts'
+import { demoLogin } from './people.ts'
+
+/** Whether nobody has an account yet: demonstration data goes into an empty database or nowhere. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const anyone = await db.selectFrom('account').select('id').limit(1).executeTakeFirst()
+  return anyone === undefined
+}
+
+/** Whether the account of the demonstration login is there to log in to. */
+export async function isDemoLoginThere(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('account')
+    .select('id')
+    .where('emailKey', '=', emailKey(demoLogin.email))
+    .where('eraseAt', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Writes confirmed accounts that share one password; answers their ids in the same order. */
+export async function insertAccounts(
+  tx: Tx,
+  accounts: readonly PlannedAccount[],
+  emailOf: (account: PlannedAccount) => string,
+  passwordHash: string,
+): Promise<Id[]> {
+  const rows = await tx
+    .insertInto('account')
+    .values(
+      accounts.map((account) => ({
+        pseudo: account.pseudo,
+        pseudoSkeleton: pseudoSkeleton(account.pseudo),
+        email: emailOf(account),
+        emailKey: emailKey(emailOf(account)),
+        passwordHash,
+        sex: 'other' as const,
+        auraTypeId: account.auraTypeId,
+        bio: account.bio,
+        termsVersion,
+        termsAcceptedAt: account.createdAt,
+        createdAt: account.createdAt,
+        confirmedAt: account.createdAt,
+      })),
+    )
+    .returning(['id', 'pseudoSkeleton'])
+    .execute()
+  const ids = new Map(rows.map((row) => [row.pseudoSkeleton, row.id]))
+  return accounts.map((account) => idAt(ids, pseudoSkeleton(account.pseudo)))
+}
+
+/** Opens everyone's place in the ledger, with the welcome from the mint [AUR-06]. */
+export async function openAuraAccounts(tx: Tx): Promise<void> {
+  await sql`insert into aura_account (id, kind, opened_at) select id, 'user', created_at from account`.execute(
+    tx,
+  )
+  await sql`
+    insert into aura_transfer
+      (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+    select 'welcome', ${systemAccounts.mint}::bigint, id, ${welcomeAura}::bigint, id, id, 1, created_at
+    from account order by id`.execute(tx)
+}
+
+export async function setPicture(tx: Tx, accountId: Id, mediaId: Id, name: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ pictureMediaId: mediaId, pictureName: name })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function insertFollows(tx: Tx, follows: readonly PlannedFollow[], accountIds: readonly Id[]) {
+  await sql`
+    insert into follow (follower_id, followed_id, created_at)
+    select * from unnest(
+      ${follows.map(({ follower }) => accountIds[follower])}::bigint[],
+      ${follows.map(({ followed }) => accountIds[followed])}::bigint[],
+      ${follows.map(({ at }) => at.toISOString())}::timestamptz[]
+    )`.execute(tx)
+}
+
+/** Writes posts that show the media of the same place in their list; answers their ids. */
+export async function insertPosts(
+  tx: Tx,
+  posts: readonly (PlannedPost & { mediaId: Id; legend: string })[],
+  accountIds: readonly Id[],
+): Promise<Id[]> {
+  const rows = await tx
+    .insertInto('post')
+    .values(
+      posts.map(({ author, mediaId, legend, at }) => ({
+        authorId: accountIds[author] as Id,
+        mediaId,
+        legend,
+        createdAt: at,
+        deletedAt: null,
+      })),
+    )
+    .returning(['id', 'mediaId'])
+    .execute()
+  const ids = new Map(rows.map((row) => [row.mediaId, row.id]))
+  return posts.map(({ mediaId }) => idAt(ids, mediaId))
+}
+
+/** Writes votes with the transfers they cause, and likes, in their order in time. */
+export async function insertReactions(
+  tx: Tx,
+  reactions: readonly PlannedReaction[],
+  accountIds: readonly Id[],
+  postIds: readonly Id[],
+): Promise<void> {
+  await sql`
+    create temporary table reaction on commit drop as
+    select post.id as post_id, person_id, post.author_id, vote, likes = 1 as likes, at
+    from unnest(
+      ${reactions.map(({ post }) => postIds[post])}::bigint[],
+      ${reactions.map(({ person }) => accountIds[person])}::bigint[],
+      ${reactions.map(({ vote }) => vote)}::smallint[],
+      ${reactions.map(({ likes }) => Number(likes))}::smallint[],
+      ${reactions.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as wanted (post_id, person_id, vote, likes, at)
+    join post on post.id = wanted.post_id
+    order by at`.execute(tx)
+  await sql`
+    insert into post_vote (post_id, voter_id, author_id, value, version, created_at, updated_at)
+    select post_id, person_id, author_id, vote, 1, at, at from reaction where vote <> 0`.execute(tx)
+  await sql`
+    insert into aura_transfer
+      (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+    select 'post-vote',
+      case when vote > 0 then ${systemAccounts.mint}::bigint else author_id end,
+      case when vote > 0 then author_id else ${systemAccounts.mint}::bigint end,
+      1, post_id, person_id, 1, at
+    from reaction where vote <> 0`.execute(tx)
+  await sql`
+    insert into post_like (post_id, liker_id, value, created_at, updated_at)
+    select post_id, person_id, 1, at, at from reaction where likes`.execute(tx)
+}
+
+function idAt<K>(ids: ReadonlyMap<K, Id>, key: K): Id {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error(`nothing was written for ${String(key)}`)
+  return id
+}

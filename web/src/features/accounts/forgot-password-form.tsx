@@ -31,9 +31,10 @@ export function ForgotPasswordForm() {
       />
       {asking.error && <FailureNotice error={asking.error} fallback={texts.forgotFailed} />}
       {asking.data && (
-        <Notice kind="success" action={<MailboxHint />}>
+        <Notice kind="success">
           <p>{asking.data.message}</p>
           <p className="text-sm text-muted">Le lien reste valable une heure.</p>
+          <MailboxHint />
         </Notice>
       )}
       <Button type="submit" isWide busy={asking.isPending}>

@@ -1,0 +1,81 @@
+import { login, resendConfirmation, restoreAccount } from '@aura/contract/accounts/accounts.contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { closeSession, readSession } from '../../lib/session.ts'
+import { answer, disconnect, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { LoginForm } from './login-form.tsx'
+
+beforeEach(() => closeSession())
+
+async function enter() {
+  const { person } = renderPage(<LoginForm />, '/login')
+  fireEvent.change(screen.getByLabelText('Adresse e-mail'), { target: { value: ' zoe@exemple.fr ' } })
+  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: 'soleil' } })
+  await person.click(screen.getByRole('button', { name: 'Se connecter' }))
+  return person
+}
+
+test('[ACC-33, ACC-36, ACC-42] a login keeps the token and the connected flag', async () => {
+  const sent: unknown[] = []
+  network.use(answer(login, { token: 'jeton' }, async (request) => sent.push(await request.clone().json())))
+  await enter()
+  await waitFor(() => expect(readSession()).toMatchObject({ token: 'jeton', isJustConnected: true }))
+  expect(sent).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil' }])
+})
+
+test('[ACC-32] both fields are required', async () => {
+  const { person } = renderPage(<LoginForm />, '/login')
+  await person.click(screen.getByRole('button', { name: 'Se connecter' }))
+  const alerts = await screen.findAllByRole('alert')
+  expect(alerts.map(({ textContent }) => textContent)).toEqual([
+    'Saisissez une adresse e-mail valide.',
+    'Saisissez votre mot de passe.',
+  ])
+})
+
+test.each([
+  ['accounts.wrong-credentials', 401, 'E-mail ou mot de passe incorrect.'],
+  ['accounts.suspended', 403, 'Votre compte est suspendu jusqu’au 3 décembre 2026 à 10:00.'],
+  ['platform.too-many', 429, 'Trop de demandes. Réessayez dans 40 s.'],
+] as const)('[ACC-35, ACC-50] %s shows the server’s message', async (code, status, message) => {
+  network.use(refuse(login, status, code, { message }))
+  await enter()
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
+})
+
+test('[ACC-34, ACC-30] an unconfirmed account is said, and its mail can be sent again', async () => {
+  network.use(refuse(login, 403, 'accounts.unconfirmed'), disconnect(resendConfirmation))
+  const person = await enter()
+  expect(await screen.findByRole('alert')).toHaveTextContent("Vous n'avez pas confirmé votre compte.")
+  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  expect(await screen.findByText('Erreur lors du renvoi.')).toBeInTheDocument()
+
+  network.use(refuse(resendConfirmation, 429, 'platform.too-many', { message: 'Trop de demandes.' }))
+  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  expect(await screen.findByText('Trop de demandes.')).toBeInTheDocument()
+
+  const sent: unknown[] = []
+  network.use(
+    answer(resendConfirmation, { message: 'Un e-mail vient de partir.' }, async (request) =>
+      sent.push(await request.clone().json()),
+    ),
+  )
+  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
+  expect(await screen.findByText('Un e-mail vient de partir.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
+  expect(sent).toEqual([{ email: 'zoe@exemple.fr' }])
+})
+
+test('an account about to be erased is kept only after a clear yes', async () => {
+  const message = 'Ce compte sera effacé le 3 décembre 2026. Vous pouvez encore changer d’avis.'
+  network.use(refuse(login, 403, 'accounts.leaving', { message }), answer(restoreAccount, { token: 'gardé' }))
+  const person = await enter()
+  const question = await screen.findByRole('alertdialog', { name: 'Garder votre compte ?' })
+  expect(question).toHaveTextContent(message)
+  expect(readSession().token).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Garder mon compte' }))
+  await waitFor(() => expect(readSession().token).toBe('gardé'))
+})

@@ -1,0 +1,220 @@
+import { humanCheck, register } from '@aura/contract/accounts/accounts.contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, disconnect, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** Stands where Google’s script would be. */
+const google = {
+  ready: (then: () => void) => then(),
+  execute: vi.fn<(siteKey: string, options: { action: string }) => Promise<string>>(),
+}
+
+const sent: unknown[] = []
+const accepted = () =>
+  answer(register, { message: 'Inscription réussie !' }, async (request) =>
+    sent.push(await request.clone().json()),
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  sent.length = 0
+  google.execute.mockReset().mockResolvedValue('preuve')
+  window.grecaptcha = google
+  network.use(answer(humanCheck, { kind: 'recaptcha', siteKey: 'clé' }), accepted())
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  delete window.grecaptcha
+})
+
+/** Fills the form in, taking as long as a person does. */
+async function fillIn(wish: Partial<Record<'pseudo' | 'confirmation', string>> = {}) {
+  const onRegistered = vi.fn()
+  const { person } = renderPage(<RegisterForm onRegistered={onRegistered} />, '/register')
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type('Pseudo', wish.pseudo ?? ' zoé ')
+  type('Adresse e-mail', ' zoe@exemple.fr ')
+  type('Mot de passe', ' soleil ')
+  type('Confirmez le mot de passe', wish.confirmation ?? ' soleil ')
+  await person.selectOptions(screen.getByLabelText('Sexe'), 'Femme')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  vi.advanceTimersByTime(3000)
+  const send = () => person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+  return { person, send, onRegistered }
+}
+
+const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+
+test('[ACC-10, ACC-15] sends what was typed, trimmed, with the token of the human check', async () => {
+  const { send, onRegistered } = await fillIn()
+  await send()
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledWith('zoe@exemple.fr'))
+  expect(sent).toEqual([
+    {
+      pseudo: 'zoé',
+      email: 'zoe@exemple.fr',
+      password: 'soleil',
+      confirmPassword: 'soleil',
+      sex: 'female',
+      recaptchaToken: 'preuve',
+    },
+  ])
+  expect(google.execute).toHaveBeenCalledWith('clé', { action: 'register' })
+})
+
+test('[ACC-02] the sex is chosen among three, from a placeholder', () => {
+  renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
+  const choice = screen.getByLabelText('Sexe')
+  expect(choice).toHaveDisplayValue('Choisissez')
+  const options = screen.getAllByRole('option', { hidden: true })
+  expect(options.map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
+    ['', 'Choisissez'],
+    ['male', 'Homme'],
+    ['female', 'Femme'],
+    ['other', 'Autre'],
+  ])
+})
+
+test('[ACC-01] every field is required', async () => {
+  const { person } = renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
+  await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+  expect(await alerts()).toEqual([
+    'Choisissez un pseudo.',
+    'Saisissez une adresse e-mail valide.',
+    'Choisissez une option.',
+    'Le mot de passe doit compter de 6 à 128 caractères.',
+  ])
+  await person.type(screen.getByLabelText('Mot de passe'), 'soleil')
+  await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+  expect(await screen.findByText('Les mots de passe ne correspondent pas.')).toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('[ACC-03] a filled trap drops the form silently', async () => {
+  const { send, onRegistered } = await fillIn()
+  fireEvent.change(screen.getByLabelText('Site web'), { target: { value: 'http://robot.example' } })
+  await send()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(onRegistered).not.toHaveBeenCalled()
+  expect(sent).toEqual([])
+})
+
+test('[ACC-04] a form sent within three seconds is refused, and accepted when they have passed', async () => {
+  const { person } = renderPage(<RegisterForm onRegistered={() => undefined} />, '/register')
+  fireEvent.change(screen.getByLabelText('Pseudo'), { target: { value: 'zoé' } })
+  fireEvent.change(screen.getByLabelText('Adresse e-mail'), { target: { value: 'zoe@exemple.fr' } })
+  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: 'soleil' } })
+  fireEvent.change(screen.getByLabelText('Confirmez le mot de passe'), { target: { value: 'soleil' } })
+  await person.selectOptions(screen.getByLabelText('Sexe'), 'Autre')
+  vi.advanceTimersByTime(2999)
+  await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+  expect(await alerts()).toEqual(['Formulaire soumis trop rapidement, suspicion de bot.'])
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(1)
+  await person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('[ACC-06] two passwords that differ are refused before anything is sent', async () => {
+  const { send } = await fillIn({ confirmation: 'soleils' })
+  await send()
+  expect(await alerts()).toEqual(['Les mots de passe ne correspondent pas.'])
+  expect(sent).toEqual([])
+})
+
+test('[ACC-17] a pseudo with other characters is refused beside its field', async () => {
+  const { send } = await fillIn({ pseudo: 'zoé !' })
+  await send()
+  expect(screen.getByLabelText('Pseudo')).toBeInvalid()
+  expect(await alerts()).toEqual([
+    'Le pseudo doit compter de 3 à 24 caractères : lettres, chiffres, « _ », « . » ou « - ».',
+  ])
+})
+
+describe('the human check', () => {
+  test('[ACC-07] the built-in one not loaded', async () => {
+    network.use(http.get('*/api/captcha', () => new Promise<never>(() => undefined)))
+    const { send } = await fillIn()
+    await send()
+    expect(await alerts()).toEqual(['La vérification n’est pas encore prête, réessayez.'])
+    expect(screen.getByLabelText('Mot de passe')).toHaveValue(' soleil ')
+    expect(sent).toEqual([])
+  })
+
+  test('[ACC-07, ACC-21] reCAPTCHA not loaded, then ready', async () => {
+    let load: () => void = () => undefined
+    window.grecaptcha = { ...google, ready: (then) => (load = then) }
+    const { send } = await fillIn()
+    await send()
+    expect(await alerts()).toEqual(['reCAPTCHA n’est pas encore prêt, réessayez.'])
+    load()
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test('[ACC-08] an empty token', async () => {
+    google.execute.mockResolvedValue('')
+    const { send } = await fillIn()
+    await send()
+    expect(await alerts()).toEqual(['Le token reCAPTCHA est vide.'])
+    expect(sent).toEqual([])
+  })
+
+  test('[ACC-09] a check that breaks', async () => {
+    google.execute.mockRejectedValue(new Error('broken'))
+    const { send } = await fillIn()
+    await send()
+    expect(await alerts()).toEqual(['Échec du reCAPTCHA.'])
+  })
+
+  test('[ACC-09, ACC-23] a check that the server refuses; the next attempt has another', async () => {
+    google.execute.mockResolvedValueOnce('usé').mockResolvedValueOnce('neuf')
+    network.use(refuse(register, 400, 'accounts.recaptcha-failed'))
+    const { send } = await fillIn()
+    await send()
+    expect(await alerts()).toEqual(['Échec du reCAPTCHA.'])
+    network.use(accepted())
+    await send()
+    await waitFor(() => expect(sent).toMatchObject([{ recaptchaToken: 'neuf' }]))
+  })
+})
+
+test('[ACC-14] while the check and the call run, the button says so and sends nothing twice', async () => {
+  let answerCheck: (token: string) => void = () => undefined
+  google.execute.mockReturnValue(new Promise((resolve) => (answerCheck = resolve)))
+  const { send, person, onRegistered } = await fillIn()
+  await send()
+  const busy = screen.getByRole('button', { name: 'Création du compte…' })
+  expect(busy).toHaveAttribute('aria-busy', 'true')
+  await person.click(busy)
+  answerCheck('preuve')
+  await waitFor(() => expect(onRegistered).toHaveBeenCalled())
+  expect(google.execute).toHaveBeenCalledTimes(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('[ACC-16, ACC-18] a refusal shows the server’s message, marks the field and loses nothing', async () => {
+  const taken = 'Ce pseudo est déjà pris. Choisissez-en un autre.'
+  network.use(refuse(register, 409, 'accounts.pseudo-taken', { fields: { pseudo: taken } }))
+  const { send } = await fillIn()
+  await send()
+  expect(await alerts()).toEqual([taken, taken])
+  expect(screen.getByLabelText('Pseudo')).toBeInvalid()
+  expect(screen.getByLabelText('Pseudo')).toHaveFocus()
+  expect(screen.getByLabelText('Confirmez le mot de passe')).toHaveValue(' soleil ')
+})
+
+test('[ACC-16] without a message from the server there is one all the same', async () => {
+  network.use(disconnect(register))
+  const { send } = await fillIn()
+  await send()
+  expect(await screen.findByText('Erreur inconnue. Veuillez réessayer.')).toBeInTheDocument()
+})

@@ -66,6 +66,9 @@ const webFolder = join(import.meta.dirname, '../../web/dist')
 /** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
 const jobsStopMs = 2000
 
+/** Where media are kept when they are kept on this machine. */
+export const mediaFolder = (config: Config) => join(config.dataDir, 'media')
+
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
@@ -85,7 +88,7 @@ export async function createApplication(options: ApplicationOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openLocalMediaStore(join(config.dataDir, 'media'))
+  const store = await openLocalMediaStore(mediaFolder(config))
   const images = createImageProcessor({ tempFolder: store.tempFolder })
 
   const aura = createAuraService({ db, clock })

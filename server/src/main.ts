@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Application } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { demoLogin } from './demo/people.ts'
 import { isWriteToLostConnection } from './platform/db/lost-connection.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { createLog } from './platform/log/log.ts'
@@ -46,7 +47,10 @@ async function start(): Promise<void> {
   try {
     const started = await startServer({ config, log, say: (line) => say(`  ${line}`), opened })
     application = started.application
-    if (stopAskedAt === undefined) say(`\nAura is ready: ${addressToShow(config, started.address)}\n`)
+    if (stopAskedAt !== undefined) return
+    say(`\nAura is ready: ${addressToShow(config, started.address)}`)
+    if (started.hasDemoLogin) say(`Demonstration login: ${demoLogin.email}, password ${demoLogin.password}`)
+    say('')
   } catch (error) {
     exitCode = 1
     if (stopAskedAt === undefined) complain(error instanceof StartFault ? error.message : describe(error))

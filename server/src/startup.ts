@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Application, createApplication } from './app.ts'
+import { type Application, createApplication, mediaFolder } from './app.ts'
 import type { Config } from './config.ts'
+import { isDemoLoginThere } from './demo/demonstration.queries.ts'
+import { seedDemonstration } from './demo/demonstration.ts'
+import { systemClock } from './platform/clock/clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { isDatabaseOutage } from './platform/db/database-health.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
@@ -10,6 +13,7 @@ import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { keepJwtSecret } from './platform/embedded/kept-secret.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { addressFault, requireFreeAddress } from './platform/http/listen.ts'
+import { openLocalMediaStore } from './platform/store/local-media-store.ts'
 
 /** Something that was opened. */
 export interface Opened {
@@ -27,22 +31,27 @@ export interface StartupOptions {
   opened: Opened[]
 }
 
+export interface StartedServer {
+  application: Application
+  /** The address it listens on. */
+  address: string
+  /** Whether the demonstration's account is there to log in to. */
+  hasDemoLogin: boolean
+}
+
 /**
  * Brings the server up, step by step, until it listens.
  *
- * @returns the application and the address it listens on
  * @throws StartFault for what the operator can mend
  */
-export async function startServer(
-  options: StartupOptions,
-): Promise<{ application: Application; address: string }> {
+export async function startServer(options: StartupOptions): Promise<StartedServer> {
   const { config, log, say, opened } = options
   const { host, port } = config.http
   await prepareDataFolder(config.dataDir)
   if (!config.database) holdDataFolder(config.dataDir, opened)
   await requireFreeAddress(host, port)
   const databaseUrl = config.database?.url ?? (await startDatabase(options))
-  await bringUpToDate(databaseUrl, options)
+  const hasDemoLogin = await prepareDatabase(databaseUrl, options)
   const application = await createApplication({
     config,
     databaseUrl,
@@ -54,7 +63,7 @@ export async function startServer(
   const address = await application.fastify.listen({ host, port }).catch((error: unknown) => {
     throw addressFault(host, port, error)
   })
-  return { application, address }
+  return { application, address, hasDemoLogin }
 }
 
 function holdDataFolder(dataDir: string, opened: Opened[]): void {
@@ -79,14 +88,34 @@ async function startDatabase({ config, log, say, opened }: StartupOptions): Prom
   return embedded.url
 }
 
-async function bringUpToDate(databaseUrl: string, { say }: StartupOptions): Promise<void> {
-  const db = openDatabase({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-migrations' })
+/** Migrates, and loads the demonstration data where it belongs; answers whether its account is there. */
+async function prepareDatabase(databaseUrl: string, options: StartupOptions): Promise<boolean> {
+  const { config, say } = options
+  const db = openDatabase({ url: databaseUrl, maxConnections: 2, applicationName: 'aura-start' })
   try {
     say('Bringing the database up to date')
     await migrate(db)
+    if (config.demo ?? !config.database) await loadDemonstration(db, options)
+    return await isDemoLoginThere(db)
   } finally {
     await db.destroy()
   }
+}
+
+async function loadDemonstration(db: Db, { config, say }: StartupOptions): Promise<void> {
+  let shownTenths = 0
+  await seedDemonstration({
+    db,
+    store: await openLocalMediaStore(mediaFolder(config)),
+    clock: systemClock,
+    onProgress: (done) => {
+      const tenths = Math.floor(done * 10)
+      if (tenths === shownTenths) return
+      if (shownTenths === 0) say('Drawing the pictures of the demonstration')
+      shownTenths = tenths
+      say(`  ${tenths * 10} %`)
+    },
+  })
 }
 
 async function migrate(db: Db): Promise<void> {

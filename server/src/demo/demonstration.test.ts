@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLocalMediaStore } from '../platform/store/local-media-store.ts'
+import { findBrokenInvariants } from '../testing/invariants.ts'
+import { makePerson } from '../testing/people.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { planDemonstration } from './demonstration.plan.ts'
+import { isDemoLoginThere } from './demonstration.queries.ts'
+import { seedDemonstration } from './demonstration.ts'
+import { demoLogin, demoPeople } from './people.ts'
+import { createChance } from './pictures/chance.ts'
+
+let app: TestApp
+let folder: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'aura-demonstration-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function seed(): Promise<boolean> {
+  const store = await openLocalMediaStore(folder)
+  return seedDemonstration({ db: app.db, store, clock: app.clock, onProgress: () => {} })
+}
+
+const count = async (table: 'account' | 'post' | 'follow' | 'postVote' | 'postLike') =>
+  (
+    await app.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows
+
+test('[RUN-09] an empty database is filled with people, posts and votes that the ledger agrees with; a filled one is left alone', async () => {
+  expect(await isDemoLoginThere(app.db)).toBe(false)
+  expect(await seed()).toBe(true)
+  const portraits = await app.db
+    .selectFrom('account')
+    .select('id')
+    .where('pictureName', 'is not', null)
+    .execute()
+  expect(portraits.length).toBeGreaterThanOrEqual(60)
+  expect(await count('post')).toBe(300)
+  expect(await count('follow')).toBeGreaterThan(1000)
+  expect(await count('postVote')).toBeGreaterThan(3000)
+  expect(await count('postLike')).toBeGreaterThan(2000)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+
+  const store = await openLocalMediaStore(folder)
+  const files = await app.db.selectFrom('mediaFile').select(['name', 'bytes']).execute()
+  for (const { name, bytes } of files) expect(await store.sizeOf(name)).toBe(bytes)
+
+  const { email, password } = demoLogin
+  expect(await app.application.services.sessions.login({ email, password })).toHaveProperty('token')
+  expect(await isDemoLoginThere(app.db)).toBe(true)
+  const before = await count('account')
+  expect(await seed()).toBe(false)
+  expect(await count('account')).toBe(before)
+}, 120_000)
+
+test('nobody of the demonstration shares a pseudo, reacts to their own post or to one of the future', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const plan = planDemonstration(createChance('any'), now)
+  expect(new Set(plan.accounts.map(({ pseudo }) => pseudo.toLowerCase())).size).toBe(plan.accounts.length)
+  for (const { post, person, at } of plan.reactions) {
+    expect(plan.posts[post]?.author).not.toBe(person)
+    expect(at.getTime()).toBeGreaterThanOrEqual(plan.posts[post]?.at.getTime() ?? Number.POSITIVE_INFINITY)
+    expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
+  }
+  for (const { follower, followed } of plan.follows) {
+    expect(follower).not.toBe(followed)
+    expect(followed).toBeLessThan(demoPeople.length)
+  }
+  expect(planDemonstration(createChance('any'), now)).toEqual(plan)
+})
+
+test('a database where someone has registered is left alone', async () => {
+  const other = await createTestApp()
+  try {
+    await makePerson(other)
+    const store = await openLocalMediaStore(folder)
+    const options = { db: other.db, store, clock: other.clock, onProgress: () => {} }
+    expect(await seedDemonstration(options)).toBe(false)
+  } finally {
+    await other.close()
+  }
+})

@@ -35,21 +35,20 @@ export function finishPixels(
   const clamped = new Uint8ClampedArray(output.buffer, output.byteOffset, output.length)
   const curve = contrastCurve(finish.contrast ?? 1)
   const grain = Int8Array.from(grainTile, (noise) => Math.round(noise * finish.grain))
-  const shadeAcross = Float32Array.from(
-    { length: width },
-    (_, x) => 2 * finish.vignette * (x / width - 0.5) ** 2,
-  )
+  // Light is counted in 1/256, so that the loop works on whole numbers alone.
+  const shadeAt = (share: number) => Math.round(512 * finish.vignette * (share - 0.5) ** 2)
+  const shadeAcross = Int32Array.from({ length: width }, (_, x) => shadeAt(x / width))
   let at = 0
   for (let y = 0; y < height; y++) {
-    const rowLight = 1 - 2 * finish.vignette * (y / height - 0.5) ** 2
+    const rowLight = 256 - shadeAt(y / height)
     // A new place for each row, or the eye would find the tile again.
     const grainStart = chance.int(0, grainLength - 1)
     for (let x = 0; x < width; x++, at += 3) {
       const light = rowLight - (shadeAcross[x] as number)
       const noise = grain[(grainStart + x) & (grainLength - 1)] as number
-      clamped[at] = (curve[((flat[at] as number) * light) | 0] as number) + noise
-      clamped[at + 1] = (curve[((flat[at + 1] as number) * light) | 0] as number) + noise
-      clamped[at + 2] = (curve[((flat[at + 2] as number) * light) | 0] as number) + noise
+      clamped[at] = (curve[((flat[at] as number) * light) >> 8] as number) + noise
+      clamped[at + 1] = (curve[((flat[at + 1] as number) * light) >> 8] as number) + noise
+      clamped[at + 2] = (curve[((flat[at + 2] as number) * light) >> 8] as number) + noise
     }
   }
   return output

@@ -84,20 +84,12 @@ function drawSlice(
   canvas.circle(x, y, radius * 0.94, `fill="${fruit.pale}"`)
   const count = chance.int(9, 12)
   const turn = chance.range(0, Math.PI)
-  const flesh = canvas.linear(
-    [
-      [0, lighter(fruit.flesh, 0.35)],
-      [0.5, fruit.flesh],
-      [1, darker(fruit.flesh, 0.12)],
-    ],
-    [1, 0],
-  )
   const r = radius * 0.84
   const half = (Math.PI / count) * 0.86
   let cells = ''
   for (let segment = 0; segment < count; segment++) {
     const degrees = ((turn + (segment / count) * Math.PI * 2) * 180) / Math.PI
-    cells += `<g transform="translate(${short(x)} ${short(y)}) rotate(${short(degrees)})"><path d="M${short(r * 0.1)} 0L${short(r * 0.86 * Math.cos(half))} ${short(-r * 0.95 * Math.sin(half))}Q${short(r * 0.98 * Math.cos(half))} ${short(-r * 0.98 * Math.sin(half))} ${short(r * Math.cos(half * 0.6))} ${short(-r * Math.sin(half * 0.6))}Q${short(r * 1.02)} 0 ${short(r * Math.cos(half * 0.6))} ${short(r * Math.sin(half * 0.6))}Q${short(r * 0.98 * Math.cos(half))} ${short(r * 0.98 * Math.sin(half))} ${short(r * 0.86 * Math.cos(half))} ${short(r * 0.95 * Math.sin(half))}Z" fill="${flesh}"/></g>`
+    cells += `<g transform="translate(${short(x)} ${short(y)}) rotate(${short(degrees)})"><path d="M${short(r * 0.1)} 0L${short(r * 0.86 * Math.cos(half))} ${short(-r * 0.95 * Math.sin(half))}Q${short(r * 0.98 * Math.cos(half))} ${short(-r * 0.98 * Math.sin(half))} ${short(r * Math.cos(half * 0.6))} ${short(-r * Math.sin(half * 0.6))}Q${short(r * 1.02)} 0 ${short(r * Math.cos(half * 0.6))} ${short(r * Math.sin(half * 0.6))}Q${short(r * 0.98 * Math.cos(half))} ${short(r * 0.98 * Math.sin(half))} ${short(r * 0.86 * Math.cos(half))} ${short(r * 0.95 * Math.sin(half))}Z" fill="${fruit.flesh}"/></g>`
   }
   canvas.add(cells)
   let pulp = ''

@@ -59,11 +59,11 @@ export const forest: Scene = {
         mix(mix(mist.air, mist.leaf, depth), mist.dark, 0.15 + 0.55 * depth),
       )
       drawTrunks(canvas, chance, { height, depth, colour, clear: lightX })
-      if (row < rows - 1) {
+      if (row % 2 === 1) {
         canvas.add(
           `<rect y="${height * 0.35}" width="1000" height="${height * 0.65}" fill="${canvas.linear([
             [0, mist.light, 0],
-            [0.62, mist.light, 0.36],
+            [0.62, mist.light, 0.5],
             [1, mist.light, 0],
           ])}"/>`,
         )

@@ -69,18 +69,12 @@ export const neon: Scene = {
     const sunX = chance.happens(0.7) ? 500 : chance.range(320, 680)
     const sunY = horizon - radius * chance.range(0.45, 0.8)
     canvas.glow(sunX, sunY, radius * 2.3, sun[1], 0.7)
-    const bars = Array.from({ length: 7 }, (_, bar) => {
-      const y = sunY + radius * (0.05 + bar * 0.14)
-      return `<rect x="${short(sunX - radius)}" y="${short(y)}" width="${short(radius * 2)}" height="${short(4 + bar * 4.2)}" fill="#000"/>`
-    })
-    canvas.add(
-      `<mask id="bars"><rect width="1000" height="${short(height)}" fill="#fff"/>${bars.join('')}</mask>`,
-      `<circle cx="${short(sunX)}" cy="${short(sunY)}" r="${short(radius)}" mask="url(#bars)" fill="${canvas.linear(
-        [
-          [0, sun[0]],
-          [1, sun[1]],
-        ],
-      )}"/>`,
+    canvas.path(
+      stripedDisc(sunX, sunY, radius),
+      `fill="${canvas.linear([
+        [0, sun[0]],
+        [1, sun[1]],
+      ])}"`,
     )
     const noise = ridged(createNoise(chance), 4)
     const peaks: [number, number][] = [[-10, horizon + 2]]
@@ -113,4 +107,19 @@ export const neon: Scene = {
       alt: `Soleil rayé au-dessus d’une grille lumineuse, style arcade, ${says}.`,
     }
   },
+}
+
+/** Path data of a disc whose lower half is cut into ever thinner bands. */
+function stripedDisc(x: number, y: number, radius: number): string {
+  const halfWidth = (offset: number) => Math.sqrt(Math.max(0, radius ** 2 - offset ** 2))
+  const band = (top: number, bottom: number) =>
+    `M${short(x - halfWidth(top))} ${short(y + top)}A${short(radius)} ${short(radius)} 0 0 0 ${short(x - halfWidth(bottom))} ${short(y + bottom)}H${short(x + halfWidth(bottom))}A${short(radius)} ${short(radius)} 0 0 0 ${short(x + halfWidth(top))} ${short(y + top)}Z`
+  const firstGap = radius * 0.05
+  let data = `M${short(x - halfWidth(firstGap))} ${short(y + firstGap)}A${short(radius)} ${short(radius)} 0 1 1 ${short(x + halfWidth(firstGap))} ${short(y + firstGap)}Z`
+  for (let gap = 0; gap < 7; gap++) {
+    const top = radius * (0.05 + gap * 0.14) + 4 + gap * 4.2
+    const bottom = Math.min(radius, radius * (0.05 + (gap + 1) * 0.14))
+    if (top < bottom) data += band(top, bottom)
+  }
+  return data
 }

@@ -68,7 +68,7 @@ export const waves: Scene = {
     const sunX = chance.range(280, 720)
     canvas.circle(sunX, horizon - chance.range(-30, 120), chance.range(120, 200), `fill="${sun}"`)
     drawClouds(canvas, chance, horizon, foam)
-    let radius = 62
+    let radius = 74
     let row = 0
     for (let y = horizon + radius; y - radius < height; y += radius * 0.56) {
       const depth = (y - horizon) / (height - horizon)
@@ -93,8 +93,8 @@ function drawScale(
   radius: number,
   { foam, colour }: { foam: Colour; colour: Colour },
 ): void {
-  const tones = [foam, colour, foam, darker(colour, 0.12), foam, darker(colour, 0.25)]
-  const shares = [1, 0.94, 0.7, 0.64, 0.38, 0.32]
+  const tones = [foam, colour, foam, darker(colour, 0.18)]
+  const shares = [1, 0.93, 0.62, 0.55]
   for (const [ring, tone] of tones.entries())
     canvas.circle(x, y, radius * (shares[ring] ?? 0), `fill="${tone}"`)
 }

@@ -1,0 +1,175 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errors } from '@aura/contract/errors'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { readiness } from '@aura/contract/platform/platform.contract'
+import { ConfigError, readConfig } from '@aura/server/config'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+interface Service {
+  environment?: Record<string, string | number>
+  stop_grace_period?: string
+  networks: string[]
+  ports?: string[]
+  volumes: string[]
+  healthcheck?: { test: string[] }
+}
+
+interface Compose {
+  services: Record<'proxy' | 'server' | 'database', Service>
+  networks: Record<string, { ipam: { config: { subnet: string }[] } }>
+  volumes: Record<string, null>
+}
+
+const folder = import.meta.dirname
+const root = join(folder, '..')
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const composeText = read('compose.yaml')
+const compose: Compose = parse(composeText)
+const dockerfile = read('Dockerfile')
+const nginx = read('nginx.conf')
+const { proxy, server, database } = compose.services
+
+/** Settings as someone fills in `.env`. */
+const filledIn: Record<string, string> = {
+  PUBLIC_URL: 'https://aura.example',
+  POSTGRES_PASSWORD: 'abc123',
+  JWT_SECRET: 'a secret of at least thirty-two characters',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Aura <a@aura.example>',
+}
+
+/** What Compose makes of `${NAME}`, `${NAME:-otherwise}` and `${NAME:?why}`. */
+function interpolate(text: string, values: Record<string, string>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, operator?: string, word = '') => {
+    const value = values[name]
+    if (value) return value
+    if (operator === '?') throw new Error(`${name} is required: ${word}`)
+    return word
+  })
+}
+
+function serverEnvironment(values: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(server.environment ?? {})
+  return Object.fromEntries(entries.map(([name, value]) => [name, interpolate(String(value), values)]))
+}
+
+/** The names that the server reads when it starts. */
+function settingNames(): Set<string> {
+  const names = new Set<string>()
+  const recorder = new Proxy({}, { get: (_, name) => void names.add(String(name)) })
+  readConfig(recorder)
+  return names
+}
+
+describe('compose.yaml', () => {
+  test('[RUN-07] gives the server only settings that exist', () => {
+    const known = settingNames()
+    const given = Object.keys(server.environment ?? {})
+    expect(given.filter((name) => !known.has(name))).toEqual([])
+    expect(given).toContain('DATABASE_URL')
+  })
+
+  test('[RUN-04] [RUN-06] makes settings that the server accepts, for any number of processes', () => {
+    const config = readConfig(serverEnvironment(filledIn))
+    const { username, password, hostname, pathname } = new URL(config.database?.url ?? '')
+    expect({ username, password, hostname, pathname }).toEqual({
+      username: database.environment?.POSTGRES_USER,
+      password: filledIn.POSTGRES_PASSWORD,
+      hostname: 'database',
+      pathname: `/${database.environment?.POSTGRES_DB}`,
+    })
+    expect(config.jwtSecret).toBe(filledIn.JWT_SECRET)
+    expect(config.http).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://aura.example' })
+    expect(config.http.trustedProxies).toEqual([compose.networks.inside?.ipam.config[0]?.subnet])
+    expect(config.recaptcha).toBeUndefined()
+  })
+
+  test.each(['PUBLIC_URL', 'POSTGRES_PASSWORD', 'JWT_SECRET', 'SMTP_URL', 'MAIL_FROM'])(
+    'refuses to start without %s',
+    (name) => {
+      expect(() => serverEnvironment({ ...filledIn, [name]: '' })).toThrow(`${name} is required`)
+    },
+  )
+
+  test('[RUN-11] a secret that is too short stops the server, as everywhere', () => {
+    expect(() => readConfig(serverEnvironment({ ...filledIn, JWT_SECRET: 'short' }))).toThrow(ConfigError)
+  })
+
+  test('asks in .env for every value it uses, and for no other', () => {
+    const used = new Set(Array.from(composeText.matchAll(/\$\{(\w+)/g), ([, name]) => name))
+    const offered = Array.from(read('.env.example').matchAll(/^(\w+)=/gm), ([, name]) => name)
+    expect(new Set(offered)).toEqual(used)
+  })
+
+  test('keeps in volumes what must outlive the containers, and shows the outside the proxy alone', () => {
+    expect(server.volumes).toEqual([`media:${server.environment?.AURA_DATA_DIR}`])
+    expect(database.volumes).toEqual(['database:/var/lib/postgresql'])
+    expect(Object.keys(compose.volumes).sort()).toEqual(['database', 'media'])
+    expect([server.ports, database.ports]).toEqual([undefined, undefined])
+    for (const service of [proxy, server, database]) expect(service.networks).toEqual(['inside'])
+  })
+
+  test('gives a server longer to end than it takes at most', () => {
+    expect(Number.parseInt(server.stop_grace_period ?? '', 10)).toBeGreaterThan(10)
+  })
+})
+
+describe('Dockerfile', () => {
+  test('copies and starts only what exists', () => {
+    const copies = Array.from(dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, sources = '']) =>
+      sources.split(' '),
+    ).flat()
+    const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(dockerfile) ?? []
+    const paths = [...copies, JSON.parse(command)[1]]
+    expect(paths.length).toBeGreaterThan(10)
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('copies the package.json of every workspace, or npm ci would refuse the lock file', () => {
+    const { workspaces } = JSON.parse(read('../package.json')) as { workspaces: string[] }
+    for (const name of workspaces) expect(dockerfile).toContain(`COPY ${name}/package.json ${name}/`)
+  })
+
+  test('[RUN-17] is healthy when /readyz says so, on the port that everyone means', () => {
+    const port = server.environment?.PORT
+    expect(dockerfile).toContain(`http://127.0.0.1:${port}${readiness.path}`)
+    expect(dockerfile).toContain(`EXPOSE ${port}`)
+    expect(nginx).toContain(`set $servers http://server:${port};`)
+    expect(proxy.healthcheck?.test.at(-1)).toMatch(new RegExp(`${readiness.path}$`))
+  })
+
+  test('runs as an ordinary user and ends on SIGTERM', () => {
+    expect(dockerfile).toMatch(/^USER aura$/m)
+    expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m)
+  })
+})
+
+describe('nginx.conf', () => {
+  test('lets the largest upload through, streams it, and stops what is far larger', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx) ?? []
+    const surplus = Number(megabytes) * 1024 * 1024 - mediaLimits.postMaxBytes
+    expect(surplus).toBeGreaterThanOrEqual(1024 * 1024)
+    expect(surplus).toBeLessThanOrEqual(10 * 1024 * 1024)
+    expect(nginx).toMatch(/proxy_request_buffering off;/)
+  })
+
+  test('[RUN-24] says in the form and words of the contract what the servers cannot say', () => {
+    const answers = Array.from(nginx.matchAll(/return \d{3} '(\{.+\})'/g), ([, body = '']) =>
+      JSON.parse(body),
+    )
+    expect(answers.map(({ code }) => code)).toEqual(['platform.too-large', 'platform.unavailable'])
+    for (const { code, message, requestId } of answers) {
+      expect(message).toBe(Object.entries(errors).find(([known]) => known === code)?.[1].message)
+      expect(requestId).toBe('$request_id')
+    }
+  })
+
+  test('believes no address that a client claims, and listens where compose.yaml leads', () => {
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+    for (const port of proxy.ports ?? []) {
+      expect(nginx).toMatch(new RegExp(`listen ${port.split(':')[1]}[ ;]`))
+    }
+  })
+})

@@ -3,6 +3,7 @@ import type { Application } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoLogin } from './demo/people.ts'
 import { isWriteToLostConnection } from './platform/db/lost-connection.ts'
+import { outliveOrphanedFailures } from './platform/db/orphaned-failures.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { createLog } from './platform/log/log.ts'
 import { type Opened, startServer } from './startup.ts'
@@ -30,6 +31,7 @@ let exitCode = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
 // The script that started us has gone; nobody could stop us any more.
 process.on('disconnect', () => stop('SIGTERM'))
+outliveOrphanedFailures()
 process.on('uncaughtException', (error) => {
   if (isWriteToLostConnection(error)) {
     log.warn({ err: error }, 'a database connection was lost')

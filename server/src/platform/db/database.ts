@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   applicationName: string
 }
 
+/** Longest that closing waits for statements under way. */
+const endSeconds = 2
 const bigintOid = 20
 const numericOid = 1700
 
@@ -44,23 +46,46 @@ export function openDatabase(options: DatabaseOptions): Db {
  */
 export function openPool(options: DatabaseOptions): Pool {
   let connections = connect(options)
+  function replaceConnections(): void {
+    const lost = connections
+    connections = connect(options)
+    void lost.end({ timeout: 0 })
+  }
   // What the dialect uses of postgres.js, always on the connections of the moment.
   const current = Object.assign(() => {}, {
-    reserve: () => connections.reserve(),
-    end: (ending?: { timeout?: number }) => connections.end(ending),
+    async reserve() {
+      const pool = connections
+      const reserved = await pool.reserve()
+      return watchForSilence(reserved, () => {
+        if (pool === connections) replaceConnections()
+      })
+    },
+    // Bounded: with the database away, connections would be waited for without end.
+    end: () => connections.end({ timeout: endSeconds }),
   })
   const db = new Kysely<Database>({
     dialect: new PostgresJSDialect({ postgres: current as never }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return {
-    db,
-    replaceConnections() {
-      const stuck = connections
-      connections = connect(options)
-      void stuck.end({ timeout: 0 })
+  return { db, replaceConnections }
+}
+
+/** PostgreSQL ends a statement by then, so that it always answers. */
+const statementMs = 10_000
+/** No answer by then: what was at the other end is gone, and the network has not said so. */
+const silenceMs = statementMs + 2000
+
+function watchForSilence(reserved: postgres.ReservedSql, onSilence: () => void): object {
+  const run = reserved.unsafe as (...statement: unknown[]) => PromiseLike<unknown>
+  return Object.assign(reserved, {
+    unsafe(...statement: unknown[]) {
+      const query = run(...statement)
+      const timer = setTimeout(onSilence, silenceMs)
+      const settle = () => clearTimeout(timer)
+      query.then(settle, settle)
+      return query
     },
-  }
+  })
 }
 
 function connect(options: DatabaseOptions) {
@@ -72,7 +97,7 @@ function connect(options: DatabaseOptions) {
     onnotice: () => {},
     connection: {
       application_name: options.applicationName,
-      statement_timeout: 10_000,
+      statement_timeout: statementMs,
       lock_timeout: 4_000,
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: 'UTC',

@@ -18,14 +18,19 @@ export interface JobKind<Data extends object> {
 
 export type Jobs = ReturnType<typeof createJobs>
 
+/** A statement unanswered for so long was sent to a connection that is lost; it gets another. */
+const silenceMs = 12_000
+
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
 export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }) {
-  const boss = new PgBoss({
+  // node-postgres's own settings pass through pg-boss, beside those its types name.
+  const connection = {
     connectionString: url,
     application_name: 'aura-jobs',
     max: 4,
-    useListenNotify: true,
-  })
+    query_timeout: silenceMs,
+  }
+  const boss = new PgBoss({ ...connection, useListenNotify: true })
   const kinds = new Map<string, JobKind<never>>()
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))

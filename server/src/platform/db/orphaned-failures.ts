@@ -1,0 +1,22 @@
+import { isDatabaseOutage } from './database-health.ts'
+
+/**
+ * NOTE: postgres.js asks for PostgreSQL's array types on every new connection and drops the promise of the answer. When
+ * the connection breaks just then, that promise is rejected with nobody to see it, which would end the process, though
+ * the call that waits for the connection fails or goes on by itself.
+ */
+export function isOrphanedFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    isDatabaseOutage(error) &&
+    'query' in error &&
+    String(error.query).includes('pg_catalog.pg_type')
+  )
+}
+
+/** Lets the process live through such failures; any other rejection that nobody sees still ends it. */
+export function outliveOrphanedFailures(): void {
+  process.on('unhandledRejection', (error) => {
+    if (!isOrphanedFailure(error)) throw error
+  })
+}

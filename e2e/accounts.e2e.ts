@@ -87,6 +87,7 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   const drawn = await request.get('/api/checkFirstLogin', { headers: { authorization: token ?? '' } })
   const { auraName } = await drawn.json()
   await expect(greeting.getByText(auraName, { exact: true })).toBeVisible()
+  await expect(greeting.locator('[data-revealed=true]')).toHaveCSS('transform', /^matrix3d\(-1,/)
   await expect(greeting).toContainText('pas encore utilisables')
   await expectAccessible(page)
   await greeting.getByRole('button', { name: 'Commencer' }).click()

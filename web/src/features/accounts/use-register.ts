@@ -10,7 +10,7 @@ import { useHumanCheck } from './human-check/use-human-check.ts'
 export type Registration = Omit<Static<typeof RegisterBody>, 'recaptchaToken' | 'website'>
 
 /** The form was sent sooner than a person fills it in [ACC-04]. */
-export class TooFast extends Error {}
+class TooFast extends Error {}
 
 /**
  * Registers [ACC-04, ACC-07..10, ACC-14]. Pending covers the human check as well as the call.

@@ -10,7 +10,7 @@ import { loadRecaptcha } from './recaptcha-check.ts'
 const patienceMs = 90_000
 
 /** The check stands in the way; the message is the French sentence to show. */
-export class HumanCheckFailure extends Error {}
+class HumanCheckFailure extends Error {}
 
 interface Preparation {
   state: 'pending' | 'ready' | 'failed'

@@ -36,7 +36,7 @@ export function AuraCard({ auraTypeId, isRevealed, onReveal }: AuraCardProps) {
               <p className="font-display text-3xl font-extrabold tracking-tight text-(--ring)">{label}</p>
               <p className="font-semibold">Aura {rarityLabels[rarity]}</p>
               <p className="max-w-[24ch] text-sm text-muted text-balance">{auraTypeWords[label]}</p>
-              <p className="text-sm text-muted">{percent.format(share / allShares)} des membres la portent</p>
+              <p className="text-sm text-muted">{percent.format(share / allShares)} des tirages</p>
             </>
           )}
         </div>

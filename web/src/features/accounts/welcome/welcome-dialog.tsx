@@ -6,6 +6,9 @@ import { AuraCard } from './aura-card.tsx'
 /** How long the card keeps its secret before it turns by itself, in milliseconds. */
 const suspense = 1400
 
+/** The way on has the focus from the start; the type drawn is read out when the card turns. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
 interface WelcomeDialogProps {
   isOpen: boolean
   auraTypeId: number
@@ -26,7 +29,7 @@ export function WelcomeDialog({ isOpen, auraTypeId, onClose }: WelcomeDialogProp
       title="Bienvenue sur Aura"
       description="Une aura vous attendait. Voici la vôtre."
       actions={
-        <Button isWide onClick={onClose}>
+        <Button ref={takeFocus} isWide onClick={onClose}>
           Commencer
         </Button>
       }

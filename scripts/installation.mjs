@@ -1,6 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, hasStamp, writeStamp } from './stamps.mjs'
 import { runQuietly, showProgress, TaskFault } from './task.mjs'
 
 const leastNodeMajor = 20
@@ -25,16 +24,26 @@ function checkMachine() {
 }
 
 /**
- * Whether `node_modules` holds what the lock file asks. Packages that someone installed by hand count too: npm then
- * leaves its own record newer than the lock file.
+ * Whether `node_modules` holds what the lock file asks, by npm's own record of what it put there. npm writes that record
+ * last, so that an installation which was cut short has none.
  */
 export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false
-  if (hasStamp(stampFile(root), lockHash(root))) return true
-  const record = statSync(join(root, 'node_modules', '.package-lock.json'), { throwIfNoEntry: false })
-  const lock = statSync(join(root, 'package-lock.json'))
-  const writtenTogetherMs = 5000
-  return record !== undefined && record.mtimeMs >= lock.mtimeMs - writtenTogetherMs
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+    // Workspaces have no record of their own; optional packages are those of other machines, too.
+    if (!path.includes('node_modules/') || link) return true
+    return present[path] ? present[path].version === version : optional
+  })
+}
+
+function readPackages(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  } catch {
+    return {}
+  }
 }
 
 /** Installs the packages of the lock file, unless they are there. */
@@ -49,7 +58,6 @@ export async function ensureInstalled(root) {
         'npm left out the optional packages. Run npm ci --include=optional, then start again.',
       )
     }
-    writeStamp(stampFile(root), lockHash(root))
   })
 }
 
@@ -61,6 +69,3 @@ function runNpm(root, parameters) {
     ? runQuietly(process.execPath, [npm, ...parameters], { cwd: root })
     : runQuietly('npm', parameters, { cwd: root })
 }
-
-const stampFile = (root) => join(root, 'node_modules', '.aura-installed')
-const lockHash = (root) => hashOf(root, ['package-lock.json'])

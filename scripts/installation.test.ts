@@ -1,52 +1,56 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isInstalled, pinnedNode } from './installation.mjs'
-import { hashOf, writeStamp } from './stamps.mjs'
 
 let root: string
-const lockFile = () => join(root, 'package-lock.json')
-const npmRecord = () => join(root, 'node_modules', '.package-lock.json')
+const locked = {
+  '': { name: 'aura' },
+  server: { version: '0.1.0' },
+  'node_modules/@aura/server': { resolved: 'server', link: true },
+  'node_modules/fastify': { version: '5.0.0' },
+  'node_modules/only-for-macos': { version: '1.0.0', optional: true },
+}
+const present = { 'node_modules/fastify': { version: '5.0.0' } }
+
+const writeLock = (packages: object) =>
+  writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages }))
+const writeRecord = (packages: object) =>
+  writeFile(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'aura-installation-'))
   await mkdir(join(root, 'node_modules', '.bin'), { recursive: true })
-  await writeFile(lockFile(), '{"packages":{}}')
+  await writeLock(locked)
+  await writeRecord(present)
   await writeFile(pinnedNode(root), '')
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-function stamp(): void {
-  writeStamp(join(root, 'node_modules', '.aura-installed'), hashOf(root, ['package-lock.json']))
-}
+test('[RUN-01] what is installed is not installed again', () => {
+  expect(isInstalled(root)).toBe(true)
+})
 
 test('[RUN-01] nothing is installed in a fresh clone', async () => {
   await rm(join(root, 'node_modules'), { recursive: true })
   expect(isInstalled(root)).toBe(false)
 })
 
-test('[RUN-01] what a start installed is not installed again', () => {
-  stamp()
-  expect(isInstalled(root)).toBe(true)
-})
-
-test('[RUN-01] a changed lock file is installed anew', async () => {
-  stamp()
-  await writeFile(lockFile(), '{"packages":{"new":{}}}')
+test('[RUN-01] a package added to the lock file is installed', async () => {
+  await writeLock({ ...locked, 'node_modules/new': { version: '1.0.0' } })
   expect(isInstalled(root)).toBe(false)
 })
 
-test('an installation that npm did not finish is done anew', async () => {
-  stamp()
+test('[RUN-01] a package of another version is installed anew', async () => {
+  await writeRecord({ 'node_modules/fastify': { version: '4.0.0' } })
+  expect(isInstalled(root)).toBe(false)
+})
+
+test('an installation that was cut short is done anew', async () => {
+  await rm(join(root, 'node_modules', '.package-lock.json'))
+  expect(isInstalled(root)).toBe(false)
+  await writeRecord(present)
   await rm(pinnedNode(root))
-  expect(isInstalled(root)).toBe(false)
-})
-
-test('packages installed by hand count when npm recorded them after the lock file was written', async () => {
-  await writeFile(npmRecord(), '{}')
-  expect(isInstalled(root)).toBe(true)
-  const longAgo = new Date(Date.now() - 60_000)
-  await utimes(npmRecord(), longAgo, longAgo)
   expect(isInstalled(root)).toBe(false)
 })

@@ -4,7 +4,8 @@ import { type SmtpPeer, startSmtpPeer } from './smtp-peer.ts'
 
 let peer: SmtpPeer
 const letter = { from: 'a@aura.test', to: 'b@aura.test', subject: 'Été', text: 'Bonjour' }
-const send = (greetingTimeout = 30_000) => createTransport({ url: peer.url, greetingTimeout }).sendMail(letter)
+const send = (greetingTimeout = 30_000) =>
+  createTransport({ url: peer.url, greetingTimeout }).sendMail(letter)
 
 beforeAll(async () => {
   peer = await startSmtpPeer()

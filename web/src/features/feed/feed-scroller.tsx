@@ -47,19 +47,15 @@ export function FeedScroller({
   const first = Math.max(0, current - nearby)
   const near = posts.slice(first, current + nearby + 1)
   return (
-    <div
-      ref={scroller}
-      role="feed"
-      aria-label={feedTexts.posts}
-      aria-busy={isLoadingMore}
-      className="feed-scroller"
-    >
+    <div ref={scroller} className="feed-scroller">
       <div className="feed-length" style={{ height: `calc(${places} * 100dvh)` }}>
-        {near.map((post, offset) => (
-          <div key={post.id} className="feed-place" style={{ top: `calc(${first + offset} * 100dvh)` }}>
-            {children(post, first + offset === current)}
-          </div>
-        ))}
+        <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
+          {near.map((post, offset) => (
+            <div key={post.id} className="feed-place" style={{ top: `calc(${first + offset} * 100dvh)` }}>
+              {children(post, first + offset === current)}
+            </div>
+          ))}
+        </div>
         {current + nearby >= posts.length && (
           <div className="feed-place" style={{ top: `calc(${posts.length} * 100dvh)` }}>
             {end(() => goTo(0))}

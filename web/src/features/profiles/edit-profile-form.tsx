@@ -77,7 +77,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
         error={errors.bio?.message}
         counter={{ used: textLength(bio), max: bioMaxLength }}
       />
-      {saving.error && !hasFailed(saving.error, 'platform.session-ended') && (
+      {saving.error && !isSaidElsewhere(saving.error) && (
         <Notice kind="error">
           <p>{serverSentence(saving.error) ?? texts.saveFailed}</p>
         </Notice>
@@ -92,4 +92,10 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
       </div>
     </form>
   )
+}
+
+/** Beside a field, or by the expired-session question. */
+function isSaidElsewhere(error: Error): boolean {
+  if (hasFailed(error, 'platform.session-ended')) return true
+  return error instanceof CallError && (error.fields.pseudo ?? error.fields.bio) !== undefined
 }

@@ -1,0 +1,295 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import { findInFeed, partsOf, publish, readPost } from './fixtures/posts.ts'
+
+test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] someone’s picture in discovery is given aura, then taken, then left alone', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => people.make()))
+  if (!author || !viewer) throw new Error('nobody was made')
+  const post = await publish(request, author, 'Premier soleil')
+  // Some aura first, so that the post stands among the first ones of discovery.
+  for (const { headers } of others) {
+    await request.post('/api/posts/aura', { headers, data: { postId: post.id } })
+  }
+  await logIn(viewer)
+  await page.goto('/feed')
+  const { up, down, aura } = partsOf(await findInFeed(page, author.pseudo))
+  const states = [
+    { button: up, total: 4, given: true, taken: false },
+    { button: down, total: 2, given: false, taken: true },
+    { button: down, total: 3, given: false, taken: false },
+    { button: up, total: 4, given: true, taken: false },
+  ]
+  for (const { button, total, given, taken } of states) {
+    const answered = page.waitForResponse((response) => /\/api\/posts\/(neg)?aura$/.test(response.url()))
+    await button.click()
+    await expect(aura(total)).toBeAttached()
+    await expect(up).toHaveAttribute('aria-pressed', String(given))
+    await expect(down).toHaveAttribute('aria-pressed', String(taken))
+    await answered
+    expect(await readPost(request, post.id, viewer)).toMatchObject({
+      aura: total,
+      hasAura: given,
+      hasntAura: taken,
+    })
+  }
+
+  await page.goto(`/post/classic/${post.id}`)
+  const reloaded = partsOf(page.getByRole('article'))
+  await expect(reloaded.aura(4)).toBeAttached()
+  await expect(reloaded.up).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last one said', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  const post = await publish(request, author, 'À presser vite')
+  await logIn(viewer)
+  await page.goto(`/post/classic/${post.id}`)
+  const { up, like, aura, likes } = partsOf(page.getByRole('article'))
+  let calls = 0
+  page.on('request', (call) => {
+    if (call.method() === 'POST') calls += 1
+  })
+  for (let press = 0; press < 9; press++) await up.click({ noWaitAfter: true })
+  for (let press = 0; press < 7; press++) await like.click({ noWaitAfter: true })
+  await expect(aura(1)).toBeAttached()
+  await expect(likes(1)).toBeAttached()
+  await expect
+    .poll(() => readPost(request, post.id, viewer))
+    .toMatchObject({ aura: 1, likes: 1, hasAura: true, hasLike: true })
+  expect(calls).toBeLessThanOrEqual(16)
+  await page.reload()
+  await expect(aura(1)).toBeAttached()
+  await expect(likes(1)).toBeAttached()
+})
+
+test('[AUR-12, AUR-16] what the server refuses is taken back, with its sentence', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  const post = await publish(request, author, 'Bientôt parti')
+  await logIn(viewer)
+  await page.goto(`/post/classic/${post.id}`)
+  const { up, like, aura, likes } = partsOf(page.getByRole('article'))
+  await expect(aura(0)).toBeAttached()
+  await request.delete(`/api/posts/${post.id}`, { headers: author.headers })
+  await up.click()
+  await expect(page.getByText('Ce post n’existe pas ou n’est plus visible.')).toBeVisible()
+  await expect(aura(0)).toBeAttached()
+  await expect(up).toHaveAttribute('aria-pressed', 'false')
+  await like.click()
+  await expect(page.getByText('Erreur lors du like du post')).toBeVisible()
+  await expect(likes(0)).toBeAttached()
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('[AUR-13] light comes when aura is given, not when it is taken back', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make({ auraTypeId: 4 }), await people.make()]
+  const post = await publish(request, author, 'Feu')
+  await logIn(viewer)
+  await page.goto(`/post/classic/${post.id}`)
+  const { up, aura } = partsOf(page.getByRole('article'))
+  const light = page.locator('.aura-bloom')
+  await up.click()
+  await expect(light).toHaveAttribute('data-animation', 'fire')
+  await expect(light).toHaveCount(0)
+  await up.click()
+  await expect(aura(0)).toBeAttached()
+  await expect(light).toHaveCount(0)
+})
+
+test('[FED-19, PRF-15] whom one follows appears under abonnement', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  const post = await publish(request, author, 'À suivre')
+  await logIn(viewer)
+  await page.goto(`/post/classic/${post.id}`)
+  const { follow } = partsOf(page.getByRole('article'))
+  const answered = page.waitForResponse('**/api/follow')
+  await follow.click()
+  await expect(follow).toHaveText('Suivi')
+  await answered
+  await page.goto('/feed')
+  await page.getByRole('tab', { name: 'abonnement' }).click()
+  await expect(page).toHaveURL('/feed?tab=abonnement')
+  await expect(page.getByRole('article', { name: `Post de ${author.pseudo}` })).toBeInViewport()
+})
+
+test('[FED-05] following nobody, one is shown discovery instead', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  await publish(request, author, 'Pour tous')
+  await logIn(viewer)
+  await page.goto('/feed?tab=abonnement')
+  await expect(page).toHaveURL('/feed?tab=decouverte')
+  await expect(page.getByText('Rien de neuf chez vos abonnements : voici la découverte.')).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('[APP-15] a visitor who presses is asked to log in and comes back to the place', async ({
+  page,
+  people,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  await request.post('/api/checkFirstLogin', { headers: viewer.headers })
+  const post = await publish(request, author, 'Pour un visiteur')
+  await page.goto(`/post/classic/${post.id}`)
+  const { up, aura } = partsOf(page.getByRole('article'))
+  await up.click()
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/post/classic/${post.id}`)}`)
+  await page.getByLabel('Adresse e-mail').fill(viewer.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(`/post/classic/${post.id}`)
+  await expect(aura(0)).toBeAttached()
+  await up.click()
+  await expect(aura(1)).toBeAttached()
+})
+
+test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts in the page', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  for (let batch = 0; batch < 8; batch++) {
+    await Promise.all([1, 2, 3, 4].map((n) => publish(request, author, `n° ${batch * 4 + n}`)))
+  }
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  await logIn(viewer)
+  const calls: URL[] = []
+  page.on('request', (call) => {
+    if (call.url().includes('/api/following')) calls.push(new URL(call.url()))
+  })
+  await page.goto('/feed?tab=abonnement')
+  const shown = page.locator('article').filter({ visible: true })
+  await expect(shown.first()).toBeVisible()
+  const seen = new Set<string>()
+  for (let place = 0; place < 32; place++) {
+    const legend = page.locator('.feed-place', { hasText: 'n°' }).filter({ hasNot: page.locator('[hidden]') })
+    await expect(async () => {
+      const texts = await legend.evaluateAll((places) =>
+        places
+          .filter((element) => Math.abs(element.getBoundingClientRect().top) < 2)
+          .map((element) => /n° \d+/.exec(element.textContent ?? '')?.[0] ?? ''),
+      )
+      expect(texts).toHaveLength(1)
+      expect(seen.has(texts[0] as string)).toBe(false)
+      seen.add(texts[0] as string)
+    }).toPass({ timeout: 5000 })
+    expect(await page.getByRole('article').count()).toBeLessThanOrEqual(7)
+    await page.keyboard.press('ArrowDown')
+  }
+  expect(seen.size).toBe(32)
+  expect(calls.length).toBeGreaterThanOrEqual(2)
+  expect(calls[0]?.searchParams.get('limit')).toBe('30')
+  expect(calls[1]?.searchParams.get('cursor')).toBeTruthy()
+  await expect(page.getByText('Vous avez tout vu')).toBeInViewport()
+})
+
+test('coming back from a profile finds the post one left at', async ({ page, people, logIn, request }) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  for (const n of [1, 2, 3, 4, 5]) await publish(request, author, `place ${n}`)
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  await logIn(viewer)
+  await page.goto('/feed?tab=abonnement')
+  const third = page.getByRole('article').filter({ hasText: 'place 3' })
+  await expect(page.getByText('place 5')).toBeInViewport()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('place 4')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowDown')
+  await expect(third.getByText('place 3')).toBeInViewport({ ratio: 1 })
+  await third.getByRole('link', { name: author.pseudo }).click()
+  await expect(page.getByRole('heading', { name: author.pseudo })).toBeVisible()
+  await page.goBack()
+  await expect(third.getByText('place 3')).toBeInViewport({ ratio: 1 })
+})
+
+test('[FED-08, PST-14] the portrait leads to the author, the date is relative', async ({
+  page,
+  people,
+  request,
+}) => {
+  const author = await people.make()
+  const post = await publish(request, author, 'Qui est-ce ?')
+  await page.goto(`/post/classic/${post.id}`)
+  await expect(page.getByText('à l’instant')).toBeVisible()
+  await page.getByRole('article').getByRole('link', { name: author.pseudo }).click()
+  await expect(page).toHaveURL(`/profile/${author.pseudo}`)
+})
+
+test('[APP-19] the feed passes axe for a visitor and for a member, on both tabs', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  await publish(request, author, 'Belle lumière, et une légende assez longue pour être coupée.')
+  await page.goto('/feed')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/feed?tab=abonnement')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  await expectAccessible(page)
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  await logIn(viewer)
+  await page.goto('/feed?tab=abonnement')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await partsOf(page.getByRole('article').first()).up.click()
+  await expectAccessible(page)
+})
+
+test('all the JavaScript loaded to show the feed weighs 160 kB at most', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  await publish(request, author, 'Léger')
+  await logIn(viewer)
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  await page.goto('/feed')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(
+    scripts.map(async (address) => {
+      const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
+      return Number(answer.headers.get('content-length'))
+    }),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
+})

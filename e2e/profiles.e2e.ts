@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import { pictureFile, publish } from './fixtures/posts.ts'
+
+const countOf = (page: import('@playwright/test').Page, word: string) =>
+  page.getByRole('main').getByText(word, { exact: true }).locator('xpath=following-sibling::dd')
+
+test('[PRF-01, PRF-04, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows its counts and posts, and can be followed', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make({ auraTypeId: 4 }), await people.make()]
+  for (let batch = 0; batch < 3; batch++) {
+    await Promise.all([1, 2, 3, 4].map((n) => publish(request, author, `grille ${batch * 4 + n}`)))
+  }
+  await logIn(viewer)
+  await page.goto(`/profile/${author.pseudo}`)
+  await expect(page.getByRole('heading', { name: author.pseudo })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Aura' })).toContainText('solaris, rare')
+  await expect(countOf(page, 'posts')).toHaveText('12')
+  await expect(countOf(page, 'abonné')).toHaveText('0')
+  const follow = page.getByRole('button', { name: `Suivre ${author.pseudo}` })
+  const answered = page.waitForResponse('**/api/follow')
+  await follow.click()
+  await expect(countOf(page, 'abonné')).toHaveText('1')
+  await expect(follow).toHaveText('Suivi')
+  await answered
+  await page.reload()
+  await expect(follow).toHaveText('Suivi')
+  const left = page.waitForResponse('**/api/unfollow')
+  await follow.click()
+  await expect(countOf(page, 'abonné')).toHaveText('0')
+  await left
+
+  const grid = page.getByRole('list', { name: `Posts de ${author.pseudo}` }).getByRole('link')
+  await expect(grid.first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(grid).toHaveCount(12)
+})
+
+test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, bio and portrait; the old address leads to the new one', async ({
+  page,
+  people,
+  logIn,
+}) => {
+  const person = await people.make()
+  await logIn(person)
+  await page.goto(`/profile/${person.pseudo}`)
+  await page.getByRole('link', { name: 'Ajouter une bio' }).click()
+  await expect(page).toHaveURL('/edit-profile')
+  const renamed = `${person.pseudo.slice(0, 12)}-neuf`
+  await page.getByLabel('Pseudo').fill(renamed)
+  await page.getByLabel('Bio').fill('Photographe. https://exemple.fr/moi')
+  await page.getByLabel('Changer la photo').setInputFiles(await pictureFile(400, 400))
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveURL(`/profile/${renamed}`)
+  await expect(page.getByRole('heading', { name: renamed })).toBeVisible()
+  const link = page.getByRole('link', { name: 'https://exemple.fr/moi' })
+  await expect(link).toHaveAttribute('href', 'https://exemple.fr/moi')
+  const portrait = page.getByRole('main').locator('.portrait img')
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await page.evaluate(() => localStorage.getItem('aura.pseudo'))).toBe(renamed)
+  await page.goto(`/profile/${person.pseudo}`)
+  await expect(page).toHaveURL(`/profile/${renamed}`)
+  await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
+})
+
+test('[PRF-19, PRF-22] a refused change says why and loses nothing', async ({ page, people, logIn }) => {
+  const [other, person] = [await people.make(), await people.make()]
+  await logIn(person)
+  await page.goto('/edit-profile')
+  const alert = page.getByRole('main').getByRole('alert')
+  await page
+    .getByLabel('Changer la photo')
+    .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(alert).toHaveText('Seuls les fichiers image (JPEG, PNG) sont autorisés.')
+  await page.getByLabel('Bio').fill('Toujours là')
+  await page.getByLabel('Pseudo').fill(other.pseudo)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Ce pseudo est déjà pris. Choisissez-en un autre.')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('Toujours là')
+})
+
+test('an unknown profile says so', async ({ page }) => {
+  await page.goto('/profile/personne-du-tout')
+  await expect(page.getByText('Ce profil n’existe pas.')).toBeVisible()
+})
+
+test('[APP-19] profiles and their editing pass axe', async ({ page, people, logIn, request }) => {
+  const [author, viewer] = [await people.make({ auraTypeId: 2 }), await people.make()]
+  await publish(request, author, 'Pour la grille')
+  await page.goto(`/profile/${author.pseudo}`)
+  await expect(page.getByRole('list', { name: `Posts de ${author.pseudo}` })).toBeVisible()
+  await expectAccessible(page)
+  await logIn(viewer)
+  await page.goto(`/profile/${viewer.pseudo}`)
+  await expect(page.getByRole('link', { name: 'Ajouter une bio' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/edit-profile')
+  await expect(page.getByLabel('Pseudo')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -58,6 +58,8 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   page,
   request,
 }) => {
+  // Registering waits as a person does, and three pages are looked at by axe.
+  test.slow()
   const person = newcomer()
   await fillRegistration(page, {
     pseudo: ` ${person.pseudo} `,

@@ -79,6 +79,9 @@ export async function createApplication(options: ApplicationOptions) {
   const pool = openPool({ url: databaseUrl, maxConnections: 16, applicationName: 'aura' })
   const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
   const { db } = pool
+  const replica = config.database?.replicaUrl
+    ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
+    : undefined
   const health = createDatabaseHealth({ pool, probe })
   const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
@@ -112,7 +115,7 @@ export async function createApplication(options: ApplicationOptions) {
   const follows = createFollowsService({ db, clock, accounts })
   const media = createMediaService({ db, store, images, clock })
   const visibility = createPostVisibility({ accounts })
-  const posts = createPostsService({ db, clock, visibility, media, follows })
+  const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
   const profiles = createProfilesService({ accounts, aura, follows, posts })
@@ -128,7 +131,10 @@ export async function createApplication(options: ApplicationOptions) {
     },
   })
   const feed = createFeedService({ posts, follows })
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces] })
+  const sweepMedia = async () => {
+    await media.sweepOrphans()
+  }
+  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, sweepMedia] })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -198,7 +204,7 @@ export async function createApplication(options: ApplicationOptions) {
       await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
       images.close()
       health.close()
-      await Promise.all([db.destroy(), probe.db.destroy()])
+      await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },
   }
 }

@@ -35,6 +35,8 @@ export type { DatedPost, RankedPost } from './posts.ranking.queries.ts'
 
 export interface PostsDeps {
   db: Db
+  /** Where what may be a moment late is read: the replica, if there is one. */
+  lateDb: Db
   clock: Clock
   visibility: PostVisibility
   media: MediaService
@@ -44,7 +46,7 @@ export interface PostsDeps {
 export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
-export function createPostsService({ db, clock, visibility, media, follows }: PostsDeps) {
+export function createPostsService({ db, lateDb, clock, visibility, media, follows }: PostsDeps) {
   async function flagsOf(viewer: Viewer, postIds: readonly Id[]): Promise<Map<Id, ViewerFlags>> {
     if (!viewer) return new Map()
     const flags = await findViewerFlags(db, viewer.userId, postIds)
@@ -131,7 +133,7 @@ export function createPostsService({ db, clock, visibility, media, follows }: Po
 
     /** Posts that show, in discovery's order, and the place where the look ended (undefined: nothing comes after). */
     async ranked(page: RankedPage): Promise<{ posts: RankedPost[]; end: RankedPost | undefined }> {
-      const found = await findRankedPosts(db, page)
+      const found = await findRankedPosts(lateDb, page)
       const end = found.length < page.limit ? undefined : found.at(-1)
       return { posts: await visibility.keepVisible(found), end }
     },

@@ -50,16 +50,15 @@ export function readCommandLine(words: string[]): BenchOptions {
   const { values, positionals } = parse(words)
   const [command = 'measure', ...more] = positionals
   if (more.length > 0 || !isCommand(command)) throw new UsageError(usage)
-  const size = readSize(values.size ?? 'small')
+  const named = readSize(values.size ?? 'small')
+  const users = readCount('users', values.users, named.users, 20, 10_000_000)
+  const posts = readCount('posts', values.posts, named.posts, 30, 100_000_000)
+  const mostVotes = Math.min(1_000_000_000, posts * (users - 1))
   return {
     command,
     seconds: readCount('seconds', values.seconds, 5, 1, 3600),
     connections: readCount('connections', values.connections, 64, 1, 1000),
-    size: {
-      users: readCount('users', values.users, size.users, 20, 10_000_000),
-      posts: readCount('posts', values.posts, size.posts, 30, 100_000_000),
-      votes: readCount('votes', values.votes, size.votes, 0, 1_000_000_000),
-    },
+    size: { users, posts, votes: readCount('votes', values.votes, named.votes, 0, mostVotes) },
     seed: readCount('seed', values.seed, 1, 0, 2 ** 31 - 1),
     only: values.only ?? '',
     dataDir: values.data === undefined ? undefined : resolve(values.data),

@@ -20,7 +20,7 @@ const mostPeople = 512
 const mostPosts = 20_000
 /** How often each work has its turn, with an equal part of its seconds. */
 const turnCount = 3
-const warmUpSeconds = 1
+const mostWarmUpSeconds = 1
 /** Longest wait for calls that nobody waits for any more. */
 const settleMs = 5000
 
@@ -91,7 +91,7 @@ async function measureGroup(
   }))
   for (let turn = -1; turn < turnCount; turn++) {
     const isWarmUp = turn === -1
-    const seconds = isWarmUp ? Math.min(warmUpSeconds, options.seconds) : options.seconds / turnCount
+    const seconds = isWarmUp ? Math.min(mostWarmUpSeconds, options.seconds / 4) : options.seconds / turnCount
     for (const { work, connections, turns } of measured) {
       const measure = await measureLoad({ url: urlOf(work), connections, seconds }, work.requestsOf)
       if (!isWarmUp) turns.push(measure)

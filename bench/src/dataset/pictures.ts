@@ -14,7 +14,7 @@ export interface StoredPicture {
   files: { name: string; width: number; height: number; bytes: number }[]
 }
 
-const pictureCount = 8
+const pictureCount = 5
 const width = 1080
 const height = 1350
 

@@ -31,15 +31,26 @@ export async function insertVotes(tx: Tx, { size, chance, now }: ContentOptions)
   const others = users - 1
   const popularity = chance.drawOf('id', purposes.popularity)
   const voteKey = 'popular.id * 16777216 + number'
+  // Shares are cut at one vote a person; what that leaves over goes where there is room, in proportion to it.
   await sql`
     create temporary table popular on commit drop as
     select id, author_id, created_at,
-      least(${others}, upto - lag(upto, 1, 0) over (order by id))::integer as votes
+      (wanted + coalesce(round(sum(room) over up_to * lost / sum(room) over ()), 0)
+        - coalesce(round(sum(room) over before * lost / sum(room) over ()), 0))::integer as votes
     from (
-      select id, author_id, created_at,
-        round(${votes} * sum(weight) over (order by id) / sum(weight) over ())::bigint as upto
-      from (select *, power(1 - ${popularity}, -0.55) as weight from post) as weighted
-    ) as shared`.execute(tx)
+      select *, ${others} - wanted as room, ${votes} - sum(wanted) over () as lost
+      from (
+        select id, author_id, created_at, least(${others}, upto - lag(upto, 1, 0) over (order by id)) as wanted
+        from (
+          select id, author_id, created_at,
+            round(${votes} * sum(weight) over (order by id) / sum(weight) over ())::bigint as upto
+          from (select *, power(1 - ${popularity}, -0.55) as weight from post) as weighted
+        ) as shared
+      ) as cut
+    ) as counted
+    window up_to as (order by id), before as (order by id rows between unbounded preceding and 1 preceding)`.execute(
+    tx,
+  )
   await sql`
     insert into post_vote (post_id, voter_id, author_id, value, version, created_at, updated_at)
     select post_id, slot + case when slot < author_id then 0 else 1 end, author_id,

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createTestDatabase } from '@aura/server/testing/test-database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCommandLine } from './command-line.ts'
+import type { Report } from './report.ts'
+
+const execute = promisify(execFile)
+const patienceMs = 240_000
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aura-bench-test-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the bench as `npm run bench` does, its temporary files in a folder of the test's. */
+async function runBench(
+  words: string[],
+  settings: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const environment = { PATH: process.env.PATH, TMPDIR: folder, ...settings }
+  const bench = execute(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
+    env: environment,
+  })
+  return bench.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      output: error.stdout + error.stderr,
+    }),
+  )
+}
+
+test(
+  'measures every work against its floor, proves the ledger afterwards and leaves nothing behind',
+  async () => {
+    const jsonFile = join(folder, 'report.json')
+    const words = ['--size', 'tiny', '--seconds', '1', '--connections', '4', '--json', jsonFile]
+    const { code, output } = await runBench(words)
+    expect({ code, output }).toMatchObject({ code: 0 })
+    const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))
+    const floors = report.results.filter(({ isFloor }) => isFloor).map(({ name }) => name)
+    expect(floors).toEqual(['bare', 'one-read', 'one-write', 'one-hash'])
+    expect(
+      report.results.filter(({ isFloor }) => !isFloor).map(({ name, floor }) => `${name}: ${floor}`),
+    ).toEqual([
+      'discovery, visitor: bare',
+      'discovery, logged in: one-read',
+      'following: one-read',
+      'own profile: one-read',
+      'like toggle, spread: one-write',
+      'aura toggle, spread: one-write',
+      'aura on one viral post: one-write',
+      'login: one-hash',
+    ])
+    for (const { name, requestsPerSecond, ratio, failures } of report.results) {
+      expect({ name, failures }).toEqual({ name, failures: {} })
+      expect(requestsPerSecond).toBeGreaterThan(0)
+      expect(ratio).toBeGreaterThan(0)
+      expect(output).toContain(name)
+    }
+    expect(report.isVerified).toBe(true)
+    expect(report.options.dataset).toMatchObject({ users: 60, posts: 300, votes: 2000 })
+    expect(await readdir(folder)).toEqual(['report.json'])
+  },
+  patienceMs,
+)
+
+test(
+  'compares answers for addresses with and without an account, human checks solved',
+  async () => {
+    const { code, output } = await runBench(['timing', '--calls', '2'])
+    expect({ code, output }).toMatchObject({ code: 0 })
+    for (const name of ['login', 'register', 'forgot password', 'resend confirmation']) {
+      expect(output).toMatch(new RegExp(`${name}.*with [\\d.]+ ms, without [\\d.]+ ms, ratio [\\d.]+`))
+    }
+  },
+  patienceMs,
+)
+
+test(
+  'fills the database that the settings name, once',
+  async () => {
+    const database = await createTestDatabase()
+    const settings = {
+      DATABASE_URL: database.url,
+      JWT_SECRET: 'x'.repeat(32),
+      AURA_DATA_DIR: join(folder, 'data'),
+    }
+    const words = ['dataset', '--users', '20', '--posts', '30', '--votes', '100']
+    expect(await runBench(words, settings)).toMatchObject({ code: 0 })
+    expect(await runBench(words, settings)).toEqual({
+      code: 1,
+      output: 'The database is not empty. Set AURA_DATA_DIR or DATABASE_URL to an empty one.\n',
+    })
+    await database.drop()
+  },
+  patienceMs,
+)
+
+test.each([
+  [['measure', '--seconds', 'soon'], '--seconds must be a whole number'],
+  [['--users', '20', '--posts', '30', '--votes', '571'], '--votes must be a whole number from 0 to 570'],
+  [['--size', 'gigantic'], 'There is no size "gigantic"'],
+  [['race'], 'Usage:'],
+  [['--colour'], 'Usage:'],
+])('refuses words it does not understand: %j', (words, sentence) => {
+  expect(() => readCommandLine(words)).toThrow(sentence)
+})

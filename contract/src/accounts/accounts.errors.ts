@@ -9,7 +9,7 @@ export const accountsErrors = {
   'accounts.recaptcha-failed': { kind: 'invalid', message: 'Échec du reCAPTCHA.' },
   'accounts.pseudo-invalid': {
     kind: 'invalid',
-    message: 'Le pseudo doit compter de 3 à 24 caractères : lettres, chiffres, « _ », « . » ou « - ».',
+    message: 'Le pseudo doit compter de 3 à 24 caractères : lettres, chiffres, « _ », « . » ou « - ».',
   },
   'accounts.pseudo-reserved': { kind: 'invalid', message: 'Ce pseudo est réservé. Choisissez-en un autre.' },
   'accounts.pseudo-taken': { kind: 'conflict', message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },

@@ -35,8 +35,8 @@ export interface DemonstrationOptions {
 }
 
 const seed = 1
-/** Pictures drawn at the same time; drawing keeps a core busy each. */
-const drawnAtOnce = 2
+/** Pictures drawn at the same time: enough to keep two cores busy while others wait for the disk. */
+const drawnAtOnce = 4
 
 /**
  * Fills an empty database with people, posts, follows, votes and likes: the same ones every time. Pictures are stored

@@ -13,7 +13,7 @@ export const mails = {
     subject: 'Confirmez votre compte Aura',
     before: [
       `Bonjour ${pseudo},`,
-      'Plus qu’un pas : confirmez votre adresse pour commencer à donner et recevoir de l’aura.',
+      'Plus qu’un pas : confirmez votre adresse pour commencer à donner et recevoir de l’aura.',
     ],
     link: { label: 'Confirmer mon compte', address },
     after: [
@@ -26,7 +26,7 @@ export const mails = {
     before: [
       `Bonjour ${pseudo},`,
       'Quelqu’un — vous, peut-être — vient de s’inscrire sur Aura avec cette adresse, qui a déjà un compte. Rien n’a changé.',
-      'Si vous avez oublié votre mot de passe, vous pouvez en choisir un nouveau :',
+      'Si vous avez oublié votre mot de passe, vous pouvez en choisir un nouveau :',
     ],
     link: { label: 'Choisir un nouveau mot de passe', address },
     after: ['Si ce n’était pas vous, il n’y a rien à faire.'],
@@ -37,7 +37,7 @@ export const mails = {
     link: { label: 'Choisir un nouveau mot de passe', address },
     after: [
       'Ce lien sert une seule fois et reste valable une heure.',
-      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
+      'Si vous n’avez rien demandé, ignorez ce message : votre mot de passe reste le même.',
     ],
   }),
   deletionAsked: (pseudo: string, until: string, address: string): MailText => ({
@@ -52,12 +52,12 @@ export const mails = {
 } as const
 
 export const answers = {
-  registered: 'Inscription réussie ! Un e-mail de confirmation vous a été envoyé.',
+  registered: 'Inscription réussie ! Un e-mail de confirmation vous a été envoyé.',
   resent: 'Si un compte attend sa confirmation à cette adresse, un e-mail vient de lui être envoyé.',
   forgot: 'Si un compte existe à cette adresse, un e-mail vient de lui être envoyé.',
   reset: 'Votre mot de passe a été changé. Vous pouvez vous connecter.',
   loggedOut: 'Vous êtes déconnecté.',
-  welcomed: 'Bienvenue !',
+  welcomed: 'Bienvenue !',
   deletionAsked: (until: string) =>
     `Votre compte sera effacé le ${until}. D’ici là, vous pouvez changer d’avis.`,
 } as const

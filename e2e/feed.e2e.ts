@@ -245,25 +245,28 @@ test('[FED-08, PST-14] the portrait leads to the author, the date is relative', 
   await expect(page).toHaveURL(`/profile/${author.pseudo}`)
 })
 
-test('[APP-19] the feed passes axe for a visitor and for a member, on both tabs', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
-  const [author, viewer] = [await people.make(), await people.make()]
-  await publish(request, author, 'Belle lumière, et une légende assez longue pour être coupée.')
+test('[APP-19] discovery passes axe for a visitor', async ({ page, people, request }) => {
+  await publish(request, await people.make(), 'Belle lumière, et une légende assez longue pour être coupée.')
   await page.goto('/feed')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
+})
+
+test('[APP-19] the invitation to log in passes axe', async ({ page }) => {
   await page.goto('/feed?tab=abonnement')
   await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('[APP-19] the feed of a member who gave aura passes axe', async ({ page, people, logIn, request }) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  await publish(request, author, 'Belle lumière')
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
   await logIn(viewer)
   await page.goto('/feed?tab=abonnement')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await partsOf(page.getByRole('article').first()).up.click()
+  const { up } = partsOf(page.getByRole('article').first())
+  await up.click()
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
 })
 

@@ -1,8 +1,8 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { pictureFile, publish } from './fixtures/posts.ts'
 
-const countOf = (page: import('@playwright/test').Page, word: string) =>
+const countOf = (page: Page, word: string) =>
   page.getByRole('main').getByText(word, { exact: true }).locator('xpath=following-sibling::dd')
 
 test('[PRF-01, PRF-04, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows its counts and posts, and can be followed', async ({
@@ -90,16 +90,24 @@ test('an unknown profile says so', async ({ page }) => {
   await expect(page.getByText('Ce profil n’existe pas.')).toBeVisible()
 })
 
-test('[APP-19] profiles and their editing pass axe', async ({ page, people, logIn, request }) => {
-  const [author, viewer] = [await people.make({ auraTypeId: 2 }), await people.make()]
+test('[APP-19] a profile passes axe for a visitor', async ({ page, people, request }) => {
+  const author = await people.make({ auraTypeId: 2 })
   await publish(request, author, 'Pour la grille')
   await page.goto(`/profile/${author.pseudo}`)
   await expect(page.getByRole('list', { name: `Posts de ${author.pseudo}` })).toBeVisible()
   await expectAccessible(page)
-  await logIn(viewer)
-  await page.goto(`/profile/${viewer.pseudo}`)
+})
+
+test('[APP-19] one’s own profile passes axe', async ({ page, people, logIn }) => {
+  const person = await people.make()
+  await logIn(person)
+  await page.goto(`/profile/${person.pseudo}`)
   await expect(page.getByRole('link', { name: 'Ajouter une bio' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('[APP-19] editing a profile passes axe', async ({ page, people, logIn }) => {
+  await logIn(await people.make())
   await page.goto('/edit-profile')
   await expect(page.getByLabel('Pseudo')).toBeVisible()
   await expectAccessible(page)

@@ -47,7 +47,7 @@ function PostContent({ post }: { post: Post }) {
   // The first page of a visit has nothing behind it to go back to.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/feed'))
   return (
-    <div className="-mb-(--bottom-bar-height)">
+    <>
       <h1 tabIndex={-1} className="sr-only">
         {postsTexts.by(post.pseudo)}
       </h1>
@@ -64,7 +64,7 @@ function PostContent({ post }: { post: Post }) {
         isCurrent
         onDeleted={() => void navigate(profilePath(post.pseudo), { replace: true })}
       />
-    </div>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isMuted } from '../../lib/mute.ts'
 
 /** How long the light and its sound last [AUR-13]. */
-export const bloomMs = 1500
+const bloomMs = 1500
 
 /** The moment of given aura: light of the post’s type for 1.5 s, with its sound unless the site is muted [AUR-13]. */
 export function useAuraBloom(animation: AnimationType) {

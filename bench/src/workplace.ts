@@ -49,7 +49,12 @@ export async function openWorkplace(givenDataDir: string | undefined): Promise<W
     opened.push(() => lock.release())
     const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} })
     opened.push(() => embedded.stop())
-    const db = openDatabase({ url: embedded.url, maxConnections: 2, applicationName: 'aura-bench' })
+    const db = openDatabase({
+      url: embedded.url,
+      maxConnections: 2,
+      applicationName: 'aura-bench',
+      isPatient: true,
+    })
     opened.push(() => db.destroy())
     await migrateToLatest(db)
     const settings = {

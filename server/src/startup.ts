@@ -91,7 +91,13 @@ async function startDatabase({ config, log, say, opened }: StartupOptions): Prom
 /** Migrates, and loads the demonstration data where it belongs; answers whether its account is there. */
 async function prepareDatabase(databaseUrl: string, options: StartupOptions): Promise<boolean> {
   const { config, say } = options
-  const db = openDatabase({ url: databaseUrl, maxConnections: 2, applicationName: 'aura-start' })
+  const db = openDatabase({
+    url: databaseUrl,
+    maxConnections: 2,
+    applicationName: 'aura-start',
+    // An index on a large table takes its time.
+    isPatient: true,
+  })
   try {
     say('Bringing the database up to date')
     await migrate(db)

@@ -14,7 +14,7 @@ import { storePictures } from './pictures.ts'
 import { insertAuraAccounts, insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
 
 export interface DatasetOptions {
-  /** Migrated and without accounts. */
+  /** Migrated, without accounts, and patient: a single statement may take minutes. */
   db: Db
   /** Where the pictures' files go. */
   dataDir: string
@@ -76,7 +76,6 @@ async function requireEmpty(db: Db): Promise<void> {
 }
 
 async function beginBulk(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
   // A stride through many gigabytes needs room to sort in.
   await sql`set local work_mem = '128MB'`.execute(tx)
   try {
@@ -88,12 +87,8 @@ async function beginBulk(tx: Tx): Promise<void> {
 
 /** What autovacuum would do in its own time, so that the first measure does not meet it. */
 async function tidyUp(db: Db): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`vacuum (analyze)`.execute(connection)
-    await sql`checkpoint`.execute(connection)
-    await sql`reset statement_timeout`.execute(connection)
-  })
+  await sql`vacuum (analyze)`.execute(db)
+  await sql`checkpoint`.execute(db)
 }
 
 function stepTeller(say: (line: string) => void) {

@@ -33,7 +33,7 @@ export async function withCommandDatabase<T>(config: Config, work: (db: Db) => P
 }
 
 async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url, maxConnections: 2, applicationName: 'aura-command' })
+  const db = openDatabase({ url, maxConnections: 2, applicationName: 'aura-command', isPatient: true })
   try {
     await migrateToLatest(db)
     return await work(db)

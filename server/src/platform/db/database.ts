@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   maxConnections: number
   /** Shown in pg_stat_activity. */
   applicationName: string
+  /** Lets statements take as long as they need, as maintenance does; those of calls are ended after ten seconds. */
+  isPatient?: boolean
 }
 
 /** Longest that closing waits for statements under way. */
@@ -56,6 +58,7 @@ export function openPool(options: DatabaseOptions): Pool {
     async reserve() {
       const pool = connections
       const reserved = await pool.reserve()
+      if (options.isPatient) return reserved
       return watchForSilence(reserved, () => {
         if (pool === connections) replaceConnections()
       })
@@ -97,7 +100,7 @@ function connect(options: DatabaseOptions) {
     onnotice: () => {},
     connection: {
       application_name: options.applicationName,
-      statement_timeout: statementMs,
+      statement_timeout: options.isPatient ? 0 : statementMs,
       lock_timeout: 4_000,
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: 'UTC',

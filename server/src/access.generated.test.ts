@@ -1,0 +1,123 @@
+import { logout } from '@aura/contract/accounts/accounts.contract'
+import type { AccessRule } from '@aura/contract/endpoint'
+import { endpoints } from '@aura/contract/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import { createLog } from './platform/log/log.ts'
+import { type AskOptions, ask } from './testing/contract-calls.ts'
+import { makePerson, type Person } from './testing/people.ts'
+import { makePost } from './testing/posts.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+const callers = ['no token', 'bad token', 'ended token', 'other user', 'owner'] as const
+type Caller = (typeof callers)[number]
+
+/** `admitted`: the call is made, whatever comes of it; otherwise the code it is refused with. */
+type Outcome =
+  | 'admitted'
+  | 'platform.unauthenticated'
+  | 'platform.session-ended'
+  | 'platform.forbidden'
+  | 'posts.not-author'
+
+const everyone: Record<Caller, Outcome> = {
+  'no token': 'admitted',
+  'bad token': 'admitted',
+  'ended token': 'admitted',
+  'other user': 'admitted',
+  owner: 'admitted',
+}
+const notDead = { 'bad token': 'platform.session-ended', 'ended token': 'platform.session-ended' } as const
+const people = { ...everyone, ...notDead, 'no token': 'platform.unauthenticated' } as const
+const nobody = Object.fromEntries(callers.map((caller) => [caller, 'platform.forbidden'])) as Record<
+  Caller,
+  Outcome
+>
+
+/** What each access rule means to each caller; calls come from far away. A rule without an entry is a type error. */
+const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
+  public: everyone,
+  tolerant: everyone,
+  embedded: everyone,
+  optional: { ...everyone, ...notDead },
+  user: people,
+  'owner-of:post': { ...people, 'other user': 'posts.not-author' },
+  operator: nobody,
+}
+const refusals = new Set<string | undefined>(Object.values(outcomes).flatMap((row) => Object.values(row)))
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+async function tokenOf(caller: Caller, owner: Person): Promise<string | undefined> {
+  if (caller === 'owner') return owner.token
+  if (caller === 'no token') return undefined
+  if (caller === 'bad token') return `${owner.token.slice(0, -8)}AAAAAAAA`
+  const { token } = await makePerson(app)
+  if (caller === 'ended token') await ask(app, logout, { token })
+  return token
+}
+
+/** A call about something that `owner` owns; what else it needs is missing, as access comes first. */
+async function callAbout(owner: Person): Promise<AskOptions> {
+  const places = { id: await makePost(app, owner), pseudo: owner.pseudo, name: 'none-320.webp' }
+  return { params: places, from: '203.0.113.7' }
+}
+
+describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
+  test.each(callers)('[RUN-25] is for %s as its access rule says', async (caller) => {
+    const owner = await makePerson(app)
+    const options = await callAbout(owner)
+    const { status, body } = await ask(app, endpoint, { ...options, token: await tokenOf(caller, owner) })
+    const expected = outcomes[endpoint.access][caller]
+    expect(status).toBeLessThan(500)
+    expect(refusals.has(body.code) ? body.code : 'admitted').toBe(expected)
+    if (expected === 'platform.unauthenticated' || expected === 'platform.session-ended')
+      expect(status).toBe(401)
+    if (expected === 'platform.forbidden' || expected === 'posts.not-author') expect(status).toBe(403)
+  })
+})
+
+test('every call of the contract is registered, and nothing else is served through it', () => {
+  const declared = endpoints.map(({ endpoint }) => endpoint)
+  expect(new Set(app.application.served)).toEqual(new Set(declared))
+  expect(app.application.served).toHaveLength(declared.length)
+  for (const { method, path } of declared) {
+    expect(app.application.fastify.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
+  }
+})
+
+test('no two calls share a method and path', () => {
+  const addresses = endpoints.map(
+    ({ endpoint: { method, path } }) => `${method} ${path.replace(/:\w+/g, ':')}`,
+  )
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('a route without an access rule cannot be registered', async () => {
+  const fastify = await createHttpServer(readConfig({}), createLog('silent'))
+  expect(() => fastify.get('/api/secret', async () => 'x')).toThrow('GET /api/secret has no access rule')
+  const inPlugin = fastify.register(async (scope) => {
+    scope.post('/api/docs-not', async () => 'x')
+  })
+  await expect(inPlugin).rejects.toThrow('has no access rule')
+})
+
+test('operator calls are for loopback callers, embedded ones for the embedded mode [RUN-15] [RUN-18]', async () => {
+  const own = await createTestApp({
+    database: app.database,
+    environment: { DATABASE_URL: app.database.url, JWT_SECRET: 'x'.repeat(40) },
+  })
+  for (const { endpoint } of endpoints) {
+    if (endpoint.access === 'operator') expect((await ask(app, endpoint)).status).toBe(200)
+    if (endpoint.access === 'embedded') {
+      expect((await ask(app, endpoint)).status).toBe(200)
+      expect(await ask(own, endpoint)).toMatchObject({ status: 404, body: { code: 'platform.unknown' } })
+    }
+  }
+  await own.close()
+})

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, readdir, readFile, stat } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -148,6 +149,15 @@ describe('a start that cannot be says why in one line, exits and leaves nothing 
   test('the data folder belongs to another user', async () => {
     if (process.getuid?.() !== 0) return expectRefusal(start({ dataDir: '/aura' }), /^The data folder \/aura/)
     await expectRefusal(start({ user: nobody }), /^The data folder .* may not write there/)
+  })
+
+  test('the disk is full', async () => {
+    // A small disk that only the server sees, which the kernel takes back with it.
+    const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user']
+    const smallDisk = 'mount -t tmpfs -o size=16m tmpfs "$0" && exec "$@"'
+    const through = ['unshare', '--mount', ...asRoot, 'sh', '-c', smallDisk, folder.dataDir]
+    if (spawnSync('unshare', [...through.slice(1, -4), 'true']).status !== 0) return
+    await expectRefusal(start({ through }), /^The disk of the data folder .* is full: 1\d MB are free/)
   })
 
   test('the address is not of this machine', async () => {

@@ -27,11 +27,20 @@ export interface ServerProcessOptions {
   environment?: Record<string, string>
   /** Runs as this user; needs root. */
   user?: { uid: number; gid: number }
+  /** Words put before the command, of a program that runs it. */
+  through?: readonly string[]
 }
 
 /** The real server, in a process of its own, as `npm start` runs it. */
-export function spawnServer({ dataDir, port, environment, user }: ServerProcessOptions): ServerProcess {
-  const child = spawn(process.execPath, [entry], {
+export function spawnServer({
+  dataDir,
+  port,
+  environment,
+  user,
+  through = [],
+}: ServerProcessOptions): ServerProcess {
+  const [command = process.execPath, ...words] = [...through, process.execPath, entry]
+  const child = spawn(command, words, {
     cwd: projectFolder,
     env: {
       PATH: process.env.PATH,

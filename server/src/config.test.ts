@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+test('[RUN-08, RUN-12] nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', rateLimitScale: 1 },
+    dataDir: join(process.cwd(), '.data'),
+    database: undefined,
+    demo: undefined,
+    jwtSecret: undefined,
+    mail: { smtpUrl: undefined },
+    recaptcha: undefined,
+  })
+})
+
+test('[RUN-08] each default can be set; an empty value counts as absent', () => {
+  const config = readConfig({
+    PORT: '4000',
+    HOST: '0.0.0.0',
+    AURA_DATA_DIR: '/srv/aura',
+    PUBLIC_URL: 'https://aura.example/',
+    AURA_DEMO: '0',
+    RATE_LIMIT_SCALE: '2.5',
+    SMTP_URL: '',
+  })
+  expect(config).toMatchObject({
+    http: { port: 4000, host: '0.0.0.0', publicUrl: 'https://aura.example', rateLimitScale: 2.5 },
+    dataDir: '/srv/aura',
+    demo: false,
+    mail: { smtpUrl: undefined },
+  })
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PUBLIC_URL', 'aura.example'],
+  ['PUBLIC_URL', 'ftp://aura.example'],
+  ['AURA_DEMO', 'yes'],
+  ['RATE_LIMIT_SCALE', '0'],
+  ['DATABASE_URL', 'mysql://db/aura'],
+  ['DATABASE_REPLICA_URL', 'postgres://replica/aura'],
+  ['JWT_SECRET', 'too short'],
+  ['SMTP_URL', 'mail.example'],
+  ['MAIL_FROM', 'nobody'],
+  ['TRUSTED_PROXIES', 'a proxy'],
+  ['RECAPTCHA_SITE_KEY', 'alone'],
+  ['LOG_LEVEL', 'loud'],
+])('[RUN-11] %s=%s is refused in one line that names it', (name, value) => {
+  const faults = faultsOf({ JWT_SECRET: 'x'.repeat(32), [name]: value })
+  expect(faults).toEqual([expect.stringMatching(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`))])
+})
+
+test('[RUN-10] JWT_SECRET is required with DATABASE_URL', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgres://db/aura' })).toEqual([expect.stringMatching(/^JWT_SECRET/)])
+})
+
+test('[RUN-11] all faults are told at once', () => {
+  expect(faultsOf({ PORT: 'x', AURA_DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
+})

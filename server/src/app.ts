@@ -91,7 +91,7 @@ export async function createApplication(options: ApplicationOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openLocalMediaStore(mediaFolder(config))
+  const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
 
   const aura = createAuraService({ db, clock })

@@ -112,7 +112,7 @@ async function loadDemonstration(db: Db, { config, say }: StartupOptions): Promi
   let shownTenths = 0
   await seedDemonstration({
     db,
-    store: await openLocalMediaStore(mediaFolder(config)),
+    store: await openLocalMediaStore(mediaFolder(config), { isShared: config.database !== undefined }),
     clock: systemClock,
     onProgress: (done) => {
       const tenths = Math.floor(done * 10)

@@ -20,7 +20,7 @@ const height = 1350
 
 /** Makes a few pictures and stores them as those that people send are: remade in all their sizes. */
 export async function storePictures(dataDir: string): Promise<StoredPicture[]> {
-  const store = await openLocalMediaStore(join(dataDir, 'media'))
+  const store = await openLocalMediaStore(join(dataDir, 'media'), { isShared: true })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   try {
     return await Promise.all(

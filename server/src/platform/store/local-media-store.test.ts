@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -37,6 +37,16 @@ test('gives back what was put, whole or in part, and leaves nothing in the tempo
   expect(part?.size).toBe(7)
   expect((await buffer(part?.stream as never)).toString()).toBe('jou')
   expect(await readdir(store.tempFolder)).toEqual([])
+})
+
+test('[RUN-06] opening a shared folder removes what a killed server left, not what another one is receiving', async () => {
+  const left = join(store.tempFolder, 'left')
+  const arriving = join(store.tempFolder, 'arriving')
+  for (const path of [left, arriving]) await writeFile(path, 'half')
+  const twoHoursAgo = new Date(Date.now() - 7_200_000)
+  await utimes(left, twoHoursAgo, twoHoursAgo)
+  await openLocalMediaStore(folder, { isShared: true })
+  expect(await readdir(store.tempFolder)).toEqual(['arriving'])
 })
 
 test('putting the same name twice is no error and keeps one file', async () => {

@@ -15,16 +15,20 @@ import { asWriteFailure } from './no-space.ts'
  * past what file systems like. The temporary folder stands beside it, on the same disk, because a rename is what makes
  * a file appear whole or not at all.
  *
- * `folder` belongs to one server alone: what an earlier run left in the temporary folder is removed here.
+ * What a killed server left in the temporary folder is removed here: all of it, or what no call under way can still need
+ * when `isShared` says that other servers use the folder too.
  *
  * @throws DomainError `platform.no-space`, or the file system's own error when the folder cannot be written
  */
-export async function openLocalMediaStore(folder: string): Promise<MediaStore> {
+export async function openLocalMediaStore(
+  folder: string,
+  { isShared = false }: { isShared?: boolean } = {},
+): Promise<MediaStore> {
   const filesFolder = join(folder, 'files')
   const tempFolder = join(folder, 'tmp')
-  await rm(tempFolder, { recursive: true, force: true })
   await makeFolder(tempFolder)
   await makeFolder(filesFolder)
+  await removeLeftovers(tempFolder, isShared ? Date.now() - longestCallMs : Infinity)
 
   function pathOf(name: string): string {
     return join(filesFolder, name.slice(0, 2), name.slice(2, 4), name)
@@ -90,6 +94,17 @@ export async function openLocalMediaStore(folder: string): Promise<MediaStore> {
         await rm(path, { force: true })
       }
     },
+  }
+}
+
+/** No upload, with the work on it, takes this long. */
+const longestCallMs = 3_600_000
+
+async function removeLeftovers(tempFolder: string, untouchedSinceMs: number): Promise<void> {
+  for (const name of await readdir(tempFolder)) {
+    const path = join(tempFolder, name)
+    const found = await orAbsent(stat(path))
+    if (found && found.mtimeMs < untouchedSinceMs) await rm(path, { recursive: true, force: true })
   }
 }
 

@@ -1,10 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import './accounts.tables.ts'
-
-export type OneTimePurpose = 'confirm' | 'reset'
 
 export interface NewAccount {
   pseudo: string
@@ -51,16 +48,35 @@ const credentialColumns = [
   'eraseAt',
 ] as const
 
+/** With the password last tried in a registration with this e-mail, if any (see refused_registration). */
 export async function findCredentialsByEmail(
   db: Db,
   emailKey: string,
-): Promise<AccountCredentials | undefined> {
+): Promise<(AccountCredentials & { triedPasswordHash: string | null }) | undefined> {
   return db
     .selectFrom('account')
-    .select(credentialColumns)
+    .leftJoin('refusedRegistration as refused', 'refused.accountId', 'account.id')
+    .select([
+      ...credentialColumns.map((column) => `account.${column}` as const),
+      'refused.passwordHash as triedPasswordHash',
+    ])
     .where('emailKey', '=', emailKey)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()
+}
+
+/** Keeps the password tried in a registration with a taken e-mail; the one tried before is forgotten. */
+export async function upsertRefusedRegistration(
+  db: Db,
+  accountId: Id,
+  passwordHash: string,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('refusedRegistration')
+    .values({ accountId, passwordHash, createdAt })
+    .onConflict((clash) => clash.column('accountId').doUpdateSet({ passwordHash, createdAt }))
+    .execute()
 }
 
 export async function findCredentialsById(db: Db, accountId: Id): Promise<AccountCredentials | undefined> {
@@ -70,91 +86,6 @@ export async function findCredentialsById(db: Db, accountId: Id): Promise<Accoun
     .where('id', '=', accountId)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()
-}
-
-/** Whether an account has this pseudo, or it is held for another than `exceptFor`. */
-export async function isPseudoTaken(
-  db: Db,
-  skeleton: string,
-  now: Date,
-  exceptFor: Id | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ isTaken: boolean }>`
-    select exists (
-      select from account where pseudo_skeleton = ${skeleton} and id is distinct from ${exceptFor}::bigint
-    ) or exists (
-      select from pseudo_hold where pseudo_skeleton = ${skeleton} and held_until > ${now}
-        and (${exceptFor}::bigint is null or account_id is distinct from ${exceptFor}::bigint)
-    ) as is_taken`.execute(db)
-  return rows[0]?.isTaken ?? false
-}
-
-/** Keeps a pseudo from being taken until `heldUntil`; a hold in force is never shortened nor handed over. */
-export async function insertPseudoHold(
-  db: Db,
-  pseudoSkeleton: string,
-  accountId: Id | null,
-  heldUntil: Date,
-  now: Date,
-) {
-  await db
-    .insertInto('pseudoHold')
-    .values({ pseudoSkeleton, accountId, heldUntil })
-    .onConflict((clash) =>
-      clash
-        .column('pseudoSkeleton')
-        .doUpdateSet({ accountId, heldUntil })
-        .where('pseudoHold.heldUntil', '<', now),
-    )
-    .execute()
-}
-
-export async function deletePseudoHold(db: Db, pseudoSkeleton: string): Promise<void> {
-  await db.deleteFrom('pseudoHold').where('pseudoSkeleton', '=', pseudoSkeleton).execute()
-}
-
-/** Sets the one live link of an account for a purpose; the link sent before stops working. */
-export async function upsertOneTimeToken(
-  db: Db,
-  token: { accountId: Id; purpose: OneTimePurpose; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('oneTimeToken')
-    .values({ ...token, usedAt: null })
-    .onConflict((clash) =>
-      clash.columns(['accountId', 'purpose']).doUpdateSet((row) => ({
-        tokenHash: row.ref('excluded.tokenHash'),
-        createdAt: row.ref('excluded.createdAt'),
-        expiresAt: row.ref('excluded.expiresAt'),
-        usedAt: null,
-      })),
-    )
-    .execute()
-}
-
-/** The token with this hash, locked until the transaction ends, so that it is used once. */
-export async function lockOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHash: Uint8Array) {
-  return db
-    .selectFrom('oneTimeToken')
-    .select(['accountId', 'expiresAt', 'usedAt'])
-    .where('tokenHash', '=', tokenHash)
-    .where('purpose', '=', purpose)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-export async function markTokenUsed(
-  db: Db,
-  accountId: Id,
-  purpose: OneTimePurpose,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('oneTimeToken')
-    .set({ usedAt: now })
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', purpose)
-    .execute()
 }
 
 export async function markConfirmed(db: Db, accountId: Id, now: Date): Promise<void> {
@@ -168,65 +99,6 @@ export async function markConfirmed(db: Db, accountId: Id, now: Date): Promise<v
 
 export async function updatePassword(db: Db, accountId: Id, passwordHash: string): Promise<void> {
   await db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()
-}
-
-export async function insertSession(db: Db, accountId: Id, createdAt: Date, expiresAt: Date): Promise<Id> {
-  const row = await db
-    .insertInto('session')
-    .values({ accountId, createdAt, expiresAt, endedAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-/** The person behind a session, if both are live at `now`: one look-up by two primary keys. */
-export async function findLiveActor(
-  db: Db,
-  sessionId: Id,
-  accountId: Id,
-  now: Date,
-): Promise<Actor | undefined> {
-  return db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['account.id as userId', 'session.id as sessionId', 'account.pseudo', 'account.auraTypeId'])
-    .where('session.id', '=', sessionId)
-    .where('session.accountId', '=', accountId)
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', now)
-    .where('account.eraseAt', 'is', null)
-    .where('account.erasedAt', 'is', null)
-    .where((row) =>
-      row.or([row('account.suspendedUntil', 'is', null), row('account.suspendedUntil', '<=', now)]),
-    )
-    .executeTakeFirst()
-}
-
-export async function findSessionExpiry(db: Db, sessionId: Id): Promise<Date> {
-  const row = await db
-    .selectFrom('session')
-    .select('expiresAt')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return row.expiresAt
-}
-
-export async function endSession(db: Db, sessionId: Id, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ endedAt: now })
-    .where('id', '=', sessionId)
-    .where('endedAt', 'is', null)
-    .execute()
-}
-
-export async function endSessionsOf(db: Db, accountId: Id, now: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ endedAt: now })
-    .where('accountId', '=', accountId)
-    .where('endedAt', 'is', null)
-    .execute()
 }
 
 /** Remembers a solved challenge; false when it was used before. */

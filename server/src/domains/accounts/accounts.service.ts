@@ -19,12 +19,8 @@ import {
 } from './account-cards.queries.ts'
 import {
   type ChangedProfile,
-  deletePseudoHold,
-  endSessionsOf,
   findCredentialsById,
   findWelcome,
-  insertPseudoHold,
-  isPseudoTaken,
   markWelcomed,
   type ProfileChange,
   updateEraseAt,
@@ -36,6 +32,8 @@ import { formatMoment } from './dates.ts'
 import { layOutMail } from './mail-layout.ts'
 import { isPassword } from './passwords.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
+import { deletePseudoHold, insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 
 export type { AccountCard, AccountDetails } from './account-cards.queries.ts'
 

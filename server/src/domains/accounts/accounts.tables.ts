@@ -50,6 +50,12 @@ interface PseudoHoldTable {
   heldUntil: Date
 }
 
+interface RefusedRegistrationTable {
+  accountId: number
+  passwordHash: string
+  createdAt: Date
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     account: AccountTable
@@ -57,5 +63,6 @@ declare module '../../platform/db/database.ts' {
     oneTimeToken: OneTimeTokenTable
     humanCheckUse: HumanCheckUseTable
     pseudoHold: PseudoHoldTable
+    refusedRegistration: RefusedRegistrationTable
   }
 }

@@ -6,16 +6,11 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import {
-  findCredentialsByEmail,
-  lockOneTimeToken,
-  markConfirmed,
-  markTokenUsed,
-  upsertOneTimeToken,
-} from './accounts.queries.ts'
+import { findCredentialsByEmail, markConfirmed } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.ts'
+import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.ts'
 
 export interface ConfirmationDeps {

@@ -37,6 +37,7 @@ export async function anonymizeAccount(
   if (!rows[0]) return undefined
   await tx.deleteFrom('session').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('oneTimeToken').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('refusedRegistration').where('accountId', '=', accountId).execute()
   await tx.updateTable('pseudoHold').set({ accountId: null }).where('accountId', '=', accountId).execute()
   return rows[0]
 }

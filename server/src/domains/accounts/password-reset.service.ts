@@ -8,19 +8,14 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import {
-  endSessionsOf,
-  findCredentialsByEmail,
-  lockOneTimeToken,
-  markTokenUsed,
-  updatePassword,
-  upsertOneTimeToken,
-} from './accounts.queries.ts'
+import { findCredentialsByEmail, updatePassword } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.ts'
+import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 
 export interface PasswordResetDeps {
   db: Db

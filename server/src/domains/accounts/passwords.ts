@@ -1,18 +1,50 @@
-import { hash, verify } from '@node-rs/argon2'
+import { timingSafeEqual } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 
 // The library's default algorithm is Argon2id.
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hash of no password: checked when there is no account, so that the answer takes as long [ACC-13]. */
-const decoyHash = await hash('aucun compte', options)
+const decoyHash = await hash('aucun compte', strength)
 
-/** Hashes a password with Argon2id, at the strength OWASP advises. */
-export async function hashPassword(password: string): Promise<string> {
-  return hash(password, options)
+/**
+ * Hashes a password with Argon2id, at the strength OWASP advises.
+ *
+ * @param like an existing hash whose salt and strength to use, so that one hashing can be compared with both
+ */
+export async function hashPassword(password: string, like?: string | null): Promise<string> {
+  return hash(password, like ? recipeOf(like) : strength)
+}
+
+/**
+ * Which of `hashes` are of `password`. They share the salt of the first, if any. Takes as long for absent ones, which
+ * never match.
+ */
+export async function matchPassword(
+  password: string,
+  hashes: readonly (string | null | undefined)[],
+): Promise<boolean[]> {
+  const given = Buffer.from(await hash(password, recipeOf(hashes[0] ?? decoyHash)))
+  return hashes.map((stored) => {
+    const expected = Buffer.from(stored ?? '')
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
 }
 
 /** Whether `password` is the hashed one. Takes as long for an absent hash, and is then false. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const isRight = await verify(stored ?? decoyHash, password)
-  return isRight && stored !== null && stored !== undefined
+  const [isRight = false] = await matchPassword(password, [stored])
+  return isRight
+}
+
+function recipeOf(encoded: string) {
+  const [, memoryCost, timeCost, parallelism, salt] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$/.exec(encoded) ?? []
+  if (!salt) return recipeOf(decoyHash)
+  return {
+    memoryCost: Number(memoryCost),
+    timeCost: Number(timeCost),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+  }
 }

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { findCredentialsByEmail, insertAccount, insertPseudoHold, isPseudoTaken } from './accounts.queries.ts'
+import { findCredentialsByEmail, insertAccount, upsertRefusedRegistration } from './accounts.queries.ts'
 import { drawAuraType, emailKey, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
@@ -17,6 +17,7 @@ import type { HumanCheck } from './human-check.ts'
 import { layOutMail } from './mail-layout.ts'
 import { hashPassword } from './passwords.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
+import { insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
 
 export interface RegistrationDeps {
   db: Db
@@ -56,6 +57,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     if (taken) return 'pseudo-taken'
     if (owner) {
       await insertPseudoHold(tx, skeleton, null, later(now, days(holdDays)), now)
+      await upsertRefusedRegistration(tx, owner.id, passwordHash, now)
       const words = mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)
       // To the address as its owner wrote it: before the @, case may matter to their mail server.
       await mailer.queue(tx, layOutMail(owner.email ?? email, words))
@@ -88,8 +90,9 @@ export function createRegistrationService(deps: RegistrationDeps) {
       }
       requireUsablePseudo(normalizePseudo(body.pseudo))
       await humanCheck.require(body.recaptchaToken)
-      // Hashed before anything is looked up, so that the answer takes as long whatever is found.
-      const passwordHash = await hashPassword(body.password.trim())
+      const owner = await findCredentialsByEmail(db, emailKey(body.email))
+      // Hashed whatever was found, so that the answer takes as long.
+      const passwordHash = await hashPassword(body.password.trim(), owner?.passwordHash)
       const outcome = await inTransaction(db, (tx) => makeAccount(tx, body, passwordHash))
       if (outcome === 'pseudo-taken') throw pseudoRefusal('accounts.pseudo-taken')
       return { message: answers.registered }

@@ -9,19 +9,12 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
-import {
-  type AccountCredentials,
-  endSession,
-  findCredentialsByEmail,
-  findLiveActor,
-  findSessionExpiry,
-  insertSession,
-  updateEraseAt,
-} from './accounts.queries.ts'
+import { type AccountCredentials, findCredentialsByEmail, updateEraseAt } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers } from './accounts.texts.ts'
 import { formatMoment } from './dates.ts'
-import { isPassword } from './passwords.ts'
+import { matchPassword } from './passwords.ts'
+import { endSession, findLiveActor, findSessionExpiry, insertSession } from './sessions.queries.ts'
 
 export interface SessionsDeps {
   db: Db
@@ -40,7 +33,12 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
   }: Static<typeof LoginBody>): Promise<AccountCredentials> {
     await limiter.consume('login-account', loginAttemptsPerAccount, emailKey(email))
     const account = await findCredentialsByEmail(db, emailKey(email))
-    const isRight = await isPassword(password.trim(), account?.passwordHash)
+    const [isRight, isTried] = await matchPassword(password.trim(), [
+      account?.passwordHash,
+      account?.triedPasswordHash,
+    ])
+    // Who registered with a taken e-mail must not learn it here: for them the account is the one they asked for.
+    if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
     if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
     if (!account.confirmedAt) throw new DomainError('accounts.unconfirmed')
     if (account.suspendedUntil && account.suspendedUntil > clock.now()) {

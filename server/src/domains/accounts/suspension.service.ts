@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyBySkeleton } from './account-cards.queries.ts'
-import { endSessionsOf, updateSuspension } from './accounts.queries.ts'
+import { updateSuspension } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
+import { endSessionsOf } from './sessions.queries.ts'
 
 export interface SuspensionDeps {
   db: Db

@@ -20,7 +20,7 @@ import {
   spawnServer,
 } from '../../testing/server-process.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { insertSession } from '../accounts/accounts.queries.ts'
+import { insertSession } from '../accounts/sessions.queries.ts'
 import { createAuraService } from '../aura/aura.service.ts'
 
 const voters = 50

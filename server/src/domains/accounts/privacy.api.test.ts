@@ -1,0 +1,78 @@
+import * as contract from '@aura/contract/accounts/accounts.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Answer, ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { signUp } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let known: Person
+beforeAll(async () => {
+  app = await createTestApp()
+  known = await makePerson(app)
+})
+afterAll(() => app.close())
+
+const unknownEmail = 'f'.repeat(16).concat('@example.test')
+
+/** All a caller sees of an answer that does not change from call to call. */
+function traits({ status, headers, body, text }: Answer<object>) {
+  return {
+    status,
+    headers: Object.keys(headers).sort(),
+    bytes: Buffer.byteLength(text),
+    body: { ...body, ...('requestId' in body ? { requestId: '' } : {}) },
+  }
+}
+
+test.each([
+  ['login', (email: string) => ask(app, contract.login, { body: { email, password: 'pas le bon' } })],
+  [
+    'restore',
+    (email: string) => ask(app, contract.restoreAccount, { body: { email, password: 'pas le bon' } }),
+  ],
+  ['forgot-password', (email: string) => ask(app, contract.forgotPassword, { body: { email } })],
+  ['resend-confirmation', (email: string) => ask(app, contract.resendConfirmation, { body: { email } })],
+] as const)('[ACC-27, ACC-43] %s answers a known and an unknown e-mail alike', async (_call, call) => {
+  expect(known.email).toHaveLength(unknownEmail.length)
+  expect(traits(await call(known.email))).toEqual(traits(await call(unknownEmail)))
+})
+
+test('[ACC-20] registering answers a known and an unknown e-mail alike', async () => {
+  const taken = await signUp(app, { email: known.email, pseudo: 'premier-ici' })
+  const free = await signUp(app, { email: unknownEmail, pseudo: 'second-ici' })
+  expect(traits(taken.answer)).toEqual(traits(free.answer))
+})
+
+test('[ACC-20] what follows a registration tells no more: pseudo, login, profile, sending again', async () => {
+  const taken = await signUp(app, { email: known.email, pseudo: 'essai-un' })
+  const free = await signUp(app, { email: 'libre-ici@example.test', pseudo: 'essai-2' })
+  for (const act of [
+    ({ body }: typeof taken) => signUp(app, { pseudo: body.pseudo }).then(({ answer }) => answer),
+    ({ body: { email, password } }: typeof taken) => ask(app, contract.login, { body: { email, password } }),
+    ({ body: { email } }: typeof taken) =>
+      ask(app, contract.login, { body: { email, password: 'autre mot' } }),
+    ({ body: { pseudo } }: typeof taken) => ask(app, getProfile, { params: { pseudo } }),
+    ({ body: { email } }: typeof taken) => ask(app, contract.resendConfirmation, { body: { email } }),
+    ({ body }: typeof taken) =>
+      signUp(app, { ...body, recaptchaToken: undefined }).then(({ answer }) => answer),
+  ]) {
+    expect(traits(await act(taken))).toEqual(traits(await act(free)))
+  }
+})
+
+test('the password tried with a taken e-mail opens nothing, and the owner’s still does', async () => {
+  const { body } = await signUp(app, {
+    email: known.email,
+    pseudo: 'essai-trois',
+    password: 'essai mot',
+    confirmPassword: 'essai mot',
+  })
+  expect(
+    (await ask(app, contract.login, { body: { email: known.email, password: body.password } })).status,
+  ).not.toBe(200)
+  expect(
+    (await ask(app, contract.login, { body: { email: known.email, password: known.password } })).status,
+  ).toBe(200)
+})

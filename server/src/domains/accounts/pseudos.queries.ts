@@ -1,0 +1,45 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import './accounts.tables.ts'
+
+/** Whether an account has this pseudo, or it is held for another than `exceptFor`. */
+export async function isPseudoTaken(
+  db: Db,
+  skeleton: string,
+  now: Date,
+  exceptFor: Id | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (
+      select from account where pseudo_skeleton = ${skeleton} and id is distinct from ${exceptFor}::bigint
+    ) or exists (
+      select from pseudo_hold where pseudo_skeleton = ${skeleton} and held_until > ${now}
+        and (${exceptFor}::bigint is null or account_id is distinct from ${exceptFor}::bigint)
+    ) as is_taken`.execute(db)
+  return rows[0]?.isTaken ?? false
+}
+
+/** Keeps a pseudo from being taken until `heldUntil`; a hold in force is never shortened nor handed over. */
+export async function insertPseudoHold(
+  db: Db,
+  pseudoSkeleton: string,
+  accountId: Id | null,
+  heldUntil: Date,
+  now: Date,
+) {
+  await db
+    .insertInto('pseudoHold')
+    .values({ pseudoSkeleton, accountId, heldUntil })
+    .onConflict((clash) =>
+      clash
+        .column('pseudoSkeleton')
+        .doUpdateSet({ accountId, heldUntil })
+        .where('pseudoHold.heldUntil', '<', now),
+    )
+    .execute()
+}
+
+export async function deletePseudoHold(db: Db, pseudoSkeleton: string): Promise<void> {
+  await db.deleteFrom('pseudoHold').where('pseudoSkeleton', '=', pseudoSkeleton).execute()
+}

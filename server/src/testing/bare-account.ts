@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
-import type { Db } from '../platform/db/database.ts'
 import { pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import type { Db } from '../platform/db/database.ts'
 import '../domains/accounts/accounts.tables.ts'
 
 /** Writes an account's row alone, for tests of what lies below the accounts' service; it has no ledger account. */

@@ -38,8 +38,6 @@ export interface Call<E extends EndpointDeclaration> {
   upload: UploadedFile | undefined
   /** Present when the endpoint accepts a key and the caller sent one. */
   idempotency: IdempotencyKey | undefined
-  /** What the client is counted under where a rule of the domain limits addresses. */
-  clientKey: string
   request: FastifyRequest
   /** For answers that are no JSON. */
   reply: FastifyReply
@@ -119,8 +117,7 @@ async function answerCall<E extends EndpointDeclaration>(
   if (endpoint.access === 'operator' && !deps.isOperator(request)) throw new DomainError('platform.forbidden')
   if (endpoint.rate !== 'unlimited') deps.health.requireUp()
   try {
-    const clientKey = rateKeyOfAddress(request.ip)
-    const actor = await admit(deps, endpoint, request, clientKey)
+    const actor = await admit(deps, endpoint, request)
     const { params, query } = checkAddress(checks, request)
     const content = endpoint.upload
       ? await readUpload(deps, endpoint.upload, request)
@@ -135,7 +132,6 @@ async function answerCall<E extends EndpointDeclaration>(
         body,
         upload: content.upload,
         idempotency,
-        clientKey,
         request,
         reply,
       }
@@ -154,8 +150,8 @@ async function admit(
   deps: ServeDeps,
   { access, rate }: EndpointDeclaration,
   request: FastifyRequest,
-  clientKey: string,
 ): Promise<Viewer> {
+  const clientKey = rateKeyOfAddress(request.ip)
   const count = async (actor: Viewer) => {
     if (rate !== 'unlimited') await countCall(deps.limiter, rate, actor, clientKey)
   }

@@ -27,6 +27,7 @@ export interface Config {
   }
   /** Absent: the built-in proof-of-work check. */
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined
+  /** By default every answer is logged in operation, and only what needs a look beside an embedded database. */
   logLevel: LogLevel
 }
 
@@ -94,7 +95,7 @@ export function readConfig(environment: Environment): Config {
         'Aura <ne-pas-repondre@aura.invalid>',
     },
     recaptcha: siteKey && secret ? { siteKey, secret, verifyUrl } : undefined,
-    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? 'info',
+    logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? (databaseUrl ? 'info' : 'warn'),
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config

@@ -58,11 +58,13 @@ export interface ApplicationOptions {
   log: FastifyBaseLogger
   clock?: Clock
   draw?: Draw
+  /** The built pages, when they are not where the web room builds them. */
+  webFolder?: string
 }
 
 export type Application = Awaited<ReturnType<typeof createApplication>>
 
-const webFolder = join(import.meta.dirname, '../../web/dist')
+const builtPages = join(import.meta.dirname, '../../web/dist')
 /** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
 const jobsStopMs = 2000
 
@@ -172,7 +174,7 @@ export async function createApplication(options: ApplicationOptions) {
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   await serveApiDocs(fastify, publicUrl)
-  await servePages(fastify, webFolder, {
+  await servePages(fastify, options.webFolder ?? builtPages, {
     humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
     ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
     embedded: isEmbedded,

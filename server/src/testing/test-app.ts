@@ -22,6 +22,8 @@ export interface TestAppOptions {
   databaseUrl?: string
   /** Keeps every log line, at the finest level, in {@link TestApp.logLines}. */
   keepsLog?: boolean
+  /** Built pages to serve instead of the web room's, which a test cannot rely on. */
+  webFolder?: string
 }
 
 export interface TestApp {
@@ -67,6 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log: createLog(config.logLevel, keepsLog ? collectInto(logLines) : undefined),
     clock,
     ...(draw ? { draw } : {}),
+    ...(options.webFolder ? { webFolder: options.webFolder } : {}),
   }).catch(async (error: unknown) => {
     await release()
     throw error

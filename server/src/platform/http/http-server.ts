@@ -44,7 +44,8 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
       return isNavigation(request.method, url, request.headers.accept) ? applicationPath : url
     },
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply)
+      // No hook runs for an address that cannot be read.
+      answerError(error, request, reply.headers({ ...strictHeaders, 'x-request-id': request.id }))
     },
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
     // Bodies are checked by the contract's schemas in serve.ts, answers written by theirs here.
@@ -69,6 +70,15 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     answerError(new DomainError('platform.unknown'), request, reply),
   )
   return fastify
+}
+
+/** For answers that are made outside the hooks: they show nothing and are kept by nobody. */
+const strictHeaders = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 }
 
 /** Refuses to start with a route that says not who may call it. */

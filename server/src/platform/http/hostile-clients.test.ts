@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { health } from '@aura/contract/platform/platform.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let address: URL
+beforeAll(async () => {
+  app = await createTestApp()
+  address = new URL(await app.listen())
+})
+afterAll(() => app.close())
+
+/** Speaks raw HTTP: the pieces one after the other; answers what came back until the server closed. */
+async function speak(pieces: Iterable<string | Buffer>, pauseMs = 0): Promise<string> {
+  const socket = connect(Number(address.port), address.hostname)
+  let said = ''
+  socket.on('data', (bytes) => {
+    said += bytes
+  })
+  socket.on('error', () => {})
+  const closed = once(socket, 'close')
+  for (const piece of pieces) {
+    if (socket.destroyed) break
+    socket.write(piece)
+    if (pauseMs > 0) await sleep(pauseMs)
+  }
+  await closed
+  return said
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
+const close = 'Host: a\r\nConnection: close\r\n'
+
+test('headers of 100 kB answer 431 in the one form of errors, and the connection is closed', async () => {
+  const answer = await speak([`GET /healthz HTTP/1.1\r\n${close}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`])
+  expect(statusOf(answer)).toBe(431)
+  expect(bodyOf(answer)).toMatchObject({ code: 'platform.too-large', requestId: expect.any(String) })
+})
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n'],
+  ['two lengths', `POST /api/login HTTP/1.1\r\n${close}Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}`],
+  [
+    'length and chunks',
+    `POST /api/login HTTP/1.1\r\n${close}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['a wrong chunk', `POST /api/login HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+  ['a header without a name', `GET /healthz HTTP/1.1\r\n${close}: x\r\n\r\n`],
+  ['NUL in a header', `GET /healthz HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
+  ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+])('broken HTTP answers 400 and is closed: %s', async (_what, request) => {
+  expect(statusOf(await speak([request]))).toBe(400)
+})
+
+test('a body longer than any call needs answers 413', async () => {
+  const body = JSON.stringify({ email: 'x'.repeat(300_000) })
+  const head = `POST /api/login HTTP/1.1\r\n${close}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  expect(statusOf(await speak([head, body]))).toBe(413)
+})
+
+test('clients that send a byte now and then, in a head or a body, are let go in bounded time', async () => {
+  function* drip(head: string) {
+    yield head
+    for (;;) yield 'x'
+  }
+  const heads = [
+    'GET /healthz HTTP/1.1\r\nX-Slow: ',
+    `POST /api/login HTTP/1.1\r\n${close}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n`,
+    `POST /api/login HTTP/1.1\r\n${close}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n`,
+  ]
+  const answers = await Promise.all(heads.map((head) => speak(drip(head), 2000)))
+  for (const answer of answers) expect([0, 400, 408]).toContain(statusOf(answer))
+  expect((await ask(app, health)).status).toBe(200)
+})
+
+test('a client that goes away in the middle of its body leaves the server well', async () => {
+  for (let client = 0; client < 20; client++) {
+    const socket = connect(Number(address.port), address.hostname)
+    socket.on('error', () => {})
+    const type = client % 2 ? 'application/json' : 'multipart/form-data; boundary=x'
+    socket.write(
+      `POST /api/create-posts HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n{"a"`,
+    )
+    await sleep(5)
+    socket.destroy()
+  }
+  expect((await ask(app, health)).status).toBe(200)
+})

@@ -1,0 +1,140 @@
+import { endpoints } from '@aura/contract/endpoints'
+import { openApiDocument } from '@aura/contract/platform/platform.contract'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  required: boolean
+  schema: object
+}
+interface Media {
+  schema?: object
+}
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: object[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Record<string, Media> }
+  responses: Record<string, { description: string; content?: Record<string, Media> }>
+}
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
+}
+
+let app: TestApp
+let document: Document
+let operations: { path: string; method: string; operation: Operation }[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  document = (await ask(app, openApiDocument)).body as unknown as Document
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+})
+afterAll(() => app.close())
+
+test('[RUN-21] is an OpenAPI 3.1 document that names itself and its address', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/)
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+  expect(document.servers).toEqual([{ url: 'http://aura.test' }])
+})
+
+test('[RUN-21] holds every call of the contract once, and nothing else', () => {
+  const shown = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+  const declared = endpoints.map(
+    ({ endpoint: { method, path } }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
+  )
+  expect(shown.sort()).toEqual(declared.sort())
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('[RUN-21] each call names its places in the address, and no others as such', () => {
+  for (const { path, operation } of operations) {
+    const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map(({ name }) => name).sort(), path).toEqual(places.sort())
+    for (const { required } of inPath) expect(required, path).toBe(true)
+    const keys = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)
+    expect(new Set(keys).size, path).toBe(keys.length)
+  }
+})
+
+test('[RUN-21] every schema is a valid JSON Schema 2020-12, and every reference leads somewhere', () => {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  for (const { path, operation } of operations) {
+    const contents = [
+      operation.requestBody?.content,
+      ...Object.values(operation.responses).map(({ content }) => content),
+    ]
+    const schemas = [
+      ...operation.parameters.map(({ schema }) => schema),
+      ...contents.flatMap((content) => Object.values(content ?? {}).flatMap(({ schema }) => schema ?? [])),
+    ]
+    for (const schema of schemas) {
+      if ('$ref' in schema) {
+        const name = /^#\/components\/schemas\/(\w+)$/.exec(String(schema.$ref))?.[1] ?? ''
+        expect(document.components.schemas, path).toHaveProperty(name)
+      } else {
+        expect(() => ajv.compile(schema), path).not.toThrow()
+      }
+    }
+  }
+})
+
+test('[RUN-21] each call says who may make it, what it answers and how it fails', () => {
+  const tags = document.tags.map(({ name }) => name)
+  for (const { path, method, operation } of operations) {
+    const at = `${method} ${path}`
+    expect(operation.summary, at).toMatch(/\S/)
+    expect(tags, at).toEqual(expect.arrayContaining(operation.tags))
+    for (const requirement of operation.security) {
+      for (const name of Object.keys(requirement))
+        expect(document.components.securitySchemes).toHaveProperty(name)
+    }
+    const statuses = Object.keys(operation.responses)
+    expect(
+      statuses.some((status) => /^[23]\d\d$/.test(status)),
+      at,
+    ).toBe(true)
+    for (const status of statuses) {
+      expect(status, at).toMatch(/^[2-5]\d\d$/)
+      expect(operation.responses[status]?.description, at).toMatch(/\S/)
+    }
+  }
+})
+
+test('[RUN-21] a call for people says that it wants a token and answers 401 without', () => {
+  for (const { domain, name, endpoint } of endpoints) {
+    const shown = operations.find(({ operation }) => operation.operationId === name)?.operation
+    const wantsToken = endpoint.access === 'user' || endpoint.access.startsWith('owner-of:')
+    if (wantsToken) expect(Object.keys(shown?.responses ?? {}), `${domain}.${name}`).toContain('401')
+    expect(shown?.security.length === 1, `${domain}.${name}`).toBe(
+      wantsToken || endpoint.access === 'operator',
+    )
+  }
+})
+
+test('[RUN-21] /api/docs shows it', async () => {
+  const page = await app.call({ url: '/api/docs/', headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+  for (const [, file] of page.body.matchAll(/(?:src|href)="\.?\/?([^"]+\.(?:js|css))"/g)) {
+    const asked = await app.call({ url: `/api/docs/${file?.replace(/^(api\/docs\/)/, '')}` })
+    expect(asked.statusCode, file).toBe(200)
+  }
+})

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let webFolder: string
+let app: TestApp
+let unbuilt: TestApp
+
+const script = 'console.log("aura")\n'.repeat(200)
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'aura-pages-'))
+  await mkdir(join(webFolder, 'assets'))
+  await writeFile(
+    join(webFolder, 'index.html'),
+    '<!doctype html><html lang="fr"><head><!--aura-head--><title>Aura</title></head><body></body></html>',
+  )
+  await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(webFolder, 'assets', 'index-abc123.js'), script)
+  await writeFile(join(webFolder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script))
+  await writeFile(join(webFolder, 'assets', 'index-abc123.js.gz'), gzipSync(script))
+  app = await createTestApp({ webFolder })
+  unbuilt = await createTestApp({
+    database: app.database,
+    webFolder: join(webFolder, 'none'),
+    keepsLog: true,
+  })
+})
+afterAll(async () => {
+  await unbuilt.close()
+  await app.close()
+  await rm(webFolder, { recursive: true })
+})
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  app.call({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } })
+
+test.each([
+  '/',
+  '/feed',
+  '/challenges',
+  '/challenges/4',
+  '/community/2/details',
+  '/current-user',
+  '/nowhere/at/all',
+])('[RUN-19] a navigation to %s gets the application', async (url) => {
+  const answer = await open(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(String(answer.headers.vary)).toMatch(/\baccept\b/i)
+  expect(answer.body).toContain('<title>Aura</title>')
+})
+
+test('[RUN-20] the same path asked as a call answers JSON, and both vary on Accept', async () => {
+  const call = await app.call({ url: '/current-user', headers: { accept: 'application/json' } })
+  expect(call.statusCode).toBe(401)
+  expect(call.json()).toMatchObject({ code: 'platform.unauthenticated' })
+  expect(String(call.headers.vary)).toMatch(/\baccept\b/i)
+  const unknown = await app.call({ url: '/nowhere', headers: { accept: '*/*' } })
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.json()).toMatchObject({ code: 'platform.unknown' })
+})
+
+test.each(['/api/nothing', '/media/nothing', '/assets/nothing.js', '/api'])(
+  '[RUN-20] %s is no page, whoever asks',
+  async (url) => {
+    const answer = await open(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/json')
+  },
+)
+
+test('the page knows the settings it needs, and holds no script of its own', async () => {
+  const { body } = await open('/feed')
+  const content = /<meta name="aura-config" content="([^"]*)">/.exec(body)?.[1] ?? ''
+  expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({ humanCheck: 'built-in', embedded: true })
+  expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
+})
+
+test.each([
+  ['br', 'br'],
+  ['gzip', 'gzip'],
+  ['gzip, br', 'br'],
+  ['identity', undefined],
+])('hashed files may be kept for good and come compressed: %s', async (accepted, encoding) => {
+  const answer = await app.call({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': accepted } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers['content-type']).toContain('javascript')
+  expect(String(answer.headers.vary)).toMatch(/accept-encoding/i)
+  if (!encoding) expect(answer.body).toBe(script)
+})
+
+test('files of a fixed address are kept for an hour', async () => {
+  const answer = await app.call({ url: '/favicon.svg', headers: { accept: 'image/*' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test.each(['/assets/../index.html', '/assets/..%2findex.html', '/assets/%2e%2e/index.html', '/assets/.'])(
+  'nothing outside is served by %s',
+  async (url) => {
+    const answer = await app.call({ url, headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  },
+)
+
+test('without built pages calls work, a navigation answers 503 and the log says why', async () => {
+  expect((await unbuilt.call({ url: '/healthz' })).statusCode).toBe(200)
+  const answer = await unbuilt.call({ url: '/feed', headers: { accept: 'text/html' } })
+  expect(answer.statusCode).toBe(503)
+  expect(unbuilt.logLines.join('')).toContain('no built pages in')
+})

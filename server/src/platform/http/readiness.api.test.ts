@@ -1,0 +1,103 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { devMailbox, health, metrics, readiness } from '@aura/contract/platform/platform.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { signUp } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const metricsToken = 'a-token-for-prometheus'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ environment: { METRICS_TOKEN: metricsToken } })
+})
+afterAll(() => app.close())
+
+const unready = { status: 503, body: { code: 'platform.unavailable' } }
+
+test('[RUN-16, RUN-17] is up and ready', async () => {
+  expect(await ask(app, health)).toMatchObject({ status: 200, body: { status: 'up' } })
+  expect(await ask(app, readiness)).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
+
+test('[RUN-17] is not ready while the media folder is gone', async () => {
+  const folder = join(app.config.dataDir, 'media')
+  await rename(folder, `${folder}-gone`)
+  expect(await ask(app, readiness)).toMatchObject(unready)
+  expect((await ask(app, health)).status).toBe(200)
+  await rename(`${folder}-gone`, folder)
+  expect((await ask(app, readiness)).status).toBe(200)
+})
+
+test('[RUN-17] is not ready while a migration of this version is missing', async () => {
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    delete from kysely_migration where name = (select max(name) from kysely_migration) returning name, timestamp`.execute(
+    app.db,
+  )
+  expect(await ask(app, readiness)).toMatchObject(unready)
+  await sql`insert into kysely_migration (name, timestamp) values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(
+    app.db,
+  )
+  expect((await ask(app, readiness)).status).toBe(200)
+})
+
+test('[RUN-17] is not ready while draining, and still answers calls', async () => {
+  const draining = await createTestApp({ database: app.database })
+  draining.application.drain()
+  expect(await ask(draining, readiness)).toMatchObject(unready)
+  expect((await ask(draining, health)).status).toBe(200)
+  await draining.close()
+})
+
+test('[RUN-18] metrics are for loopback callers', async () => {
+  const answer = await ask(app, metrics)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/plain')
+  expect(answer.text).toContain('process_cpu_seconds_total')
+  expect(answer.text).toMatch(/aura_http_answer_seconds_bucket\{[^}]*route="\/healthz"/)
+})
+
+test.each(['203.0.113.9', '10.0.0.4', '2001:db8::1', '::ffff:203.0.113.9'])(
+  '[RUN-18] metrics are not for %s, unless it presents METRICS_TOKEN',
+  async (from) => {
+    expect(await ask(app, metrics, { from })).toMatchObject({
+      status: 403,
+      body: { code: 'platform.forbidden' },
+    })
+    for (const token of ['', 'other', `${metricsToken}x`, metricsToken.slice(1), 'Bearer ']) {
+      expect((await ask(app, metrics, { from, token })).status).toBe(403)
+    }
+    for (const token of [metricsToken, `Bearer ${metricsToken}`]) {
+      expect((await ask(app, metrics, { from, token })).status).toBe(200)
+    }
+  },
+)
+
+test('[RUN-18] a call that a proxy on this machine passes on is no loopback call', async () => {
+  for (const headers of [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=::1' },
+  ]) {
+    expect((await ask(app, metrics, { headers: headers as Record<string, string> })).status).toBe(403)
+  }
+})
+
+test('[RUN-18] metrics hold routes as declared, never an address that was called', async () => {
+  await app.call({ url: '/api/profile/un-pseudo-secret' })
+  await app.call({ url: '/api/confirm?token=un-jeton-secret' })
+  await app.call({ url: '/nulle-part-secrete' })
+  expect((await ask(app, metrics)).text).not.toMatch(/secret|secrete/)
+})
+
+test('[RUN-15] /dev/mailbox shows the outbox in the embedded mode', async () => {
+  const { body } = await signUp(app)
+  const toThem = async () => (await ask(app, devMailbox)).body.messages.filter(({ to }) => to === body.email)
+  await expect.poll(toThem, { timeout: 10_000 }).toHaveLength(1)
+  expect((await toThem())[0]).toMatchObject({
+    subject: 'Confirmez votre compte Aura',
+    text: expect.stringContaining('/api/confirm?token='),
+    sent_at: expect.stringMatching(/Z$/),
+  })
+})

@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '../../testing/contract-calls.ts'
+import { signUp } from '../../testing/sign-up.ts'
+import { type SmtpPeer, startSmtpPeer } from '../../testing/smtp-peer.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let peer: SmtpPeer
+let app: TestApp
+beforeAll(async () => {
+  peer = await startSmtpPeer()
+  app = await createTestApp({ environment: { SMTP_URL: peer.url, MAIL_FROM: 'Aura <aura@exemple.fr>' } })
+})
+afterAll(async () => {
+  await app.close()
+  await peer.close()
+})
+
+const outbox = () =>
+  app.db
+    .selectFrom('outboxMail')
+    .select(['id', 'recipient', 'bodyText', 'bodyHtml', 'sentAt'])
+    .orderBy('id')
+    .execute()
+const newest = async () => (await outbox()).at(-1)
+const untilSent = () =>
+  expect.poll(async () => (await newest())?.sentAt ?? null, { timeout: 25_000, interval: 100 }).not.toBeNull()
+
+test('[RUN-14] with SMTP_URL mail goes through that server, once, and leaves the outbox empty', async () => {
+  const { body } = await signUp(app)
+  const [mail] = await peer.untilReceived(1)
+  expect(mail).toMatchObject({
+    from: 'aura@exemple.fr',
+    to: [body.email],
+    subject: 'Confirmez votre compte Aura',
+  })
+  expect(mail?.text).toContain('http://aura.test/api/confirm?token=')
+  expect(mail?.html).toContain('http://aura.test/api/confirm?token=')
+  await untilSent()
+  expect(await newest()).toMatchObject({ recipient: null, bodyText: null, bodyHtml: null })
+  expect(await readdir(app.config.dataDir)).not.toContain('outbox')
+})
+
+test('[RUN-14] a server that refuses at first gets the message again, and once only', async () => {
+  const before = peer.received.length
+  peer.behave('refuse')
+  const connections = peer.connections
+  await signUp(app)
+  await expect.poll(() => peer.connections, { timeout: 10_000 }).toBeGreaterThan(connections)
+  expect(await newest()).toMatchObject({ sentAt: null, recipient: expect.any(String) })
+  peer.behave('accept')
+  await untilSent()
+  expect(peer.received).toHaveLength(before + 1)
+}, 40_000)
+
+test('[RUN-14] a server that hangs holds up nobody, and gets the message later', async () => {
+  const before = peer.received.length
+  peer.behave('hang')
+  const connections = peer.connections
+  const { answer } = await signUp(app)
+  expect(answer.status).toBe(200)
+  await expect.poll(() => peer.connections, { timeout: 10_000 }).toBeGreaterThan(connections)
+  peer.behave('accept')
+  await untilSent()
+  expect(peer.received).toHaveLength(before + 1)
+}, 40_000)
+
+test('[RUN-14] without SMTP_URL each message is a file named by its time and recipient', async () => {
+  const local = await createTestApp()
+  const { body } = await signUp(local)
+  await mailsTo(local, body.email)
+  const folder = join(local.config.dataDir, 'outbox')
+  const names = await readdir(folder)
+  expect(names).toEqual([
+    expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z-nouveau-\d+@exemple\.fr\.eml$/),
+  ])
+  const source = await readFile(join(folder, names[0] ?? ''), 'utf8')
+  expect(source).toMatch(/^(.*\r\n)*To: .*nouveau-\d+@exemple\.fr/m)
+  expect(source).toMatch(/^Content-Type: multipart\/alternative/m)
+  await local.close()
+})

@@ -191,7 +191,19 @@ export async function createApplication(options: ApplicationOptions) {
     fastify,
     served: app.served,
     /** What commands and tests reach the product through, beside its calls. */
-    services: { accounts, aura, erasure, registration, sessions, follows, media, posts, publisher, votes },
+    services: {
+      jobs,
+      accounts,
+      aura,
+      erasure,
+      registration,
+      sessions,
+      follows,
+      media,
+      posts,
+      publisher,
+      votes,
+    },
     db,
 
     /** From now on `/readyz` answers 503, so that a balancer sends no more calls. */

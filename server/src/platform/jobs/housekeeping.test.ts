@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePerson } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { days, hours, later, seconds } from '../clock/clock.ts'
+import { housekeepingJob } from './housekeeping.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const bytes = (value: number) => new Uint8Array(32).fill(value)
+
+test('forgets every night what is over, and nothing that is not', async () => {
+  const { db } = app
+  const now = app.clock.now()
+  const ago = (milliseconds: number) => later(now, -milliseconds)
+  const { id: accountId } = await makePerson(app)
+
+  const answer = { accountId, fingerprint: bytes(0), answer: '{}' }
+  await db
+    .insertInto('idempotentAnswer')
+    .values([
+      { ...answer, key: 'old', createdAt: ago(days(1) + seconds(1)) },
+      { ...answer, key: 'young', createdAt: ago(hours(23)) },
+    ])
+    .execute()
+  await db
+    .insertInto('rateWindow')
+    .values([
+      { key: 'over', points: 1, expire: ago(1).getTime() },
+      { key: 'open', points: 1, expire: later(now, hours(1)).getTime() },
+    ])
+    .execute()
+  await db
+    .insertInto('humanCheckUse')
+    .values([
+      { challengeHash: bytes(1), expiresAt: ago(1) },
+      { challengeHash: bytes(2), expiresAt: later(now, hours(1)) },
+    ])
+    .execute()
+  const session = { accountId, createdAt: ago(days(90)), endedAt: null }
+  const sessions = await db
+    .insertInto('session')
+    .values([
+      { ...session, expiresAt: ago(days(30) + seconds(1)) },
+      { ...session, expiresAt: ago(days(29)) },
+    ])
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('pseudoHold')
+    .values([
+      { pseudoSkeleton: 'libre', accountId: null, heldUntil: ago(1) },
+      { pseudoSkeleton: 'pris', accountId, heldUntil: later(now, days(1)) },
+    ])
+    .execute()
+  await db
+    .insertInto('refusedRegistration')
+    .values({ accountId, passwordHash: 'x', createdAt: ago(days(90) + seconds(1)) })
+    .execute()
+  const mail = { subject: 's', createdAt: ago(days(60)) }
+  await db
+    .insertInto('outboxMail')
+    .values([
+      { ...mail, recipient: null, bodyText: null, bodyHtml: null, sentAt: ago(days(30) + seconds(1)) },
+      { ...mail, recipient: null, bodyText: null, bodyHtml: null, sentAt: ago(days(29)) },
+      { ...mail, recipient: 'a@exemple.fr', bodyText: 't', bodyHtml: 'h', sentAt: null },
+    ])
+    .execute()
+
+  await app.application.services.jobs.enqueue(db, housekeepingJob, {})
+  const keysOf = async () => ({
+    answers: (await db.selectFrom('idempotentAnswer').select('key').execute()).map(({ key }) => key),
+    windows: (
+      await db.selectFrom('rateWindow').select('key').where('key', 'in', ['over', 'open']).execute()
+    ).map(({ key }) => key),
+    checks: (await db.selectFrom('humanCheckUse').select('challengeHash').execute()).length,
+    expiredSessions: (await db.selectFrom('session').select('id').where('expiresAt', '<', now).execute()).map(
+      ({ id }) => id,
+    ),
+    holds: (await db.selectFrom('pseudoHold').select('pseudoSkeleton').execute()).map(
+      (hold) => hold.pseudoSkeleton,
+    ),
+    refusals: (await db.selectFrom('refusedRegistration').select('accountId').execute()).length,
+    mails: (await db.selectFrom('outboxMail').select('id').execute()).length,
+  })
+  await expect.poll(keysOf, { timeout: 15_000 }).toEqual({
+    answers: ['young'],
+    windows: ['open'],
+    checks: 1,
+    expiredSessions: [sessions[1]?.id],
+    holds: ['pris'],
+    refusals: 0,
+    mails: 2,
+  })
+})
+
+test('is due every night', async () => {
+  const { rows } = await sql<{ cron: string; timezone: string }>`
+    select cron, timezone from pgboss.schedule where name = ${housekeepingJob}`.execute(app.db)
+  expect(rows).toEqual([{ cron: '10 4 * * *', timezone: 'Europe/Paris' }])
+})

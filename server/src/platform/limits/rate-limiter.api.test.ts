@@ -1,0 +1,164 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { endpoints } from '@aura/contract/endpoints'
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { rates } from '@aura/contract/rates'
+import { afterEach, expect, test } from 'vitest'
+import { type AskOptions, ask, pathOf } from '../../testing/contract-calls.ts'
+import { makePerson } from '../../testing/people.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
+
+const open: TestApp[] = []
+afterEach(async () => {
+  for (const app of open.splice(0).reverse()) await app.close()
+})
+
+/** An application with the limits as they are, unless scaled. */
+async function limitedApp(
+  environment: Record<string, string> = {},
+  options: TestAppOptions = {},
+): Promise<TestApp> {
+  const app = await createTestApp({ ...options, environment: { RATE_LIMIT_SCALE: '1', ...environment } })
+  open.push(app)
+  return app
+}
+
+const wrongLogin = { email: 'personne@exemple.fr', password: 'faux' }
+const login = (app: TestApp, options: AskOptions = {}) =>
+  ask(app, accounts.login, { body: wrongLogin, ...options })
+
+/** Of the same class as logging in, and counted by address alone. */
+const reset = (app: TestApp, options: AskOptions = {}) =>
+  ask(app, accounts.resetPassword, { body: { token: 'x', newPassword: 'secret1' }, ...options })
+
+async function statusesOf(
+  count: number,
+  call: (index: number) => Promise<{ status: number }>,
+): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) statuses.push((await call(index)).status)
+  return statuses
+}
+const times = (count: number, status: number) => Array<number>(count).fill(status)
+
+test('[RUN-12, RUN-28] past the limit of its class a call answers 429, with the seconds to wait', async () => {
+  const app = await limitedApp()
+  const statuses = await statusesOf(rates.login.calls + 2, () => login(app))
+  expect(statuses).toEqual([...times(rates.login.calls, 401), 429, 429])
+  const { body, headers } = await login(app)
+  const seconds = Number(headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(rates.login.seconds)
+  expect(body).toMatchObject({
+    code: 'platform.too-many',
+    message: `Trop de demandes. Réessayez dans ${seconds} s.`,
+  })
+})
+
+test('[RUN-12] RATE_LIMIT_SCALE multiplies the limits', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.3' })
+  expect(await statusesOf(5, () => login(app))).toEqual([401, 401, 401, 429, 429])
+})
+
+test('[RUN-12] classes are counted apart', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.1' })
+  expect(await statusesOf(2, () => login(app))).toEqual([401, 429])
+  expect((await reset(app)).status).toBe(429)
+  expect((await ask(app, accounts.forgotPassword, { body: { email: 'a@exemple.fr' } })).status).toBe(200)
+  expect((await ask(app, accounts.isConnected)).status).toBe(200)
+})
+
+test('addresses are counted apart, IPv6 by /64, and an IPv4 one written as IPv6 as itself', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.1' })
+  const from = async (address: string) => (await reset(app, { from: address })).status
+  expect(await from('203.0.113.1')).toBe(400)
+  expect(await from('203.0.113.1')).toBe(429)
+  expect(await from('::ffff:203.0.113.1')).toBe(429)
+  expect(await from('203.0.113.2')).toBe(400)
+  expect(await from('2001:db8:0:1::1')).toBe(400)
+  expect(await from('2001:db8:0:1:ffff::2')).toBe(429)
+  expect(await from('2001:0DB8:0000:0001::3')).toBe(429)
+  expect(await from('2001:db8:0:2::1')).toBe(400)
+})
+
+test('a forwarded address is believed only from a proxy that is trusted', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.1', TRUSTED_PROXIES: '10.0.0.0/8' })
+  const via = async (proxy: string, forwarded: string) =>
+    (await reset(app, { from: proxy, headers: { 'x-forwarded-for': forwarded } })).status
+  expect(await via('203.0.113.1', '198.51.100.1')).toBe(400)
+  expect(await via('203.0.113.1', '198.51.100.2')).toBe(429)
+  expect(await via('10.0.0.1', '198.51.100.1')).toBe(400)
+  expect(await via('10.0.0.1', '198.51.100.2')).toBe(400)
+  // What the client wrote itself stands before what the proxy saw, and counts for nothing.
+  expect(await via('10.0.0.1', '192.0.2.77, 198.51.100.2')).toBe(429)
+  expect(await via('10.0.0.2', '198.51.100.1, 10.0.0.1')).toBe(429)
+})
+
+test('without trusted proxies a forwarded address is never believed', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.1' })
+  const statuses = await statusesOf(3, (index) =>
+    reset(app, { headers: { 'x-forwarded-for': `198.51.100.${index}` } }),
+  )
+  expect(statuses).toEqual([400, 429, 429])
+})
+
+test('case, slashes, extra fields and other spellings of the address do not help', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.1' })
+  expect((await login(app)).status).toBe(401)
+  const send = (url: string, payload: object) => app.call({ method: 'POST', url, payload })
+  for (const url of ['/api/login?x=1', '/api/login?', '/api/%6Cogin', '/api/login#a']) {
+    expect((await send(url, wrongLogin)).statusCode, url).toBe(429)
+  }
+  for (const url of ['/API/login', '/api/login/', '/api//login', '//api/login']) {
+    expect((await send(url, wrongLogin)).statusCode, url).toBe(404)
+  }
+  expect((await send('/api/login', { ...wrongLogin, more: Math.random() })).statusCode).toBe(429)
+})
+
+test('one account cannot be tried from many addresses without end', async () => {
+  const app = await limitedApp()
+  const person = await makePerson(app)
+  const spellings = [person.email, person.email.toUpperCase(), ` ${person.email} `]
+  const statuses = await statusesOf(24, (index) =>
+    login(app, { body: { email: spellings[index % 3], password: 'faux' }, from: `203.0.113.${index}` }),
+  )
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3)
+  // The same for an e-mail without an account, or the limit would tell.
+  const unknown = await statusesOf(24, (index) => login(app, { from: `198.51.100.${index}` }))
+  expect(unknown.filter((status) => status === 429)).toHaveLength(4)
+})
+
+test('people are counted by account, wherever they call from', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: String(3 / rates.write.calls) })
+  const [one, other] = [await makePerson(app), await makePerson(app)]
+  const vote = (token: string, from: string) => ask(app, giveAura, { token, from, body: { postId: 1 } })
+  const statuses = await statusesOf(5, (index) => vote(one.token, `203.0.113.${index}`))
+  expect(statuses).toEqual([404, 404, 404, 429, 429])
+  expect((await vote(other.token, '203.0.113.0')).status).toBe(404)
+})
+
+test('calls with a dead token or none are counted by address', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: String(2 / rates.read.calls) })
+  const tokens = ['a.b.c', 'x', undefined, 'y']
+  const statuses = await statusesOf(4, (index) => ask(app, accounts.currentUser, { token: tokens[index] }))
+  expect(statuses).toEqual([401, 401, 429, 429])
+  expect((await ask(app, discovery, { from: '203.0.113.4' })).status).toBe(200)
+})
+
+test('every call but those of the operator is limited', async () => {
+  const app = await limitedApp({ RATE_LIMIT_SCALE: '0.001' })
+  for (const { endpoint } of endpoints) {
+    const from = '203.0.113.200'
+    const call = () => ask(app, endpoint, { from, params: { id: 1, pseudo: 'x', name: 'x' } })
+    const statuses = await statusesOf(1 + Math.ceil(rates.media.calls * 0.001) + 1, call)
+    const isFree = ['/healthz', '/readyz', '/metrics'].includes(endpoint.path)
+    expect(statuses.includes(429), pathOf(endpoint)).toBe(!isFree)
+  }
+})
+
+test('the shared classes are counted across processes', async () => {
+  const one = await limitedApp({ RATE_LIMIT_SCALE: '0.4' })
+  const two = await limitedApp({ RATE_LIMIT_SCALE: '0.4' }, { database: one.database })
+  const statuses = await statusesOf(6, (index) => login(index % 2 ? one : two))
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+})

@@ -1,0 +1,100 @@
+import { Writable } from 'node:stream'
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson } from '../../testing/people.ts'
+import { mailedToken, signUp } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createLog, withoutSecrets } from './log.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ keepsLog: true })
+})
+afterAll(() => app.close())
+
+test('the log of an account’s whole life holds no password, token, one-time link or mail address', async () => {
+  const password = 'mot-de-passe-tres-secret'
+  const { body } = await signUp(app, { password, confirmPassword: password })
+  const link = await mailedToken(app, body.email)
+  await ask(app, accounts.confirmAccount, { query: { token: link } })
+  const { body: session } = await ask(app, accounts.login, { body: { email: body.email, password } })
+  await ask(app, accounts.login, { body: { email: body.email, password: `${password}-faux` } })
+  await ask(app, accounts.currentUser, { token: `Bearer ${session.token}` })
+  await ask(app, accounts.currentUser, { token: `${session.token}x` })
+  app.clock.advance(1000)
+  await ask(app, accounts.forgotPassword, { body: { email: body.email } })
+  const reset = await mailedToken(app, body.email, 2)
+  await ask(app, accounts.resetPassword, { body: { token: reset, newPassword: `${password}-2` } })
+  await ask(app, accounts.resetPassword, { body: { token: reset, newPassword: `${password}-3` } })
+  await ask(app, accounts.login, {
+    body: `{"email":"${body.email}","password":"${password}"`,
+    headers: { 'content-type': 'application/json' },
+  })
+  await app.call({ url: `/nulle-part?token=${link}&email=${body.email}` })
+
+  const log = app.logLines.join('')
+  expect(app.logLines.length).toBeGreaterThan(10)
+  for (const secret of [
+    password,
+    link,
+    reset,
+    session.token,
+    ...session.token.split('.'),
+    body.email,
+    body.pseudo,
+  ]) {
+    expect(log).not.toContain(secret)
+  }
+  expect(log).toContain('"route":"/api/confirm"')
+})
+
+test('[RUN-29] a failure nobody foresaw answers one neutral sentence, and is logged without its statement', async () => {
+  const person = await makePerson(app)
+  const before = app.logLines.length
+  await sql`alter table session rename to session_away`.execute(app.db)
+  const answer = await ask(app, accounts.currentUser, { token: person.token })
+  await sql`alter table session_away rename to session`.execute(app.db)
+  expect(answer).toMatchObject({
+    status: 500,
+    body: {
+      code: 'platform.internal',
+      message: 'Une erreur inattendue s’est produite. Réessayez plus tard.',
+    },
+  })
+  expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId'])
+  const logged = app.logLines.slice(before).join('')
+  expect(logged).toContain('"code":"42P01"')
+  expect(logged).toContain(answer.body.requestId)
+  expect(logged).not.toMatch(/select |parameters/i)
+})
+
+test('whatever an error says, addresses and long secrets are blotted out of it', () => {
+  const lines: string[] = []
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const error = Object.assign(new Error('no mailbox zoe@exemple.fr for 0123456789abcdef0123456789abcdef'), {
+    query: 'select secret',
+    parameters: ['zoe'],
+    cause: new Error('caused by bob@exemple.fr'),
+  })
+  createLog('info', destination).error(
+    { err: error, password: 'x-pass', token: 'x-token', email: 'x-mail' },
+    'failed',
+  )
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toMatch(/zoe|bob@|0123456789abcdef|select secret|x-pass|x-token|x-mail/)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'failed', err: { type: 'Error' } })
+})
+
+test.each([
+  ['to zoe@exemple.fr now', 'to [mail] now'],
+  ['<a+b@c.co.uk>', '<[mail]>'],
+  ['Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl', 'Bearer [secret]'],
+  ['short words stay', 'short words stay'],
+])('%s becomes %s', (text, expected) => expect(withoutSecrets(text)).toBe(expected))

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+/** The README's table of settings: name to default, as written. */
+const listed = new Map(
+  [...readme.matchAll(/^\| `([A-Z_0-9]+)` \| (.+?) \| .+ \|$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
+)
+
+/** The names of all settings that the server reads. */
+function settingsRead(): string[] {
+  const names = new Set<string>()
+  const environment = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_target, name) {
+        names.add(String(name))
+        return undefined
+      },
+    },
+  )
+  readConfig(environment)
+  return [...names].sort()
+}
+
+test('[RUN-07] the README lists every setting, and no other', () => {
+  expect([...listed.keys()].sort()).toEqual(settingsRead())
+})
+
+test('[RUN-07, RUN-08] with the default it has', () => {
+  const defaults = readConfig({})
+  expect(listed.get('PORT')).toBe(`\`${defaults.http.port}\``)
+  expect(listed.get('HOST')).toBe(`\`${defaults.http.host}\``)
+  expect(listed.get('RATE_LIMIT_SCALE')).toBe(`\`${defaults.http.rateLimitScale}\``)
+  expect(listed.get('LOG_LEVEL')).toContain(`\`${defaults.logLevel}\``)
+  expect(listed.get('MAIL_FROM')).toBe(`\`${defaults.mail.from}\``)
+  expect(join(process.cwd(), listed.get('AURA_DATA_DIR')?.replaceAll('`', '') ?? '')).toBe(defaults.dataDir)
+  for (const value of listed.values()) expect(value).toMatch(/\S/)
+})
+
+test('[RUN-13] the address of every outside service is a setting', () => {
+  const loopback = {
+    RECAPTCHA_SITE_KEY: 'site',
+    RECAPTCHA_SECRET: 'secret',
+    RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  }
+  const config = readConfig(loopback)
+  expect(config.recaptcha?.verifyUrl).toBe(loopback.RECAPTCHA_VERIFY_URL)
+  expect(config.mail.smtpUrl).toBe(loopback.SMTP_URL)
+})

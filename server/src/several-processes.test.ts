@@ -1,0 +1,97 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from './testing/contract-calls.ts'
+import { makePerson } from './testing/people.ts'
+import { makePost } from './testing/posts.ts'
+import { passHumanCheck, signUpBody } from './testing/sign-up.ts'
+import { type SmtpPeer, startSmtpPeer } from './testing/smtp-peer.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { createTestClock } from './testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+let mail: SmtpPeer
+let one: TestApp
+let two: TestApp
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  mail = await startSmtpPeer()
+  const clock = createTestClock()
+  const environment = {
+    DATABASE_URL: database.url,
+    JWT_SECRET: 'the same secret in every process of the site',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'aura@exemple.fr',
+  }
+  one = await createTestApp({ database, environment, clock })
+  two = await createTestApp({ database, environment, clock })
+})
+afterAll(async () => {
+  await one.close()
+  await two.close()
+  await mail.close()
+  await database.drop()
+})
+
+test('[RUN-04, RUN-06] an account’s life spread call by call over two processes goes as over one', async () => {
+  const recaptchaToken = await passHumanCheck(one)
+  const body = await signUpBody(two, { recaptchaToken })
+  expect((await ask(two, accounts.register, { body })).status).toBe(200)
+  const [letter] = await mail.untilReceived(1)
+  const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(await ask(one, accounts.confirmAccount, { query: { token } })).toMatchObject({
+    headers: { location: '/confirmation?status=ok' },
+  })
+  const { body: session } = await ask(two, accounts.login, {
+    body: { email: body.email, password: body.password },
+  })
+  expect(await ask(one, accounts.currentUser, { token: session.token })).toMatchObject({
+    body: { pseudo: body.pseudo },
+  })
+  const form = new FormData()
+  form.set('pseudo', `${body.pseudo}-2`)
+  const { body: renewed } = await ask(one, updateProfile, { token: session.token, body: form })
+  expect(await ask(two, accounts.currentUser, { token: renewed.token })).toMatchObject({
+    body: { pseudo: `${body.pseudo}-2` },
+  })
+  expect((await ask(one, accounts.logout, { token: session.token })).status).toBe(200)
+  for (const app of [one, two]) {
+    expect((await ask(app, accounts.currentUser, { token: renewed.token })).status).toBe(401)
+  }
+})
+
+test('[RUN-06] a human check passed on one process is spent for the other', async () => {
+  const recaptchaToken = await passHumanCheck(one)
+  expect(
+    (await ask(one, accounts.register, { body: await signUpBody(one, { recaptchaToken }) })).status,
+  ).toBe(200)
+  expect(
+    (await ask(two, accounts.register, { body: await signUpBody(two, { recaptchaToken }) })).status,
+  ).toBe(400)
+})
+
+test('[RUN-06] one vote and its repetition on the other process count once', async () => {
+  const [author, voter] = [await makePerson(one), await makePerson(two)]
+  const postId = await makePost(one, author)
+  const call = { token: voter.token, body: { postId }, headers: { 'idempotency-key': 'un-vote' } }
+  const answers = await Promise.all([one, two, one, two].map((app) => ask(app, giveAura, call)))
+  expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ delta: 1 })))
+  const auraSeenBy = (app: TestApp) => async () =>
+    (await ask(app, getPost, { params: { id: postId }, token: author.token })).body.aura
+  for (const app of [one, two]) await expect.poll(auraSeenBy(app)).toBe(1)
+})
+
+test('[RUN-06] a mail is sent once, whichever process sends it', async () => {
+  const before = mail.received.length
+  for (const app of [one, two, one, two]) {
+    await ask(app, accounts.register, { body: await signUpBody(app) })
+  }
+  await mail.untilReceived(before + 4)
+  const unsent = () => database.db.selectFrom('outboxMail').select('id').where('sentAt', 'is', null).execute()
+  await expect.poll(unsent).toEqual([])
+  expect(mail.received).toHaveLength(before + 4)
+})

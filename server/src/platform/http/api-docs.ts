@@ -3,6 +3,16 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { openApiDocumentOf } from './openapi.ts'
 
+/** As for every page, but that Swagger UI writes styles into the page; its own policy would send HTTP sites to HTTPS. */
+const docsPolicy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 /** Shows the API documents at `/api/docs` [RUN-21]. */
 export async function serveApiDocs(fastify: FastifyInstance, publicUrl: string): Promise<void> {
   await fastify.register(async (scope) => {
@@ -10,7 +20,11 @@ export async function serveApiDocs(fastify: FastifyInstance, publicUrl: string):
       mode: 'static',
       specification: { document: openApiDocumentOf(publicUrl) as never },
     })
-    await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: docsPolicy,
+      uiConfig: { validatorUrl: null },
+    })
   })
 }
 

@@ -9,7 +9,7 @@ import { isDatabaseOutage } from './platform/db/database-health.ts'
 import { migrateToLatest } from './platform/db/migrate.ts'
 import { postgresCode } from './platform/db/transaction.ts'
 import { lockDataFolder, prepareDataFolder } from './platform/embedded/data-folder.ts'
-import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { keepJwtSecret } from './platform/embedded/kept-secret.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { addressFault, requireFreeAddress } from './platform/http/listen.ts'
@@ -17,7 +17,7 @@ import { openLocalMediaStore } from './platform/store/local-media-store.ts'
 
 /** Something that was opened. */
 export interface Opened {
-  close(): void | Promise<void>
+  close(): void | Promise<void> | undefined
   /** What has to be said to it when there is no time to close it. */
   cut?(): void
 }
@@ -78,13 +78,23 @@ function holdDataFolder(dataDir: string, opened: Opened[]): void {
 
 async function startDatabase({ config, log, say, opened }: StartupOptions): Promise<string> {
   say('Starting PostgreSQL')
-  let isUp = false
-  const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (line) => (isUp ? log.warn(line) : say(line)),
+  let embedded: EmbeddedPostgres | undefined
+  let launchedPid: number | undefined
+  // Known before it is ready, so that a stop that cannot wait for a slow start leaves no PostgreSQL behind.
+  opened.push({
+    close: () => embedded?.stop(),
+    cut: () => {
+      if (embedded) embedded.abandon()
+      else if (launchedPid !== undefined) process.kill(launchedPid, 'SIGQUIT')
+    },
   })
-  isUp = true
-  opened.push({ close: () => embedded.stop(), cut: () => embedded.abandon() })
+  embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (line) => (embedded ? log.warn(line) : say(line)),
+    onLaunch: (pid) => {
+      launchedPid = pid
+    },
+  })
   return embedded.url
 }
 

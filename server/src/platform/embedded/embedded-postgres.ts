@@ -18,6 +18,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** PostgreSQL settings beside or instead of ours, by name. */
   settings?: Record<string, string>
+  /** Told the process id as soon as there is one, for who cannot wait until it is ready. */
+  onLaunch?: (pid: number) => void
 }
 
 export interface EmbeddedPostgres {
@@ -43,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const account = await choosePostgresAccount(files.homeDir, binaries.folder)
     await ensureCluster(files, binaries, account)
     return {
-      launch: { files, binaries, account, settings: options.settings ?? {} },
+      launch: { files, binaries, account, settings: options.settings ?? {}, onLaunch: options.onLaunch },
       password: await readFile(files.passwordFile, 'utf8'),
     }
   })

@@ -19,6 +19,7 @@ export interface PostmasterLaunch {
   account: PostgresAccount
   /** PostgreSQL settings beside or instead of ours, by name. */
   settings: Record<string, string>
+  onLaunch: ((pid: number) => void) | undefined
 }
 
 /**
@@ -45,7 +46,7 @@ export async function startPostmaster(launch: PostmasterLaunch, port?: number): 
 
 /** Runs PostgreSQL until it is ready; answers what it wrote when it ended instead. */
 async function runUntilReady(
-  { files, binaries, account, settings }: PostmasterLaunch,
+  { files, binaries, account, settings, onLaunch }: PostmasterLaunch,
   port: number,
   deadline: number,
 ): Promise<Postmaster | string> {
@@ -75,6 +76,7 @@ async function runUntilReady(
     isEnded = true
   })
   child.unref()
+  if (child.pid) onLaunch?.(child.pid)
   try {
     while (!isEnded && Date.now() < deadline) {
       const postmaster = await findPostmaster(files.clusterDir)

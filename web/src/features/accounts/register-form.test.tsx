@@ -1,4 +1,5 @@
 import { humanCheck, register } from '@aura/contract/accounts/accounts.contract'
+import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -133,9 +134,7 @@ test('[ACC-17] a pseudo with other characters is refused beside its field', asyn
   const { send } = await fillIn({ pseudo: 'zoé !' })
   await send()
   expect(screen.getByLabelText('Pseudo')).toBeInvalid()
-  expect(await alerts()).toEqual([
-    'Le pseudo doit compter de 3 à 24 caractères : lettres, chiffres, « _ », « . » ou « - ».',
-  ])
+  expect(await alerts()).toEqual([accountsErrors['accounts.pseudo-invalid'].message])
 })
 
 describe('the human check', () => {

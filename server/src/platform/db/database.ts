@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
+import { type WatchedConnections, watchConnections } from './watched-connections.ts'
 
 /**
  * Every table, by its name in camel case. Each domain adds its own beside its queries:
@@ -22,8 +23,6 @@ export interface DatabaseOptions {
   isPatient?: boolean
 }
 
-/** Longest that closing waits for statements under way. */
-const endSeconds = 2
 const bigintOid = 20
 const numericOid = 1700
 
@@ -47,24 +46,26 @@ export function openDatabase(options: DatabaseOptions): Db {
  * aura stay far below 2^53, and a larger value throws rather than lose digits.
  */
 export function openPool(options: DatabaseOptions): Pool {
-  let connections = connect(options)
-  function replaceConnections(): void {
-    const lost = connections
-    connections = connect(options)
-    void lost.end({ timeout: 0 })
+  function open(): WatchedConnections {
+    const silenceMs = options.isPatient ? Infinity : statementMs + 2000
+    const opened: WatchedConnections = watchConnections(connect(options), {
+      silenceMs,
+      onSilence: () => {
+        if (opened === connections) replaceConnections()
+      },
+    })
+    return opened
   }
+  function replaceConnections(): void {
+    const stuck = connections
+    connections = open()
+    stuck.giveUp()
+  }
+  let connections = open()
   // What the dialect uses of postgres.js, always on the connections of the moment.
   const current = Object.assign(() => {}, {
-    async reserve() {
-      const pool = connections
-      const reserved = await pool.reserve()
-      if (options.isPatient) return reserved
-      return watchForSilence(reserved, () => {
-        if (pool === connections) replaceConnections()
-      })
-    },
-    // Bounded: with the database away, connections would be waited for without end.
-    end: () => connections.end({ timeout: endSeconds }),
+    reserve: () => connections.reserve(),
+    end: () => connections.end(),
   })
   const db = new Kysely<Database>({
     dialect: new PostgresJSDialect({ postgres: current as never }),
@@ -73,23 +74,8 @@ export function openPool(options: DatabaseOptions): Pool {
   return { db, replaceConnections }
 }
 
-/** PostgreSQL ends a statement by then, so that it always answers. */
+/** PostgreSQL ends the statements of calls by then, so that it always answers. */
 const statementMs = 10_000
-/** No answer by then: what was at the other end is gone, and the network has not said so. */
-const silenceMs = statementMs + 2000
-
-function watchForSilence(reserved: postgres.ReservedSql, onSilence: () => void): object {
-  const run = reserved.unsafe as (...statement: unknown[]) => PromiseLike<unknown>
-  return Object.assign(reserved, {
-    unsafe(...statement: unknown[]) {
-      const query = run(...statement)
-      const timer = setTimeout(onSilence, silenceMs)
-      const settle = () => clearTimeout(timer)
-      query.then(settle, settle)
-      return query
-    },
-  })
-}
 
 function connect(options: DatabaseOptions) {
   return postgres(options.url, {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
@@ -40,7 +39,7 @@ async function trickle(head: string, pieces: Iterable<string>, pauseMs: number):
     said += bytes
   })
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(head)
   for (const piece of pieces) {
     await sleep(pauseMs)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { health } from '@aura/contract/platform/platform.contract'
@@ -22,7 +21,7 @@ async function speak(pieces: Iterable<string | Buffer>, pauseMs = 0): Promise<st
     said += bytes
   })
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   for (const piece of pieces) {
     if (socket.destroyed) break
     socket.write(piece)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
@@ -20,6 +21,8 @@ export type Jobs = ReturnType<typeof createJobs>
 
 /** A statement unanswered for so long was sent to a connection that is lost; it gets another. */
 const silenceMs = 12_000
+/** What closing its connections may take beyond the time that jobs under way are given. */
+const graceMs = 1000
 
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
 export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }) {
@@ -78,7 +81,14 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
 
     /** Takes no new work and waits a while for what is under way; what is cut runs again later. */
     async stop(timeoutMs: number): Promise<void> {
-      await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
+      const stopped = boss
+        .stop({ graceful: true, timeout: timeoutMs, close: true })
+        .catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+      // Bounded: pg-boss waits without end for connections that a network has forgotten.
+      const patience = new AbortController()
+      const { signal } = patience
+      await Promise.race([stopped, sleep(timeoutMs + graceMs, undefined, { signal }).catch(() => {})])
+      patience.abort()
     },
   }
 }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import postgres from 'postgres'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openPool, type Pool } from './database.ts'
+import { inTransaction } from './transaction.ts'
+import { watchConnections } from './watched-connections.ts'
+
+let database: TestDatabase
+let proxy: TcpProxy
+let pool: Pool
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  proxy = await startTcpProxy(database.url)
+  pool = openPool({ url: proxy.databaseUrl, maxConnections: 2, applicationName: 'aura-test' })
+})
+afterEach(async () => {
+  await pool.db.destroy()
+  await proxy.close()
+  await database.drop()
+})
+
+const ask = () => sql`select 1 as one`.execute(pool.db)
+const lost = { code: 'CONNECTION_DESTROYED' }
+
+test('giving connections up fails whatever waits on them at once: statements, transactions, those in the queue', async () => {
+  await ask()
+  const transaction = inTransaction(pool.db, async (tx) => {
+    await sql`select 1`.execute(tx)
+    proxy.freeze()
+    await sql`select 2`.execute(tx)
+  })
+  const waiting = [transaction, ...Array.from({ length: 6 }, ask)]
+  const outcomes = Promise.allSettled(waiting)
+  // Every one of them waits by now: a transaction for its second statement, the others for it or for a connection.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  pool.replaceConnections()
+  const failures = (await outcomes).filter(({ status }) => status === 'rejected')
+  expect(failures.length).toBeGreaterThanOrEqual(1)
+  for (const failure of failures) expect(failure).toMatchObject({ reason: lost })
+  proxy.forgetFrozen()
+  expect((await ask()).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection that falls silent in the middle of a statement is noticed', async () => {
+  const silences: number[] = []
+  const connections = postgres(proxy.databaseUrl, { max: 1 })
+  const watched = watchConnections(connections, { silenceMs: 300, onSilence: () => silences.push(1) })
+  const reserved = (await watched.reserve()) as postgres.ReservedSql
+  await reserved.unsafe('select 1')
+  expect(silences).toEqual([])
+  proxy.freeze()
+  const statement = reserved.unsafe('select 2')
+  const next = watched.reserve()
+  const outcomes = Promise.allSettled([statement, next])
+  await expect.poll(() => silences.length).toBeGreaterThan(0)
+  watched.giveUp()
+  expect(await outcomes).toMatchObject([
+    { status: 'rejected', reason: lost },
+    { status: 'rejected', reason: lost },
+  ])
+  await expect(reserved.unsafe('rollback')).rejects.toMatchObject(lost)
+})
+
+test('a pool none of whose connections is ever opened is noticed too', async () => {
+  proxy.freeze()
+  let isSilent = false
+  const connections = postgres(proxy.databaseUrl, { max: 1, connect_timeout: 30 })
+  const watched = watchConnections(connections, {
+    silenceMs: 300,
+    onSilence: () => {
+      isSilent = true
+    },
+  })
+  const reserving = expect(watched.reserve()).rejects.toMatchObject(lost)
+  await expect.poll(() => isSilent).toBe(true)
+  watched.giveUp()
+  await reserving
+})

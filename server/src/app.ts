@@ -26,6 +26,7 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
@@ -135,6 +136,7 @@ export async function createApplication(options: ApplicationOptions) {
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
+  const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
   const sweepMedia = async () => {
     await media.sweepOrphans()
@@ -177,10 +179,15 @@ export async function createApplication(options: ApplicationOptions) {
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   await serveApiDocs(fastify, publicUrl)
-  await servePages(fastify, options.webFolder ?? builtPages, {
-    humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
-    ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
-    embedded: isEmbedded,
+  await servePages(fastify, {
+    folder: options.webFolder ?? builtPages,
+    pageConfig: {
+      humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
+      ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
+      embedded: isEmbedded,
+    },
+    publicUrl,
+    findPreview: previews.find,
   })
   await fastify.ready()
   await jobs.start()

@@ -1,16 +1,19 @@
 import { giveAura } from '@aura/contract/aura/aura.contract'
+import type { ResponseOf } from '@aura/contract/endpoint'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { deletePost, viewPosts } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { foldAll } from '../../platform/fold/fold.ts'
-import { ask } from '../../testing/contract-calls.ts'
+import { type Answer, ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createPostTotalsFold } from '../posts/posts.totals.service.ts'
 import { discoveryRank } from './feed.rules.ts'
+
+type FeedAnswer = ResponseOf<typeof discovery>
 
 /** Two processes of one site: every page is asked of the other one. */
 let one: TestApp
@@ -101,7 +104,7 @@ test('[FED-13] a reader meets every post that was and stays there once, whatever
         const shown: number[] = []
         let cursor: string | null = null
         for (let page = 0; page === 0 || cursor !== null; page++) {
-          const { status, body } = await ask(page % 2 === 0 ? one : two, discovery, {
+          const { status, body }: Answer<FeedAnswer> = await ask(page % 2 === 0 ? one : two, discovery, {
             token: reader?.token,
             query: { limit, ...(cursor === null ? {} : { cursor }) },
           })

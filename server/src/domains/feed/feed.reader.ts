@@ -22,9 +22,11 @@ export type FeedReader = ReturnType<typeof createFeedReader>
  */
 export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: Viewer, startedAt: Date) {
   const marks = new Map<Id, ReaderMarks>()
+  const asked = new Set<Id>()
 
   async function learnMarks(ids: readonly Id[]): Promise<void> {
-    const unknown = ids.filter((id) => !marks.has(id))
+    const unknown = ids.filter((id) => !asked.has(id))
+    for (const id of unknown) asked.add(id)
     for (const [id, mark] of await posts.readMarks(viewer, unknown, startedAt)) marks.set(id, mark)
   }
 

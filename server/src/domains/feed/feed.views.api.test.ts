@@ -39,8 +39,13 @@ const see = (viewer: Person | undefined, body: object) => {
   return ask(app, viewPosts, { token: viewer?.token, body })
 }
 
+/** Views of a post once all of them are in its total and its place. */
 async function viewsOf(postId: number): Promise<number> {
-  await foldAll(app.db, createPostTotalsFold(discoveryRank))
+  const waiting = async () => {
+    await foldAll(app.db, createPostTotalsFold(discoveryRank))
+    return app.db.selectFrom('postUnfolded').selectAll().execute()
+  }
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([])
   const { views } = await app.db
     .selectFrom('postTotal')
     .select('views')

@@ -104,7 +104,9 @@ export async function findNewestFollowed(
   const place = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
     : sql``
-  const wanted = offset + limit
+  // NOTE: written out for a first page, because PostgreSQL plans for a tenth of all rows where it does not know how few
+  // are wanted. Not for numbered pages: each number would be a statement to keep.
+  const wanted = offset === 0 ? sql.lit(limit) : sql`${offset + limit}::bigint`
   const { rows } = await sql<DatedPost>`
     with recent as materialized (
       select id, author_id, created_at
@@ -112,8 +114,8 @@ export async function findNewestFollowed(
         select id, author_id, created_at from post
         where deleted_at is null ${place}
         order by created_at desc, id desc
-        limit case when (select count(*) from (${followed} limit ${manyFollowed}) as first_followed) < ${manyFollowed}
-          then 0 else ${newestLookedThrough}::bigint end
+        limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
+          then 0 else ${sql.lit(newestLookedThrough)} end
       ) as newest
       where exists (select from (${followed}) as followed where followed.followed_id = newest.author_id)
       order by created_at desc, id desc
@@ -133,6 +135,6 @@ export async function findNewestFollowed(
     union all
     select id, author_id, created_at from merged
     order by created_at desc, id desc
-    limit ${limit} offset ${offset}`.execute(db)
+    limit ${offset === 0 ? wanted : sql`${limit}::bigint offset ${offset}::bigint`}`.execute(db)
   return rows
 }

@@ -98,7 +98,7 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
     return shown
   }
 
-  /** What the viewer did to posts, by post; nothing for a visitor. */
+  /** What the viewer did to posts, by post, where there is anything; nothing for a visitor. */
   async function readMarks(
     viewer: Viewer,
     postIds: readonly Id[],

@@ -23,8 +23,10 @@ import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
 import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
+import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
@@ -120,6 +122,7 @@ export async function createApplication(options: ApplicationOptions) {
   const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
+  const viewings = createPostViewingsService({ db, clock, visibility })
   const profiles = createProfilesService({ accounts, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const erasure = createErasureService({
@@ -129,10 +132,12 @@ export async function createApplication(options: ApplicationOptions) {
     eraseContent: async (tx, accountId, pictureMediaId) => {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
+      await viewings.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
-  const feed = createFeedService({ posts, follows })
+  const previews = createPreviewsService({ posts, accounts })
+  const feed = createFeedService({ db, clock, posts })
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
@@ -170,14 +175,19 @@ export async function createApplication(options: ApplicationOptions) {
     media,
     visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
   })
-  postsRoutes(app, { posts, publisher, votes })
+  postsRoutes(app, { posts, publisher, votes, viewings })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   await serveApiDocs(fastify, publicUrl)
-  await servePages(fastify, options.webFolder ?? builtPages, {
-    humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
-    ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
-    embedded: isEmbedded,
+  await servePages(fastify, {
+    folder: options.webFolder ?? builtPages,
+    pageConfig: {
+      humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
+      ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
+      embedded: isEmbedded,
+    },
+    publicUrl,
+    findPreview: previews.find,
   })
   await fastify.ready()
   await jobs.start()

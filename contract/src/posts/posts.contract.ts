@@ -128,3 +128,24 @@ export const hasLiked = endpoint({
   response: Type.Object({ data: Type.Boolean() }),
   errors: ['posts.unknown'],
 })
+
+/** Views one call may tell of. */
+export const maxViewsAtOnce = 50
+
+export const viewPosts = endpoint({
+  method: 'POST',
+  path: '/api/posts/view',
+  summary: 'Tell that the caller has seen posts; each counts once for a person.',
+  access: 'user',
+  // As frequent as reading, and as harmless when repeated.
+  rate: 'read',
+  body: Type.Object(
+    {
+      postId: Type.Optional(Id),
+      postIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: maxViewsAtOnce })),
+    },
+    { minProperties: 1, description: 'one post, or several at once; those that do not show are passed over' },
+  ),
+  response: Type.Object({ viewed: Type.Integer({ minimum: 0, description: 'views that are new' }) }),
+  errors: ['posts.unknown'],
+})

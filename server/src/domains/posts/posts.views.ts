@@ -6,16 +6,22 @@ import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaCard } from '../media/media.service.ts'
 import type { PostRow } from './posts.queries.ts'
 
+/** The viewer's own acts towards a post. */
+export interface ViewerMarks {
+  vote: VoteValue
+  hasLike: boolean
+  isFollowing: boolean
+}
+
+/** Those of a visitor. */
+export const noMarks: ViewerMarks = { vote: 0, hasLike: false, isFollowing: false }
+
 /** Everything an answered post is made of. */
-export interface PostParts {
+export interface PostParts extends ViewerMarks {
   post: PostRow
   author: AccountCard
   media: MediaCard
   viewer: Viewer
-  /** The viewer's own acts; a visitor has none. */
-  vote: VoteValue
-  hasLike: boolean
-  isFollowing: boolean
 }
 
 /** A post as answered to its viewer [PST-08, PST-09]. */

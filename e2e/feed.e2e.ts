@@ -106,13 +106,24 @@ test('[AUR-13] light comes when aura is given, not when it is taken back', async
   await logIn(viewer)
   await page.goto(`/post/classic/${post.id}`)
   const { up, aura } = partsOf(page.getByRole('article'))
-  const light = page.locator('.aura-bloom')
+  // Written down as they appear: a light lasts 1.5 s, which a busy machine may look away for.
+  await page.evaluate(() => {
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const light =
+          node instanceof Element ? (node.closest('.aura-bloom') ?? node.querySelector('.aura-bloom')) : null
+        if (light)
+          document.body.dataset.lights = `${document.body.dataset.lights ?? ''} ${light.getAttribute('data-animation')}`
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const lights = () => page.evaluate(() => document.body.dataset.lights?.trim())
   await up.click()
-  await expect(light).toHaveAttribute('data-animation', 'fire')
-  await expect(light).toHaveCount(0)
+  await expect.poll(lights).toBe('fire')
+  await expect(page.locator('.aura-bloom')).toHaveCount(0)
   await up.click()
   await expect(aura(0)).toBeAttached()
-  await expect(light).toHaveCount(0)
+  expect(await lights()).toBe('fire')
 })
 
 test('[FED-19, PRF-15] whom one follows appears under abonnement', async ({

@@ -66,8 +66,9 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
     const presented = new Map<Id, Post>()
     for (const { author, ...post } of posts) {
       const card = cards.get(post.mediaId)
-      // A post deleted since the first look has lost its files.
-      if (!card || card.variants.length === 0) continue
+      // A post deleted since the first look has lost its files; so has a failed video, shown to its author alone.
+      const isFailedOwn = card?.state === 'failed' && viewer?.userId === post.authorId
+      if (!card || (card.variants.length === 0 && !isFailedOwn)) continue
       const flag = flags.get(post.id)
       const vote = flag?.vote ?? 0
       const hasLike = flag?.hasLike ?? false

@@ -13,7 +13,7 @@ const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'soleil.png', {
 const refused = 'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.'
 
 const show = () => renderPage(<CreatePostPage />, '/create-post')
-const input = () => screen.getByLabelText('Choisir une image')
+const input = () => screen.getByLabelText('Choisir une image ou une vidéo')
 const publish = () => screen.getByRole('button', { name: 'Publier' })
 const legend = () => screen.getByLabelText('Légende')
 
@@ -62,7 +62,9 @@ test('[MED-01] another kind of file is refused before it leaves, by picking, dro
   expect(screen.getByRole('alert')).toHaveTextContent(refused)
   await person.upload(input(), png)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  fireEvent.drop(screen.getByRole('group', { name: 'Image du post' }), { dataTransfer: { files: [text] } })
+  fireEvent.drop(screen.getByRole('group', { name: 'Image ou vidéo du post' }), {
+    dataTransfer: { files: [text] },
+  })
   expect(screen.getByRole('alert')).toHaveTextContent(refused)
   fireEvent.paste(window, { clipboardData: { files: [png] } })
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())

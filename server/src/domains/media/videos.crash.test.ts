@@ -18,7 +18,7 @@ import {
   spawnServer,
 } from '../../testing/server-process.ts'
 import { findVideoWorkers, isRunning } from '../../testing/video-workers.ts'
-import { insertSession } from '../accounts/accounts.queries.ts'
+import { insertSession } from '../accounts/sessions.queries.ts'
 import { createAuraService } from '../aura/aura.service.ts'
 
 let folder: ProcessFolder

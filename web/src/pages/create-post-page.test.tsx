@@ -78,6 +78,32 @@ test('[MED-02] a file past 100 MB is refused before it leaves', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Le fichier est trop volumineux (max 100 Mo).')
 })
 
+/** Lets every picked video say it lasts so long, as a browser would after reading its header. */
+function videosLast(seconds: number) {
+  Object.defineProperty(HTMLMediaElement.prototype, 'duration', { configurable: true, get: () => seconds })
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLMediaElement) {
+      queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')))
+    },
+  })
+}
+
+test('[PST-01, MED-09] a video is shown before it is sent; one longer than 180 s is refused', async () => {
+  const { person } = show()
+  const clip = new File(['x'], 'vague.mp4', { type: 'video/mp4' })
+  videosLast(180)
+  await person.upload(input(), clip)
+  expect(await screen.findByLabelText('Aperçu de votre vidéo')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  videosLast(400)
+  await person.upload(input(), new File(['y'], 'longue.mov', { type: 'video/quicktime' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'La vidéo est trop longue (au plus 180 secondes).',
+  )
+  expect(screen.queryByLabelText('Aperçu de votre vidéo')).not.toBeInTheDocument()
+})
+
 test('[PST-06] a failure without a sentence says so and loses nothing', async () => {
   network.use(disconnect(createPost))
   const { person } = show()

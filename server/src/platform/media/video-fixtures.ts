@@ -45,38 +45,38 @@ export async function clip(wish: ClipWish = {}): Promise<Buffer> {
   Log.setLevel(AV_LOG_QUIET)
   const card = wish.pictures ?? `testsrc2=size=${width}x${height}:rate=${framesPerSecond}:duration=${seconds}`
   const path = join(tmpdir(), `aura-clip-${randomUUID()}.${container}`)
-  await using pictures = await Demuxer.open(card, { format: 'lavfi' })
-  await using tone = await Demuxer.open(`sine=frequency=440:duration=${seconds}`, { format: 'lavfi' })
-  const [pictureTrack, toneTrack] = [pictures.video(), tone.audio()]
-  if (!pictureTrack || !toneTrack) throw new Error('the sources of a clip have no tracks')
-  using pictureDecoder = await Decoder.create(pictureTrack)
-  using toneDecoder = await Decoder.create(toneTrack)
-  using format = FilterAPI.create('format=yuv420p')
-  using resample = FilterAPI.create('aresample=48000,aformat=channel_layouts=stereo')
-  using pictureEncoder = await Encoder.create(quickest[codec].encoder, {
-    options: quickest[codec].options,
-    filter: format,
-    gopSize: 12,
-  })
-  using toneEncoder = await Encoder.create(container === 'webm' ? FF_ENCODER_LIBOPUS : FF_ENCODER_AAC, {
-    bitrate: '48k',
-    filter: resample,
-    autoResample: true,
-  })
+  const opened = new AsyncDisposableStack()
   try {
-    {
-      await using file = await Muxer.open(path, {
-        options: wish.isIndexFirst ? { movflags: '+faststart' } : {},
-      })
-      const pictureStages = [pictureDecoder, format, pictureEncoder]
-      const toneStages = [toneDecoder, resample, toneEncoder]
-      await (hasSound
-        ? pipeline({ video: pictures, audio: tone }, { video: pictureStages, audio: toneStages }, file)
-        : pipeline(pictures, pictureDecoder, format, pictureEncoder, file)
-      ).completion
-    }
+    const pictures = opened.use(await Demuxer.open(card, { format: 'lavfi' }))
+    const tone = opened.use(await Demuxer.open(`sine=frequency=440:duration=${seconds}`, { format: 'lavfi' }))
+    const [pictureTrack, toneTrack] = [pictures.video(), tone.audio()]
+    if (!pictureTrack || !toneTrack) throw new Error('the sources of a clip have no tracks')
+    const format = opened.use(FilterAPI.create('format=yuv420p'))
+    const resample = opened.use(FilterAPI.create('aresample=48000,aformat=channel_layouts=stereo'))
+    const { encoder, options } = quickest[codec]
+    const pictureStages = [
+      opened.use(await Decoder.create(pictureTrack)),
+      format,
+      opened.use(await Encoder.create(encoder, { options, filter: format, gopSize: 12 })),
+    ]
+    const toneEncoder = container === 'webm' ? FF_ENCODER_LIBOPUS : FF_ENCODER_AAC
+    const toneStages = [
+      opened.use(await Decoder.create(toneTrack)),
+      resample,
+      opened.use(await Encoder.create(toneEncoder, { bitrate: '48k', filter: resample, autoResample: true })),
+    ]
+    const file = opened.use(
+      await Muxer.open(path, { options: wish.isIndexFirst ? { movflags: '+faststart' } : {} }),
+    )
+    const work = hasSound
+      ? pipeline({ video: pictures, audio: tone }, { video: pictureStages, audio: toneStages }, file)
+      : pipeline(pictures, { video: pictureStages }, file)
+    await work.completion
+    // Closed by hand: the index is written last.
+    await opened.disposeAsync()
     return turned(await readFile(path), rotation)
   } finally {
+    await opened.disposeAsync()
     await rm(path, { force: true })
   }
 }

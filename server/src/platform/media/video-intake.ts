@@ -42,21 +42,25 @@ export async function examineVideo(
 
 async function findStill({ demuxer, pictures, stored }: VideoSource): Promise<Raster> {
   const { width, height, filters } = shapeOf({ ...stored, framesPerSecond: 0 })
-  using decoder = await Decoder.create(pictures, { exitOnError: false })
-  using filter = FilterAPI.create([...filters, 'format=rgb24'].join(','), { threads: 1 })
+  const opened = new DisposableStack()
   let best: { pixels: Buffer; contrast: number } | undefined
   let seen = 0
   try {
-    for await (using frame of filter.frames(decoder.frames(demuxer.packets(pictures.index)))) {
+    const decoder = opened.use(await Decoder.create(pictures, { exitOnError: false }))
+    const filter = opened.use(FilterAPI.create([...filters, 'format=rgb24'].join(','), { threads: 1 }))
+    for await (const frame of filter.frames(decoder.frames(demuxer.packets(pictures.index)))) {
       if (!frame || seen >= stillMostFrames) break
-      if (seen++ % stillEveryFrames !== 0) continue
-      const pixels = frame.toBuffer()
+      const pixels = seen++ % stillEveryFrames === 0 ? frame.toBuffer() : undefined
+      frame.free()
+      if (!pixels) continue
       const contrast = contrastOf(pixels)
       if (!best || contrast > best.contrast) best = { pixels, contrast }
       if (contrast >= contrastEnough) break
     }
   } catch (error) {
     throw new MediaRefusal('media.unreadable', error)
+  } finally {
+    opened.dispose()
   }
   if (!best) throw new MediaRefusal('media.unreadable')
   return { pixels: best.pixels, width, height, channels: 3 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Decoder, Encoder, FilterAPI, Muxer } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
-import type { Packet } from 'node-av/lib'
+import type { Packet, Stream } from 'node-av/lib'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
 import { shapeOf } from './video-shape.ts'
@@ -71,55 +71,67 @@ export async function withVideo<T>(
 
 async function encode(source: VideoSource, filters: readonly string[], path: string): Promise<void> {
   const { demuxer, pictures, sound } = source
-  using decoder = await Decoder.create(pictures, { exitOnError: false, context: { threadCount: threads } })
-  using filter = FilterAPI.create([...filters, 'format=yuv420p'].join(','), { threads: 1 })
-  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
-    filter,
-    maxRate: '2500k',
-    bufSize: '5M',
-    context: { threadCount: threads },
-    options: { preset: 'veryfast', crf: 23, profile: 'high', 'x264-params': 'keyint=60' },
-  })
-  // NOTE: the tracks are added without their originals: the muxer would copy metadata and rotation from them.
-  await using file = await Muxer.open(path, { options: { movflags: '+faststart', fflags: '+bitexact' } })
-  const track = file.addStream(encoder)
-  const work: Promise<number>[] = [
-    carry(encoder.packets(filter.frames(decoder.frames(demuxer.packets(pictures.index)))), file, track),
-  ]
-  using sounds = sound ? await soundStages(sound) : undefined
-  if (sound && sounds) {
-    const { decoder, filter, encoder } = sounds
-    const track = file.addStream(encoder)
-    work.push(
-      carry(encoder.packets(filter.frames(decoder.frames(demuxer.packets(sound.index)))), file, track),
-    )
+  const opened = new AsyncDisposableStack()
+  try {
+    // NOTE: the tracks are added without their originals: the muxer would copy metadata and rotation from them.
+    const options = { movflags: '+faststart', fflags: '+bitexact' }
+    const file = opened.use(await Muxer.open(path, { options }))
+    const packets = await picturePackets(opened, demuxer.packets(pictures.index), pictures, filters)
+    const work = [carry(packets.from, file, file.addStream(packets.encoder))]
+    if (sound) {
+      const packets = await soundPackets(opened, demuxer.packets(sound.index), sound)
+      work.push(carry(packets.from, file, file.addStream(packets.encoder)))
+    }
+    const [frames] = await Promise.all(work)
+    if (!frames) throw new MediaRefusal('media.unreadable')
+  } finally {
+    await opened.disposeAsync()
   }
-  const [frames] = await Promise.all(work)
-  if (!frames) throw new MediaRefusal('media.unreadable')
 }
 
-async function soundStages(sound: NonNullable<VideoSource['sound']>) {
-  const decoder = await Decoder.create(sound, { exitOnError: false })
-  const filter = FilterAPI.create(soundFilters, { threads: 1 })
-  const encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: '128k', autoResample: true })
-  return {
-    decoder,
-    filter,
-    encoder,
-    [Symbol.dispose]() {
-      encoder.close()
-      filter.close()
-      decoder.close()
-    },
-  }
+type Packets = AsyncIterable<Packet | null>
+
+async function picturePackets(
+  opened: AsyncDisposableStack,
+  packets: Packets,
+  pictures: Stream,
+  filters: readonly string[],
+): Promise<{ encoder: Encoder; from: Packets }> {
+  const context = { threadCount: threads }
+  const decoder = opened.use(await Decoder.create(pictures, { exitOnError: false, context }))
+  const filter = opened.use(FilterAPI.create([...filters, 'format=yuv420p'].join(','), { threads: 1 }))
+  const encoder = opened.use(
+    await Encoder.create(FF_ENCODER_LIBX264, {
+      filter,
+      maxRate: '2500k',
+      bufSize: '5M',
+      context,
+      options: { preset: 'veryfast', crf: 23, profile: 'high', 'x264-params': 'keyint=60' },
+    }),
+  )
+  return { encoder, from: encoder.packets(filter.frames(decoder.frames(packets))) }
+}
+
+async function soundPackets(
+  opened: AsyncDisposableStack,
+  packets: Packets,
+  sound: Stream,
+): Promise<{ encoder: Encoder; from: Packets }> {
+  const decoder = opened.use(await Decoder.create(sound, { exitOnError: false }))
+  const filter = opened.use(FilterAPI.create(soundFilters, { threads: 1 }))
+  const encoder = opened.use(
+    await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: '128k', autoResample: true }),
+  )
+  return { encoder, from: encoder.packets(filter.frames(decoder.frames(packets))) }
 }
 
 /** Writes packets to a track until they end; answers how many. */
-async function carry(packets: AsyncIterable<Packet | null>, file: Muxer, track: number): Promise<number> {
+async function carry(packets: Packets, file: Muxer, track: number): Promise<number> {
   let count = 0
-  for await (using packet of packets) {
+  for await (const packet of packets) {
     await file.writePacket(packet, track)
     if (packet) count++
+    packet?.free()
   }
   return count
 }

@@ -155,13 +155,14 @@ export async function measure({ demuxer, pictures }: VideoSource): Promise<Video
   const most = mediaLimits.videoMaxSeconds + durationSlackSeconds
   let frames = 0
   let end = 0
-  for await (using packet of demuxer.packets()) {
+  for await (const packet of demuxer.packets()) {
     const track = packet && demuxer.getStream(packet.streamIndex)
     if (!track) continue
     const { num, den } = track.timeBase
     const last = ends.get(track.index) ?? 0
     const start = packet.pts === AV_NOPTS_VALUE ? last : Number(packet.pts) * (num / den) - demuxer.startTime
     const ended = Math.max(last, start + Number(packet.duration) * (num / den))
+    packet.free()
     ends.set(track.index, ended)
     end = Math.max(end, ended)
     if (track.index === pictures.index) frames++

@@ -1,5 +1,5 @@
 /** A photo past either is made smaller before it is sent: no screen shows more, and a telephone sends slowly. */
-export const hugePixels = 12_000_000
+const hugePixels = 12_000_000
 export const hugeBytes = 8 * 1024 * 1024
 /** What is left of it, in pixels: still four times what is shown. */
 const keptPixels = 8_000_000

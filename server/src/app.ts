@@ -17,8 +17,10 @@ import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
+import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
+import { createMediaStorer } from './domains/media/media.storing.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -49,6 +51,7 @@ import { createRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
+import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { openLocalMediaStore } from './platform/store/local-media-store.ts'
 
@@ -97,6 +100,7 @@ export async function createApplication(options: ApplicationOptions) {
   const metrics = createMetrics()
   const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
+  const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
@@ -117,7 +121,14 @@ export async function createApplication(options: ApplicationOptions) {
     openAuraAccount: aura.openAccount,
   })
   const follows = createFollowsService({ db, clock, accounts })
-  const media = createMediaService({ db, store, images, clock })
+  const media = createMediaService({
+    db,
+    store,
+    jobs,
+    storer: createMediaStorer({ store, images, videos }),
+    clock,
+  })
+  defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ accounts })
   const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
@@ -215,6 +226,8 @@ export async function createApplication(options: ApplicationOptions) {
       votes,
     },
     db,
+    /** Where media are kept, for tests and commands to look into. */
+    store,
 
     /** From now on `/readyz` answers 503, so that a balancer sends no more calls. */
     drain(): void {
@@ -227,6 +240,7 @@ export async function createApplication(options: ApplicationOptions) {
       await fastify.close()
       await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
       images.close()
+      videos.close()
       health.close()
       await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Message, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { MediaVariant } from '../media/media.contract.ts'
+import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 
 /** Longest legend, in code points (spec §9). */
@@ -20,14 +20,21 @@ export const Post = Type.Object({
   id: Id,
   user_id: Id,
   media: Type.Union([Type.String(), Type.Null()], {
-    description: 'name of the widest version, under /media/',
+    description:
+      'name under /media/: the widest version of a picture, or a video (MP4); null until it is ready',
   }),
-  media_variants: Type.Array(MediaVariant, { description: 'all versions, narrowest first' }),
+  media_variants: Type.Array(MediaVariant, {
+    description: 'versions of the picture, or of the still of a video, narrowest first',
+  }),
+  media_state: MediaState,
+  duration_seconds: Type.Union([Type.Number(), Type.Null()], {
+    description: 'of a video; null for a picture',
+  }),
   placeholder: Type.Union([Type.String(), Type.Null()], {
     description: 'tiny blurred picture as a data: address',
   }),
   alt: Type.Union([Type.String(), Type.Null()]),
-  thumbnail: Type.Union([Type.String(), Type.Null()]),
+  thumbnail: Type.Union([Type.String(), Type.Null()], { description: 'still of a video' }),
   legend: Type.String(),
   aura: Type.Integer(),
   likes: Type.Integer({ minimum: 0 }),
@@ -74,7 +81,8 @@ export const createPost = endpoint({
     'media.too-large',
     'media.too-many-pixels',
     'media.unreadable',
-    'media.video-not-yet',
+    'media.video-too-long',
+    'media.video-too-many-pixels',
     'platform.no-space',
   ],
 })

@@ -71,10 +71,15 @@ interface PostsRead {
 function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
   return ids.flatMap((id) => {
     const parts = shown.get(id)
-    if (!parts) return []
+    if (!parts || isHiddenFailure(parts, viewer)) return []
     const post = totals ? { ...parts.post, ...totals.get(id) } : parts.post
     return presentPost({ ...parts, post, viewer, ...(marks.get(id) ?? noMarks) })
   })
+}
+
+/** A video that could not be made playable shows to its author alone. */
+function isHiddenFailure({ media, post }: ShownPost, viewer: Viewer): boolean {
+  return media.state === 'failed' && viewer?.userId !== post.authorId
 }
 
 export type PostsService = ReturnType<typeof createPostsService>
@@ -92,8 +97,9 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
     const shown = new Map<Id, ShownPost>()
     for (const { author, ...post } of posts) {
       const card = cards.get(post.mediaId)
-      // A post deleted since the first look has lost its files.
-      if (card && card.variants.length > 0) shown.set(post.id, { post, author, media: card })
+      // A post deleted since the first look has lost its files; so has a failed video, which is its author's to see.
+      const hasSomethingToShow = card && (card.variants.length > 0 || card.state === 'failed')
+      if (hasSomethingToShow) shown.set(post.id, { post, author, media: card })
     }
     return shown
   }

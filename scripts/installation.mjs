@@ -65,7 +65,9 @@ export async function ensureInstalled(root) {
 function runNpm(root, parameters) {
   const npm = process.env.npm_execpath
   const isScript = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
+  // npm before 11 heeds no allowScripts; node-av's own script would fetch a program that nothing here needs.
+  const options = { cwd: root, env: { ...process.env, SKIP_FFMPEG: 'true' } }
   return isScript
-    ? runQuietly(process.execPath, [npm, ...parameters], { cwd: root })
-    : runQuietly('npm', parameters, { cwd: root })
+    ? runQuietly(process.execPath, [npm, ...parameters], options)
+    : runQuietly('npm', parameters, options)
 }

@@ -17,14 +17,18 @@ import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
+import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
+import { createMediaStorer } from './domains/media/media.storing.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
 import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
+import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
@@ -47,6 +51,7 @@ import { createRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
+import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { openLocalMediaStore } from './platform/store/local-media-store.ts'
 
@@ -95,6 +100,7 @@ export async function createApplication(options: ApplicationOptions) {
   const metrics = createMetrics()
   const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
+  const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
@@ -115,11 +121,19 @@ export async function createApplication(options: ApplicationOptions) {
     openAuraAccount: aura.openAccount,
   })
   const follows = createFollowsService({ db, clock, accounts })
-  const media = createMediaService({ db, store, images, clock })
+  const media = createMediaService({
+    db,
+    store,
+    jobs,
+    storer: createMediaStorer({ store, images, videos }),
+    clock,
+  })
+  defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ accounts })
   const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
+  const viewings = createPostViewingsService({ db, clock, visibility })
   const profiles = createProfilesService({ accounts, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const erasure = createErasureService({
@@ -129,10 +143,12 @@ export async function createApplication(options: ApplicationOptions) {
     eraseContent: async (tx, accountId, pictureMediaId) => {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
+      await viewings.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
-  const feed = createFeedService({ posts, follows })
+  const previews = createPreviewsService({ posts, accounts })
+  const feed = createFeedService({ db, clock, posts })
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
@@ -170,14 +186,19 @@ export async function createApplication(options: ApplicationOptions) {
     media,
     visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
   })
-  postsRoutes(app, { posts, publisher, votes })
+  postsRoutes(app, { posts, publisher, votes, viewings })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   await serveApiDocs(fastify, publicUrl)
-  await servePages(fastify, options.webFolder ?? builtPages, {
-    humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
-    ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
-    embedded: isEmbedded,
+  await servePages(fastify, {
+    folder: options.webFolder ?? builtPages,
+    pageConfig: {
+      humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
+      ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
+      embedded: isEmbedded,
+    },
+    publicUrl,
+    findPreview: previews.find,
   })
   await fastify.ready()
   await jobs.start()
@@ -205,6 +226,8 @@ export async function createApplication(options: ApplicationOptions) {
       votes,
     },
     db,
+    /** Where media are kept, for tests and commands to look into. */
+    store,
 
     /** From now on `/readyz` answers 503, so that a balancer sends no more calls. */
     drain(): void {
@@ -217,6 +240,7 @@ export async function createApplication(options: ApplicationOptions) {
       await fastify.close()
       await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
       images.close()
+      videos.close()
       health.close()
       await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },

@@ -57,8 +57,8 @@ export async function insertPosts(
     overriding system value
     select id, 1 + floor(${users} * power(${chance.drawOf('id', purposes.author)}, 2))::bigint, id,
       (${legends}::text[])[1 + floor(${legends.length} * ${chance.drawOf('id', purposes.legend)})::integer],
-      ${now}::timestamptz - interval '1 day' * ${publishedWithinDays}
-        * (${posts} - id + ${chance.drawOf('id', purposes.postTime)}) / ${posts}
+      date_trunc('milliseconds', ${now}::timestamptz - interval '1 day' * ${publishedWithinDays}
+        * (${posts} - id + ${chance.drawOf('id', purposes.postTime)}) / ${posts})
     from generate_series(1::bigint, ${posts}::bigint) as id`.execute(tx)
   await sql`
     insert into media (id, owner_id, purpose, alt, width, height, placeholder, created_at)

@@ -1,13 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 
-/** One size of a picture, served at `/media/{name}`. */
+/** One size of a picture, or of the still of a video, served at `/media/{name}`. */
 export const MediaVariant = Type.Object({
   name: Type.String(),
   width: Type.Integer({ minimum: 1 }),
   height: Type.Integer({ minimum: 1 }),
 })
 export type MediaVariant = Static<typeof MediaVariant>
+
+/** `preparing`: a video received but not playable yet; `failed`: one that never will be, shown to its author only. */
+export const MediaState = Type.Union([
+  Type.Literal('ready'),
+  Type.Literal('preparing'),
+  Type.Literal('failed'),
+])
+export type MediaState = Static<typeof MediaState>
 
 export const getMedia = endpoint({
   method: 'GET',

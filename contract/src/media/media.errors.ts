@@ -14,9 +14,13 @@ export const mediaErrors = {
     kind: 'unreadable',
     message: 'Ce fichier est illisible ou abîmé. Essayez-en un autre.',
   },
-  'media.video-not-yet': {
-    kind: 'wrongType',
-    message: 'Les vidéos ne sont pas encore prises en charge. Choisissez une image.',
+  'media.video-too-long': {
+    kind: 'unreadable',
+    message: 'La vidéo est trop longue (au plus 180 secondes).',
+  },
+  'media.video-too-many-pixels': {
+    kind: 'unreadable',
+    message: 'L’image de la vidéo est trop grande (au plus 4K). Réduisez sa définition, puis réessayez.',
   },
   'media.unknown': { kind: 'unknown', message: 'Ce média n’existe pas.' },
 } as const satisfies ErrorCatalogue

@@ -11,4 +11,10 @@ export const mediaLimits = {
   /** Sides of the square versions of a profile picture. */
   pictureSides: [96, 320],
   altMaxLength: 500,
+  videoMaxSeconds: 180,
+  /** Pixels of one picture of a video as it is received: 4K, either way up. */
+  videoMaxPixels: 4096 * 2304,
+  /** A stored video is never wider than this, in pixels, and never wider than it was. */
+  videoMaxWidth: 720,
+  videoMaxFramesPerSecond: 30,
 } as const

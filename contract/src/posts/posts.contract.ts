@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Message, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { MediaVariant } from '../media/media.contract.ts'
+import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 
 /** Longest legend, in code points (spec §9). */
@@ -20,14 +20,21 @@ export const Post = Type.Object({
   id: Id,
   user_id: Id,
   media: Type.Union([Type.String(), Type.Null()], {
-    description: 'name of the widest version, under /media/',
+    description:
+      'name under /media/: the widest version of a picture, or a video (MP4); null until it is ready',
   }),
-  media_variants: Type.Array(MediaVariant, { description: 'all versions, narrowest first' }),
+  media_variants: Type.Array(MediaVariant, {
+    description: 'versions of the picture, or of the still of a video, narrowest first',
+  }),
+  media_state: MediaState,
+  duration_seconds: Type.Union([Type.Number(), Type.Null()], {
+    description: 'of a video; null for a picture',
+  }),
   placeholder: Type.Union([Type.String(), Type.Null()], {
     description: 'tiny blurred picture as a data: address',
   }),
   alt: Type.Union([Type.String(), Type.Null()]),
-  thumbnail: Type.Union([Type.String(), Type.Null()]),
+  thumbnail: Type.Union([Type.String(), Type.Null()], { description: 'still of a video' }),
   legend: Type.String(),
   aura: Type.Integer(),
   likes: Type.Integer({ minimum: 0 }),
@@ -74,7 +81,8 @@ export const createPost = endpoint({
     'media.too-large',
     'media.too-many-pixels',
     'media.unreadable',
-    'media.video-not-yet',
+    'media.video-too-long',
+    'media.video-too-many-pixels',
     'platform.no-space',
   ],
 })
@@ -126,5 +134,26 @@ export const hasLiked = endpoint({
   rate: 'read',
   query: Type.Object({ postId: Id }),
   response: Type.Object({ data: Type.Boolean() }),
+  errors: ['posts.unknown'],
+})
+
+/** Views one call may tell of. */
+export const maxViewsAtOnce = 50
+
+export const viewPosts = endpoint({
+  method: 'POST',
+  path: '/api/posts/view',
+  summary: 'Tell that the caller has seen posts; each counts once for a person.',
+  access: 'user',
+  // As frequent as reading, and as harmless when repeated.
+  rate: 'read',
+  body: Type.Object(
+    {
+      postId: Type.Optional(Id),
+      postIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: maxViewsAtOnce })),
+    },
+    { minProperties: 1, description: 'one post, or several at once; those that do not show are passed over' },
+  ),
+  response: Type.Object({ viewed: Type.Integer({ minimum: 0, description: 'views that are new' }) }),
   errors: ['posts.unknown'],
 })

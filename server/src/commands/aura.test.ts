@@ -80,7 +80,7 @@ const balancesAreZero = 'all balances together are zero'
 const transfersAreSound = 'every transfer moves a positive amount between two accounts that exist'
 const causesAreUnique = 'no cause has moved aura twice'
 const welcomedOnce = 'every account was welcomed once'
-const totalsEqualVotes = 'every post’s totals equal its votes and likes'
+const totalsEqualVotes = 'every post’s totals equal its votes, likes and views'
 const votesEqualTransfers =
   'every vote’s value and number of changes equal its transfers, and every transfer has its vote'
 const votesAreSound = 'every vote is on a post that exists, for its author, by someone else'

@@ -93,7 +93,7 @@ async function writeAll(
   }
   const postIds = await insertPosts(tx, posts, accountIds)
   for (const [index, { author, at }] of plan.posts.entries()) {
-    const rank = discoveryRank({ aura: 0, likes: 0, createdAt: at })
+    const rank = discoveryRank({ aura: 0, likes: 0, views: 0, createdAt: at })
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
   await insertReactions(tx, plan.reactions, accountIds, postIds)

@@ -47,6 +47,7 @@ const examples: Record<string, string | number> = {
   page: 1,
   password: 'secret1',
   postId: 999_999_999,
+  postIds: [1],
   postUserId: 999_999_999,
   pseudo: 'personne-ici',
   recaptchaToken: 'x',

@@ -58,7 +58,7 @@ export async function makePost(
     }
     const mediaId = await insertMedia(tx, media, [{ name, width: 320, height: 400, bytes: 1000 }])
     const postId = await insertPost(tx, { authorId: author.id, mediaId, legend, createdAt })
-    await insertPostTotal(tx, postId, author.id, discoveryRank({ aura: 0, likes: 0, createdAt }))
+    await insertPostTotal(tx, postId, author.id, discoveryRank({ aura: 0, likes: 0, views: 0, createdAt }))
     return postId
   })
 }

@@ -23,6 +23,8 @@ export type CallOptions<E> = Given<'params', ParamsOf<E>> &
     signal?: AbortSignal
     /** The same key answers the same and acts once; make one per intent with `crypto.randomUUID()`. */
     idempotencyKey?: string
+    /** Reaches the server even while the page goes away; for small bodies. */
+    keepalive?: boolean
     /** Told the share sent so far, from 0 to 1. */
     onProgress?: (share: number) => void
   }
@@ -36,6 +38,7 @@ interface Outgoing {
   form?: FormData
   signal?: AbortSignal
   idempotencyKey?: string
+  keepalive?: boolean
   onProgress?: (share: number) => void
 }
 
@@ -52,6 +55,7 @@ export interface Departure {
   headers: Headers
   body: BodyInit | null
   signal: AbortSignal | undefined
+  keepalive: boolean
 }
 
 /**
@@ -89,10 +93,14 @@ function departureOf(endpoint: EndpointDeclaration, outgoing: Outgoing, token: s
   if (outgoing.form === undefined && outgoing.body !== undefined)
     headers.set('content-type', 'application/json')
   const body = outgoing.form ?? (outgoing.body === undefined ? null : JSON.stringify(outgoing.body))
-  return { method: endpoint.method, headers, body, signal: outgoing.signal }
+  const { signal, keepalive = false } = outgoing
+  return { method: endpoint.method, headers, body, signal, keepalive }
 }
 
-async function send(address: string, { method, headers, body, signal }: Departure): Promise<Answer> {
+async function send(
+  address: string,
+  { method, headers, body, signal, keepalive }: Departure,
+): Promise<Answer> {
   try {
     const response = await fetch(address, {
       method,
@@ -100,6 +108,7 @@ async function send(address: string, { method, headers, body, signal }: Departur
       body,
       credentials: 'omit',
       signal: signal ?? null,
+      keepalive,
     })
     return {
       status: response.status,

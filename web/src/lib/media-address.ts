@@ -7,3 +7,8 @@ export function mediaAddress(name: string | null): string | null
 export function mediaAddress(name: string | null): string | null {
   return name === null ? null : addressOf(getMedia, { params: { name } })
 }
+
+/** Whether a medium is shown as a picture; anything else is a video [MED-15]. */
+export function isPictureName(name: string): boolean {
+  return /\.(jpe?g|png|gif|webp)$/i.test(name)
+}

@@ -13,7 +13,7 @@ const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'soleil.png', {
 const refused = 'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.'
 
 const show = () => renderPage(<CreatePostPage />, '/create-post')
-const input = () => screen.getByLabelText('Choisir une image')
+const input = () => screen.getByLabelText('Choisir une image ou une vidéo')
 const publish = () => screen.getByRole('button', { name: 'Publier' })
 const legend = () => screen.getByLabelText('Légende')
 
@@ -62,7 +62,9 @@ test('[MED-01] another kind of file is refused before it leaves, by picking, dro
   expect(screen.getByRole('alert')).toHaveTextContent(refused)
   await person.upload(input(), png)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  fireEvent.drop(screen.getByRole('group', { name: 'Image du post' }), { dataTransfer: { files: [text] } })
+  fireEvent.drop(screen.getByRole('group', { name: 'Image ou vidéo du post' }), {
+    dataTransfer: { files: [text] },
+  })
   expect(screen.getByRole('alert')).toHaveTextContent(refused)
   fireEvent.paste(window, { clipboardData: { files: [png] } })
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
@@ -74,6 +76,32 @@ test('[MED-02] a file past 100 MB is refused before it leaves', async () => {
   Object.defineProperty(huge, 'size', { value: 100 * 1024 * 1024 + 1 })
   await person.upload(input(), huge)
   expect(screen.getByRole('alert')).toHaveTextContent('Le fichier est trop volumineux (max 100 Mo).')
+})
+
+/** Lets every picked video say it lasts so long, as a browser would after reading its header. */
+function videosLast(seconds: number) {
+  Object.defineProperty(HTMLMediaElement.prototype, 'duration', { configurable: true, get: () => seconds })
+  Object.defineProperty(HTMLMediaElement.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLMediaElement) {
+      queueMicrotask(() => this.dispatchEvent(new Event('loadedmetadata')))
+    },
+  })
+}
+
+test('[PST-01, MED-09] a video is shown before it is sent; one longer than 180 s is refused', async () => {
+  const { person } = show()
+  const clip = new File(['x'], 'vague.mp4', { type: 'video/mp4' })
+  videosLast(180)
+  await person.upload(input(), clip)
+  expect(await screen.findByLabelText('Aperçu de votre vidéo')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  videosLast(400)
+  await person.upload(input(), new File(['y'], 'longue.mov', { type: 'video/quicktime' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'La vidéo est trop longue (au plus 180 secondes).',
+  )
+  expect(screen.queryByLabelText('Aperçu de votre vidéo')).not.toBeInTheDocument()
 })
 
 test('[PST-06] a failure without a sentence says so and loses nothing', async () => {

@@ -1,4 +1,5 @@
 import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ const post = (pseudo: string) => screen.findByRole('article', { name: `Post de $
 beforeEach(() => {
   closeSession()
   openSession({ token: 'a-token', pseudo: 'moi' })
+  network.use(answer(viewPosts, { viewed: 1 }))
 })
 
 test('[FED-01, FED-18] a visitor sees discovery first', async () => {
@@ -110,4 +112,45 @@ test('[FED-07] the sound is off until asked for, and the choice stays', async ()
   await person.click(screen.getByRole('button', { name: 'Activer le son' }))
   expect(screen.getByRole('button', { name: 'Couper le son' })).toBeInTheDocument()
   await waitFor(() => expect(localStorage.getItem('aura.sound')).toBe('on'))
+})
+
+/** Told of each batch of posts seen. */
+function viewsTold(): number[][] {
+  const told: number[][] = []
+  network.use(
+    http.post('*/api/posts/view', async ({ request }) => {
+      told.push(((await request.json()) as { postIds: number[] }).postIds)
+      return HttpResponse.json({ viewed: 1 })
+    }),
+  )
+  return told
+}
+
+test('[FED-20] a post that stays on the screen is told as seen, once, when the page is left', async () => {
+  openSession({ token: 'another-token', pseudo: 'moi' })
+  const told = viewsTold()
+  network.use(answer(discovery, pageOf(postsFrom(41, 3))))
+  const first = show()
+  await post('p41')
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  first.unmount()
+  await waitFor(() => expect(told).toEqual([[41]]))
+  const again = show()
+  await post('p41')
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  again.unmount()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(told).toEqual([[41]])
+})
+
+test('[FED-20] nothing is told of visitors', async () => {
+  closeSession()
+  const told = viewsTold()
+  network.use(answer(discovery, pageOf(postsFrom(51, 1))))
+  const visitor = show()
+  await post('p51')
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  visitor.unmount()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(told).toEqual([])
 })

@@ -15,6 +15,8 @@ export function aPost(parts: Partial<Post> = {}): Post {
     placeholder: null,
     alt: null,
     thumbnail: null,
+    media_state: 'ready',
+    duration_seconds: null,
     legend: `Légende ${id}`,
     aura: 12,
     likes: 3,

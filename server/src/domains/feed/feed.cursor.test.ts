@@ -2,20 +2,30 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import {
+  type DiscoveryPlace,
   readDiscoveryCursor,
   readFollowingCursor,
   writeDiscoveryCursor,
   writeFollowingCursor,
 } from './feed.cursor.ts'
+import { mostCarried } from './feed.rules.ts'
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
-const rank = fc.double({ noNaN: true, noDefaultInfinity: true })
+const date = fc.date({ noInvalidDate: true, min: new Date(0) })
+const candidate = fc.record({ id, authorId: id })
+const dated = fc.record({ createdAt: date, id })
+const place: fc.Arbitrary<DiscoveryPlace> = fc.oneof(
+  fc.record({ part: fc.constantFrom('ranked', 'ranked-seen'), index: fc.nat() }),
+  fc.record({ part: fc.constantFrom('older', 'older-seen'), after: fc.option(dated, { nil: undefined }) }),
+)
 
 test('[FED-13] a cursor reads back as what was written, and fits the contract', () => {
   const discovery = fc.record({
-    after: fc.option(fc.record({ rank: rank.map((value) => value + 0), id }), { nil: undefined }),
-    carriedIds: fc.array(id, { maxLength: 110 }),
-    tailIds: fc.array(id, { maxLength: 9 }),
+    editionId: id,
+    startedAt: date,
+    place,
+    carried: fc.array(candidate, { maxLength: mostCarried }),
+    tail: fc.array(candidate, { maxLength: 9 }),
   })
   fc.assert(
     fc.property(discovery, (cursor) => {
@@ -24,9 +34,8 @@ test('[FED-13] a cursor reads back as what was written, and fits the contract', 
       expect(written.length).toBeLessThanOrEqual(2000)
     }),
   )
-  const following = fc.record({ createdAt: fc.date({ noInvalidDate: true, min: new Date(0) }), id })
   fc.assert(
-    fc.property(following, (cursor) => {
+    fc.property(dated, (cursor) => {
       expect(readFollowingCursor(writeFollowingCursor(cursor))).toEqual(cursor)
     }),
   )
@@ -39,7 +48,9 @@ test('[FED-13] anything else is refused as invalid, never an error of ours', () 
     fc
       .tuple(
         fc.constantFrom('d', 'f', 'x'),
-        fc.array(fc.constantFrom('1', '-', '', 'zz', 'NaN', '1,,2', '0', '1e999')),
+        fc.array(
+          fc.constantFrom('1', '-', '', 'zz', 'NaN', '1.2,,2.1', '0', '1.2', 'r1', 'o', 'o1.1', 's', '1.2.3'),
+        ),
       )
       .map(([kind, fields]) => Buffer.from([kind, ...fields].join('~')).toString('base64url')),
   )
@@ -59,7 +70,13 @@ test('[FED-13] anything else is refused as invalid, never an error of ours', () 
 
 test('[FED-13] the cursor of one tab is refused by the other', () => {
   const following = writeFollowingCursor({ createdAt: new Date(), id: 1 })
-  const discovery = writeDiscoveryCursor({ after: undefined, carriedIds: [], tailIds: [] })
+  const discovery = writeDiscoveryCursor({
+    editionId: 1,
+    startedAt: new Date(),
+    place: { part: 'ranked', index: 0 },
+    carried: [],
+    tail: [],
+  })
   expect(() => readDiscoveryCursor(following)).toThrow(DomainError)
   expect(() => readFollowingCursor(discovery)).toThrow(DomainError)
 })

@@ -1,46 +1,71 @@
 import type { Id } from '@aura/contract/common'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Candidate } from './feed.rules.ts'
 
-/** Where a reader of discovery goes on: after a place, with what was passed over and what was shown last. */
-export interface DiscoveryCursor {
-  after: { rank: number; id: Id } | undefined
-  carriedIds: Id[]
-  tailIds: Id[]
-}
-
-/** Where a reader of the following feed goes on. */
-export interface FollowingCursor {
+/** A post's place among all, newest first. */
+export interface DatedPlace {
   createdAt: Date
   id: Id
 }
 
-// Cursors are opaque to clients: base64url of short fields, numbers in base 36. A forged one can only name another place.
-const maxIds = 200
+/**
+ * A place in discovery, which has four parts, one after the other: the edition's posts that the viewer had not seen,
+ * all older ones they had not seen, and the same two of what they had. Without a date, a part of older posts is at its
+ * start.
+ */
+export type DiscoveryPlace =
+  | { part: 'ranked' | 'ranked-seen'; index: number }
+  | { part: 'older' | 'older-seen'; after: DatedPlace | undefined }
 
-export function writeDiscoveryCursor({ after, carriedIds, tailIds }: DiscoveryCursor): string {
-  const place = after ? [String(after.rank), writeId(after.id)] : ['', '']
-  return pack(['d', ...place, carriedIds.map(writeId).join(','), tailIds.map(writeId).join(',')])
+/** Where a reader of discovery goes on: a place in their edition, with what was passed over and what was shown last. */
+export interface DiscoveryCursor {
+  editionId: Id
+  /** When the reader began: what they had seen before then comes last. */
+  startedAt: Date
+  place: DiscoveryPlace
+  carried: readonly Candidate[]
+  tail: readonly Candidate[]
+}
+
+// Cursors are opaque to clients: base64url of short fields, numbers in base 36. A forged one can only name another place.
+const maxCandidates = 60
+const partLetters = { ranked: 'r', older: 'o', 'ranked-seen': 's', 'older-seen': 'p' } as const
+
+export function writeDiscoveryCursor(cursor: DiscoveryCursor): string {
+  const { editionId, startedAt, place, carried, tail } = cursor
+  const spot = 'index' in place ? writeInteger(place.index) : place.after ? writeDated(place.after) : ''
+  return pack([
+    'd',
+    writeInteger(editionId),
+    writeInteger(startedAt.getTime()),
+    partLetters[place.part] + spot,
+    carried.map(writeCandidate).join(','),
+    tail.map(writeCandidate).join(','),
+  ])
 }
 
 /** @throws DomainError `platform.invalid` for anything but a cursor of discovery */
 export function readDiscoveryCursor(cursor: string): DiscoveryCursor {
-  const [kind, rank = '', id = '', carried = '', tail = '', ...more] = unpack(cursor)
+  const [kind, edition = '', started = '', place = '', carried = '', tail = '', ...more] = unpack(cursor)
   if (kind !== 'd' || more.length > 0) throw refusal()
-  const after = rank === '' && id === '' ? undefined : { rank: readRank(rank), id: readId(id) }
-  return { after, carriedIds: readIds(carried), tailIds: readIds(tail) }
+  return {
+    editionId: readId(edition),
+    startedAt: readDate(started),
+    place: readPlace(place),
+    carried: readCandidates(carried),
+    tail: readCandidates(tail),
+  }
 }
 
-export function writeFollowingCursor({ createdAt, id }: FollowingCursor): string {
-  return pack(['f', createdAt.getTime().toString(36), writeId(id)])
+export function writeFollowingCursor(place: DatedPlace): string {
+  return pack(['f', writeDated(place)])
 }
 
 /** @throws DomainError `platform.invalid` for anything but a cursor of the following feed */
-export function readFollowingCursor(cursor: string): FollowingCursor {
-  const [kind, time = '', id = '', ...more] = unpack(cursor)
+export function readFollowingCursor(cursor: string): DatedPlace {
+  const [kind, place = '', ...more] = unpack(cursor)
   if (kind !== 'f' || more.length > 0) throw refusal()
-  const createdAt = new Date(readInteger(time))
-  if (Number.isNaN(createdAt.getTime())) throw refusal()
-  return { createdAt, id: readId(id) }
+  return readDated(place)
 }
 
 function pack(fields: string[]): string {
@@ -51,14 +76,49 @@ function unpack(cursor: string): string[] {
   return Buffer.from(cursor, 'base64url').toString('latin1').split('~')
 }
 
-function writeId(id: Id): string {
-  return id.toString(36)
+function readPlace(text: string): DiscoveryPlace {
+  const spot = text.slice(1)
+  switch (text[0]) {
+    case partLetters.ranked:
+      return { part: 'ranked', index: readInteger(spot) }
+    case partLetters['ranked-seen']:
+      return { part: 'ranked-seen', index: readInteger(spot) }
+    case partLetters.older:
+      return { part: 'older', after: spot === '' ? undefined : readDated(spot) }
+    case partLetters['older-seen']:
+      return { part: 'older-seen', after: spot === '' ? undefined : readDated(spot) }
+    default:
+      throw refusal()
+  }
 }
 
-function readIds(text: string): Id[] {
-  const ids = text === '' ? [] : text.split(',').map(readId)
-  if (ids.length > maxIds) throw refusal()
-  return ids
+function writeDated({ createdAt, id }: DatedPlace): string {
+  return `${writeInteger(createdAt.getTime())}.${writeInteger(id)}`
+}
+
+function readDated(text: string): DatedPlace {
+  const [time = '', id = '', ...more] = text.split('.')
+  if (more.length > 0) throw refusal()
+  return { createdAt: readDate(time), id: readId(id) }
+}
+
+function writeCandidate({ id, authorId }: Candidate): string {
+  return `${writeInteger(id)}.${writeInteger(authorId)}`
+}
+
+function readCandidates(text: string): Candidate[] {
+  if (text === '') return []
+  const candidates = text.split(',').map((pair) => {
+    const [id = '', authorId = '', ...more] = pair.split('.')
+    if (more.length > 0) throw refusal()
+    return { id: readId(id), authorId: readId(authorId) }
+  })
+  if (candidates.length > maxCandidates) throw refusal()
+  return candidates
+}
+
+function writeInteger(value: number): string {
+  return value.toString(36)
 }
 
 function readId(text: string): Id {
@@ -67,16 +127,16 @@ function readId(text: string): Id {
   return id
 }
 
+function readDate(text: string): Date {
+  const date = new Date(readInteger(text))
+  if (Number.isNaN(date.getTime())) throw refusal()
+  return date
+}
+
 function readInteger(text: string): number {
   const value = /^[0-9a-z]{1,11}$/.test(text) ? Number.parseInt(text, 36) : Number.NaN
   if (!Number.isSafeInteger(value)) throw refusal()
   return value
-}
-
-function readRank(text: string): number {
-  const rank = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isFinite(rank)) throw refusal()
-  return rank
 }
 
 function refusal(): DomainError {

@@ -4,12 +4,14 @@ import type { Id } from '@aura/contract/common'
 export interface Engagement {
   aura: number
   likes: number
+  views: number
   createdAt: Date
 }
 
-/** Aura is what the product is about: one aura weighs as much as two likes. */
+/** Aura is what the product is about: one aura weighs as much as two likes, a like as ten views. */
 const auraWeight = 2
 const likeWeight = 1
+const viewWeight = 0.1
 /** Being published this much later makes up for ten times less engagement. */
 const secondsPerTenfold = 45_000
 
@@ -19,8 +21,8 @@ const secondsPerTenfold = 45_000
  * Comparing two posts, age counts as a decay: engagement is worth a tenth after 12.5 hours. Written as a sum, the value
  * changes only when the post's own engagement does, so it can be stored and indexed.
  */
-export function discoveryRank({ aura, likes, createdAt }: Engagement): number {
-  const engagement = auraWeight * aura + likeWeight * likes
+export function discoveryRank({ aura, likes, views, createdAt }: Engagement): number {
+  const engagement = auraWeight * aura + likeWeight * likes + viewWeight * views
   const magnitude = Math.sign(engagement) * Math.log10(1 + Math.abs(engagement))
   return magnitude + createdAt.getTime() / 1000 / secondsPerTenfold
 }
@@ -29,6 +31,8 @@ export function discoveryRank({ aura, likes, createdAt }: Engagement): number {
 const postsPerAuthor = 2
 /** … in any run of this many [FED-16]. */
 const authorWindow = 10
+/** At most this many posts are passed over to find another author; it bounds what a reader's cursor has to remember. */
+export const mostCarried = 40
 
 export interface Candidate {
   id: Id
@@ -53,8 +57,8 @@ export interface SpreadPage<C extends Candidate> extends Standing<C> {
 
 /**
  * The next page of discovery: the best posts in order, one passed over while its author was shown twice in the last
- * ten. Those passed over come as soon as they may, so nothing is lost. When none of them may, a page that has begun ends
- * early; one that has not takes them anyway, because there is nobody else to show.
+ * ten. Those passed over come as soon as they may, so nothing is lost. When none near enough may, a page that has begun
+ * ends early; one that has not takes the best anyway, because there is nobody else to show.
  */
 export function spreadAuthors<C extends Candidate>(
   { carried, tail }: Standing<C>,
@@ -65,7 +69,7 @@ export function spreadAuthors<C extends Candidate>(
   const page: C[] = []
   let shown = [...tail]
   while (page.length < limit && rest.length > 0) {
-    let next = rest.findIndex((candidate) => mayFollow(candidate, shown))
+    let next = rest.slice(0, mostCarried + 1).findIndex((candidate) => mayFollow(candidate, shown))
     if (next === -1) {
       if (page.length > 0) break
       shown = []

@@ -2,20 +2,28 @@ import { maxPageSize } from '@aura/contract/common'
 import { feedPageSize } from '@aura/contract/feed/feed.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
-import type { FollowsService } from '../follows/follows.service.ts'
-import type { PostsService, RankedPost } from '../posts/posts.service.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { SharedAnswer } from '../../platform/http/shared-answer.ts'
+import type { PostsService } from '../posts/posts.service.ts'
 import {
   type DiscoveryCursor,
+  type DiscoveryPlace,
   readDiscoveryCursor,
   readFollowingCursor,
   writeDiscoveryCursor,
   writeFollowingCursor,
 } from './feed.cursor.ts'
-import { type SpreadPage, type Standing, spreadAuthors } from './feed.rules.ts'
+import { createDiscoveryOrder, discoveryStart, type Found, type Look, type Scroll } from './feed.discovery.ts'
+import { createEditions } from './feed.editions.ts'
+import { createFeedReader } from './feed.reader.ts'
+import { mostCarried, type SpreadPage, type Standing, spreadAuthors } from './feed.rules.ts'
+import { createSharedReading, sharedForMs } from './feed.shown-posts.ts'
 
 export interface FeedDeps {
+  db: Db
+  clock: Clock
   posts: PostsService
-  follows: FollowsService
 }
 
 export interface FeedRequest {
@@ -33,109 +41,126 @@ export interface FeedPage {
 export type FeedService = ReturnType<typeof createFeedService>
 
 /** How many posts past a page are looked at for other authors. */
-const lookAhead = 60
+const lookAhead = 20
 /** Page numbers lead at most this many posts down; a cursor leads on without end. */
 const maxNumberedPosts = 2000
 /** Looks in a row that may find hidden posts only before a short page is answered. */
-const maxLooks = 5
+const maxLooks = 8
 
 const emptyPage: FeedPage = { posts: [], hasMore: false, nextCursor: null }
 
-/** The two tabs of the feed. It owns no table: it picks ids by cursor, and posts presents them. */
-export function createFeedService({ posts, follows }: FeedDeps) {
-  interface Reading {
-    standing: Standing<RankedPost>
-    after: DiscoveryCursor['after']
+/** The two tabs of the feed: they pick ids by cursor, and posts presents them. */
+export function createFeedService({ db, clock, posts }: FeedDeps) {
+  const editions = createEditions({ db, clock, posts })
+  const shared = createSharedReading({ clock, posts })
+  const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedAnswer<FeedPage>> }>()
+
+  interface Reading extends Scroll {
+    place: DiscoveryPlace
+    standing: Standing<Found>
   }
 
-  async function resume({ after, carriedIds, tailIds }: DiscoveryCursor): Promise<Reading> {
-    const known = await posts.rankedAmong([...carriedIds, ...tailIds])
-    const byId = new Map(known.map((post) => [post.id, post]))
-    const tail = tailIds.flatMap((id) => byId.get(id) ?? [])
-    const isShown = new Set(tailIds)
-    const wanted = new Set(carriedIds.filter((id) => !isShown.has(id)))
-    return { standing: { carried: known.filter((post) => wanted.has(post.id)), tail }, after }
-  }
-
-  /** Answers a spread page, with the cursor that goes on after it. */
-  async function answer(
-    viewer: Viewer,
-    spread: SpreadPage<RankedPost>,
-    reading: Reading,
-    hasMoreBelow: boolean,
-  ) {
-    const after = spread.consumedTo ?? reading.after
-    const hasMore = hasMoreBelow || spread.carried.length > 0 || spread.left.length > 0
+  async function begin(viewer: Viewer): Promise<Reading> {
+    const edition = await editions.current()
     return {
-      posts: await posts.present(
-        spread.page.map((post) => post.id),
-        viewer,
-      ),
-      hasMore,
-      nextCursor: hasMore ? writeDiscoveryCursor({ after, ...idsOf(spread) }) : null,
+      viewer,
+      edition,
+      startedAt: clock.now(),
+      place: discoveryStart,
+      standing: { carried: [], tail: [] },
     }
   }
 
-  async function discoverAfter(viewer: Viewer, cursor: DiscoveryCursor, limit: number): Promise<FeedPage> {
-    let reading = await resume(cursor)
+  /** Goes on where a cursor says; anew when its edition is over. */
+  async function resume(viewer: Viewer, cursor: DiscoveryCursor): Promise<Reading> {
+    const { editionId, startedAt, place, carried, tail } = cursor
+    const edition = await editions.find(editionId)
+    if (!edition) return begin(viewer)
+    const standing = {
+      carried: carried.map((candidate) => ({ ...candidate, next: place })),
+      tail: tail.map((candidate) => ({ ...candidate, next: place })),
+    }
+    return { viewer, edition, startedAt, place, standing }
+  }
+
+  /** Reads on from where the reader stands, `pageCount` pages at once, and answers the last of them. */
+  async function read(reading: Reading, limit: number, pageCount = 1): Promise<FeedPage> {
+    const { viewer, edition, startedAt } = reading
+    const reader = createFeedReader({ posts, shared }, viewer, startedAt)
+    const order = createDiscoveryOrder({ posts, reader }, reading)
+    const standing = { ...reading.standing, carried: await reader.keepShown(reading.standing.carried) }
+    const scanned: Found[] = []
+    let end: DiscoveryPlace | undefined = reading.place
+    let spread: SpreadPage<Found>
+    let place: DiscoveryPlace
     for (let look = 1; ; look++) {
-      const { standing, after } = reading
-      const carriedIds = new Set([...standing.carried, ...standing.tail].map((post) => post.id))
-      const scan = {
-        after,
-        withoutAuthorId: viewer?.userId,
-        limit: limit + lookAhead - standing.carried.length,
+      const wanted: number = pageCount * limit + lookAhead - (look === 1 ? standing.carried.length : 0)
+      const looked: Look = await order.look(end, Math.max(wanted, lookAhead))
+      scanned.push(...looked.found)
+      end = looked.end
+      spread = spreadAuthors(standing, scanned, limit)
+      place = spread.consumedTo?.next ?? reading.place
+      for (let number = 2; number <= pageCount; number++) {
+        spread = spreadAuthors(spread, spread.left, limit)
+        place = spread.consumedTo?.next ?? place
       }
-      const { posts: scanned, end } = await posts.ranked(scan)
-      const fresh = scanned.filter((post) => !carriedIds.has(post.id))
-      const spread = spreadAuthors(standing, fresh, limit)
-      if (spread.page.length > 0 || !end || look === maxLooks) {
-        // Everything looked at was used up: the next look starts where this one ended, hidden posts included.
-        const isUsedUp = spread.left.length === 0 && end !== undefined
-        return answer(viewer, isUsedUp ? { ...spread, consumedTo: end } : spread, reading, end !== undefined)
-      }
-      reading = { standing, after: end }
+      const isFull = spread.page.length === limit || spread.carried.length + spread.left.length > mostCarried
+      if (isFull || !end || look === maxLooks) break
+    }
+    // Everything looked at was used up: the next look starts where this one ended, hidden posts included.
+    if (spread.left.length === 0 && end) place = end
+    const hasMore = end !== undefined || spread.carried.length + spread.left.length > 0
+    const { carried, tail } = spread
+    const cursor = { editionId: edition.id, startedAt, place, carried, tail }
+    return {
+      posts: await reader.present(spread.page.map((post) => post.id)),
+      hasMore,
+      nextCursor: hasMore ? writeDiscoveryCursor(cursor) : null,
     }
   }
 
-  async function discoverNumbered(viewer: Viewer, page: number, limit: number): Promise<FeedPage> {
-    if (page * limit > maxNumberedPosts) return emptyPage
-    const scan = { after: undefined, withoutAuthorId: viewer?.userId, limit: page * limit + lookAhead }
-    const { posts: scanned, end } = await posts.ranked(scan)
-    const reading: Reading = { standing: { carried: [], tail: [] }, after: undefined }
-    let spread = spreadAuthors(reading.standing, scanned, limit)
-    for (let number = 2; number <= page; number++) {
-      reading.after = spread.consumedTo ?? reading.after
-      spread = spreadAuthors(spread, spread.left, limit)
-    }
-    return answer(viewer, spread, reading, end !== undefined)
+  /** What every visitor gets first: made once for all who ask at about the same time. */
+  function startForVisitors(limit: number): Promise<SharedAnswer<FeedPage>> {
+    const now = clock.now().getTime()
+    const known = visitorsStarts.get(limit)
+    if (known && Math.abs(now - known.madeAt) < sharedForMs) return known.answer
+    const answer = begin(undefined)
+      .then((reading) => read(reading, limit))
+      .then((page) => new SharedAnswer(page))
+    visitorsStarts.set(limit, { madeAt: now, answer })
+    answer.catch(() => visitorsStarts.delete(limit))
+    return answer
   }
 
   return {
-    /** Recent posts worth seeing, best first, without the viewer's own [FED-14, FED-16, FED-17, FED-18]. */
-    async discovery(viewer: Viewer, { page = 1, limit, cursor }: FeedRequest): Promise<FeedPage> {
+    /**
+     * Recent posts worth seeing, best first, unseen before seen, without the viewer's own [FED-14, FED-15, FED-16,
+     * FED-17, FED-18].
+     */
+    async discovery(
+      viewer: Viewer,
+      { page = 1, limit, cursor }: FeedRequest,
+    ): Promise<FeedPage | SharedAnswer<FeedPage>> {
       const size = pageSize(limit)
-      if (cursor !== undefined) return discoverAfter(viewer, readDiscoveryCursor(cursor), size)
-      if (page > 1) return discoverNumbered(viewer, page, size)
-      return discoverAfter(viewer, { after: undefined, carriedIds: [], tailIds: [] }, size)
+      if (cursor !== undefined) return read(await resume(viewer, readDiscoveryCursor(cursor)), size)
+      if (page * size > maxNumberedPosts) return emptyPage
+      if (!viewer && page === 1) return startForVisitors(size)
+      return read(await begin(viewer), size, page)
     },
 
     /** Posts of the accounts the actor follows, newest first [FED-19]. */
     async following(actor: Actor, { page = 1, limit, cursor }: FeedRequest): Promise<FeedPage> {
       const size = pageSize(limit)
-      const after = cursor === undefined ? undefined : readFollowingCursor(cursor)
-      const offset = after ? 0 : (page - 1) * size
+      const offset = cursor === undefined ? (page - 1) * size : 0
       if (offset + size > maxNumberedPosts) return emptyPage
-      const authors = follows.followedIdsOf(actor.userId)
-      const found = await posts.newestOf(authors, { after, limit: size + 1, offset })
+      const after = cursor === undefined ? undefined : readFollowingCursor(cursor)
+      const found = await posts.newestFollowed(actor.userId, { after, limit: size + 1, offset })
       const chosen = found.slice(0, size)
       const last = chosen.at(-1)
       const hasMore = found.length > size
+      const reader = createFeedReader({ posts, shared }, actor, clock.now())
       return {
-        posts: await posts.present(
-          chosen.map((post) => post.id),
-          actor,
-        ),
+        posts: await reader.present(chosen.map((post) => post.id)),
         hasMore,
         nextCursor: hasMore && last ? writeFollowingCursor(last) : null,
       }
@@ -145,8 +170,4 @@ export function createFeedService({ posts, follows }: FeedDeps) {
 
 function pageSize(limit: number | undefined): number {
   return Math.min(limit ?? feedPageSize, maxPageSize)
-}
-
-function idsOf({ carried, tail }: Standing<RankedPost>) {
-  return { carriedIds: carried.map((post) => post.id), tailIds: tail.map((post) => post.id) }
 }

@@ -7,15 +7,17 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { later, minutes, systemClock } from '../../platform/clock/clock.ts'
+import { type Clock, later, minutes, systemClock } from '../../platform/clock/clock.ts'
 import { openPool } from '../../platform/db/database.ts'
 import { createDatabaseHealth } from '../../platform/db/database-health.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { createHttpServer } from '../../platform/http/http-server.ts'
 import { createApp } from '../../platform/http/serve.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
 import { createRateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { jpeg, received, refusedFiles } from '../../platform/media/image-fixtures.ts'
 import { createImageProcessor, type ImageProcessor } from '../../platform/media/image-processor.ts'
+import { createVideoProcessor, type VideoProcessor } from '../../platform/media/video-processor.ts'
 import { openLocalMediaStore } from '../../platform/store/local-media-store.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
@@ -23,11 +25,13 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import type { MediaPurpose } from './media.queries.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaService, type MediaService } from './media.service.ts'
+import { createMediaStorer } from './media.storing.ts'
 
 let database: TestDatabase
 let folder: string
 let store: MediaStore
 let images: ImageProcessor
+let videos: VideoProcessor
 let media: MediaService
 let server: FastifyInstance
 let ownerId: Id
@@ -41,7 +45,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aura-media-'))
   store = await openLocalMediaStore(folder)
   images = createImageProcessor({ tempFolder: store.tempFolder, children: 1 })
-  media = createMediaService({ db, store, images, clock: systemClock })
+  videos = createVideoProcessor({ tempFolder: store.tempFolder })
+  media = serviceWith(systemClock)
   ownerId = await insertBareAccount(db)
 
   server = await createHttpServer(readConfig({}), pino({ level: 'silent' }))
@@ -60,10 +65,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   images.close()
+  videos.close()
   await database.drop()
   await rm(folder, { recursive: true })
 })
 afterEach(() => shown.clear())
+
+function serviceWith(clock: Clock): MediaService {
+  const jobs = createJobs({ url: database.url, log: pino({ level: 'silent' }) })
+  const storer = createMediaStorer({ store, images, videos })
+  return createMediaService({ db: database.db, store, jobs, storer, clock })
+}
 
 /** Sends a file as a domain would: received, remade, its rows written in a transaction. */
 async function publish(bytes: Buffer, purpose: MediaPurpose = 'post', alt?: string): Promise<Id> {
@@ -86,7 +98,7 @@ async function publishShown(bytes: Buffer): Promise<{ id: Id; name: string }> {
 async function widestName(id: Id): Promise<string> {
   const view = (await media.findCards([id])).get(id)
   if (!view) throw new Error(`medium ${id} is absent`)
-  return view.name
+  return view.name ?? ''
 }
 
 async function storedNames(): Promise<string[]> {
@@ -280,7 +292,7 @@ describe('the sweep', () => {
     expect(await media.sweepOrphans()).toBe(0)
 
     const inTwoHours = { now: () => later(new Date(), minutes(120)) }
-    const sweeper = createMediaService({ db: database.db, store, images, clock: inTwoHours })
+    const sweeper = serviceWith(inTwoHours)
     expect(await sweeper.sweepOrphans()).toBe(7)
     expect(await storedNames()).toEqual(before)
     expect(await sweeper.sweepOrphans()).toBe(0)
@@ -293,7 +305,7 @@ describe('the sweep', () => {
     const before = await storedNames()
     await inTransaction(database.db, (tx) => media.remove(tx, id))
     const inTwoHours = { now: () => later(new Date(), minutes(120)) }
-    const sweeper = createMediaService({ db: database.db, store, images, clock: inTwoHours })
+    const sweeper = serviceWith(inTwoHours)
     expect(await sweeper.sweepOrphans()).toBe(3)
     expect(await storedNames()).toHaveLength(before.length - 3)
     expect(await storedNames()).toEqual(await referencedNames())

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import type { MediaState } from '@aura/contract/media/media.contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import './media.tables.ts'
@@ -14,6 +15,8 @@ export interface NewMedia {
   height: number
   placeholder: string
   createdAt: Date
+  /** Of a video, which begins as preparing; absent for a picture. */
+  durationMs?: number
 }
 
 export interface MediaFileRow {
@@ -21,15 +24,34 @@ export interface MediaFileRow {
   width: number
   height: number
   bytes: number
+  /** `image` unless said otherwise. */
+  role?: MediaFileRole
 }
 
+/** `image`: a size of the picture, or of a video’s still. `original`: a video as received, never served. */
+export type MediaFileRole = 'image' | 'video' | 'original'
+
 export async function insertMedia(tx: Tx, media: NewMedia, files: readonly MediaFileRow[]): Promise<Id> {
-  const { id } = await tx.insertInto('media').values(media).returning('id').executeTakeFirstOrThrow()
-  await tx
-    .insertInto('mediaFile')
-    .values(files.map(({ name, width, height, bytes }) => ({ mediaId: id, name, width, height, bytes })))
-    .execute()
+  const kind = media.durationMs === undefined ? {} : ({ kind: 'video', state: 'preparing' } as const)
+  const { id } = await tx
+    .insertInto('media')
+    .values({ ...media, ...kind })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertMediaFiles(tx, id, files)
   return id
+}
+
+export async function insertMediaFiles(tx: Tx, mediaId: Id, files: readonly MediaFileRow[]): Promise<void> {
+  const rows = files.map(({ name, width, height, bytes, role = 'image' }) => ({
+    mediaId,
+    name,
+    width,
+    height,
+    bytes,
+    role,
+  }))
+  await tx.insertInto('mediaFile').values(rows).execute()
 }
 
 export async function deleteMedia(db: Db, mediaId: Id): Promise<void> {
@@ -50,13 +72,15 @@ export interface MediaRow {
   width: number
   height: number
   placeholder: string
+  state: MediaState
+  durationMs: number | null
 }
 
 export async function findMedia(db: Db, ids: readonly Id[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('media')
-    .select(['id', 'alt', 'width', 'height', 'placeholder'])
+    .select(['id', 'alt', 'width', 'height', 'placeholder', 'state', 'durationMs'])
     .where('id', 'in', ids)
     .execute()
 }
@@ -65,24 +89,25 @@ export async function findMedia(db: Db, ids: readonly Id[]): Promise<MediaRow[]>
 export async function findMediaFiles(
   db: Db,
   mediaIds: readonly Id[],
-): Promise<{ mediaId: Id; name: string; width: number; height: number }[]> {
+): Promise<{ mediaId: Id; name: string; width: number; height: number; role: MediaFileRole }[]> {
   if (mediaIds.length === 0) return []
   return db
     .selectFrom('mediaFile')
-    .select(['mediaId', 'name', 'width', 'height'])
+    .select(['mediaId', 'name', 'width', 'height', 'role'])
     .where('mediaId', 'in', mediaIds)
     .orderBy('mediaId')
     .orderBy('width')
     .execute()
 }
 
-/** The media that a file belongs to; several when people sent the same picture. */
+/** The media that a file shows; several when people sent the same picture. What was received shows nothing. */
 export async function findMediaOfFile(db: Db, name: string): Promise<{ id: Id; purpose: MediaPurpose }[]> {
   return db
     .selectFrom('mediaFile')
     .innerJoin('media', 'media.id', 'mediaFile.mediaId')
     .select(['media.id', 'media.purpose'])
     .where('mediaFile.name', '=', name)
+    .where('mediaFile.role', '<>', 'original')
     .execute()
 }
 

@@ -1,12 +1,13 @@
 import type { Id } from '@aura/contract/common'
-import type { MediaVariant } from '@aura/contract/media/media.contract'
+import type { MediaState, MediaVariant } from '@aura/contract/media/media.contract'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { ImageProcessor } from '../../platform/media/image-processor.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { ByteRange, MediaStore, OpenedFile } from '../../platform/store/media-store.ts'
+import { type PrepareVideo, prepareVideoJob } from './media.preparing.ts'
 import {
   deleteMedia,
   emptyMedia,
@@ -16,42 +17,29 @@ import {
   findUnreferencedNames,
   insertMedia,
   lockFileNames,
-  type MediaFileRow,
-  type MediaPurpose,
-  type NewMedia,
+  type MediaFileRole,
+  type MediaRow,
 } from './media.queries.ts'
+import type { MediaStorer, ReceivedFile, StoredMedia } from './media.storing.ts'
 
 export interface MediaDeps {
   db: Db
   store: MediaStore
-  images: ImageProcessor
+  jobs: Jobs
+  storer: MediaStorer
   clock: Clock
-}
-
-/** A file someone sent, to be remade and kept. */
-export interface ReceivedFile {
-  /** The file as received; it stays the caller's to remove. */
-  path: string
-  ownerId: Id
-  purpose: MediaPurpose
-  /** Text for those who cannot see it; blank counts as none [MED-03]. */
-  alt?: string | undefined
-  /** Ends the work when the sender has gone. */
-  signal?: AbortSignal
-}
-
-/** A medium whose files are stored and whose rows are still to be written, by {@link MediaService.insert}. */
-export interface StoredMedia {
-  readonly media: NewMedia
-  /** Narrowest first. */
-  readonly files: readonly MediaFileRow[]
 }
 
 /** A medium as posts show it. */
 export interface MediaCard {
-  /** Name of the widest version. */
-  name: string
-  /** All versions, narrowest first. */
+  /** The file shown: the widest version of a picture, or the video; null until that is ready. */
+  name: string | null
+  /** The still of a video, in its widest version; null for a picture. */
+  thumbnail: string | null
+  state: MediaState
+  /** Of a video; null for a picture. */
+  durationSeconds: number | null
+  /** Versions of the picture, or of the still of a video, narrowest first. */
   variants: MediaVariant[]
   width: number
   height: number
@@ -59,13 +47,15 @@ export interface MediaCard {
   alt: string | null
 }
 
+export type { StoredMedia } from './media.storing.ts'
+
 export type MediaService = ReturnType<typeof createMediaService>
 
 /** Files without rows are left alone for this long: they may belong to a call under way. */
 const orphanAgeMs = hours(1)
 const sweepBatch = 200
 
-export function createMediaService({ db, store, images, clock }: MediaDeps) {
+export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps) {
   /** Removes those of these files that no row names; answers how many. */
   async function removeUnreferenced(names: readonly string[]): Promise<number> {
     const candidates = await findUnreferencedNames(db, names)
@@ -78,43 +68,19 @@ export function createMediaService({ db, store, images, clock }: MediaDeps) {
     })
   }
 
-  async function storeImage(file: ReceivedFile, onStored: (name: string) => void): Promise<StoredMedia> {
-    const image = await images.process({
-      inputPath: file.path,
-      mode: file.purpose,
-      ...(file.signal ? { signal: file.signal } : {}),
-    })
-    if (image.kind === 'video') throw new DomainError('media.video-not-yet')
-    try {
-      for (const { path, name } of image.variants) {
-        onStored(name)
-        await store.put(path, name)
-      }
-    } finally {
-      await image.release()
-    }
-    const { width, height, placeholder } = image
-    const alt = file.alt?.trim() || null
-    const { ownerId, purpose } = file
-    return {
-      media: { ownerId, purpose, alt, width, height, placeholder, createdAt: clock.now() },
-      files: image.variants.map(({ name, width, height, bytes }) => ({ name, width, height, bytes })),
-    }
-  }
-
   return {
     /**
      * Remakes a received file, stores what came out, and hands it to `work`, which inserts its rows in a transaction of
      * its own. Files that no row names in the end — refused, failed, or a call that was only repeated — are removed, so
      * that nothing is left behind [MED-13].
      *
-     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-not-yet`,
+     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`,
      * `platform.no-space`, `platform.unavailable`; whatever `work` throws
      */
     async receive<T>(file: ReceivedFile, work: (stored: StoredMedia) => Promise<T>): Promise<T> {
       const names: string[] = []
       try {
-        return await work(await storeImage(file, (name) => names.push(name)))
+        return await work(await storer.store(file, clock.now(), (name) => names.push(name)))
       } finally {
         if (names.length > 0) await removeUnreferenced(names)
       }
@@ -136,8 +102,14 @@ export function createMediaService({ db, store, images, clock }: MediaDeps) {
         if ((await store.sizeOf(name)) === undefined)
           throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
       }
-      return insertMedia(tx, media, files)
+      const mediaId = await insertMedia(tx, media, files)
+      if (media.durationMs !== undefined) {
+        await jobs.enqueue(tx, prepareVideoJob, { mediaId } satisfies PrepareVideo)
+      }
+      return mediaId
     },
+
+    removeUnreferenced,
 
     /** Forgets a medium. Its files, if nobody else's medium shares them, go with the next sweep. */
     async remove(tx: Tx, mediaId: Id): Promise<void> {
@@ -153,12 +125,7 @@ export function createMediaService({ db, store, images, clock }: MediaDeps) {
     async findCards(ids: readonly Id[]): Promise<Map<Id, MediaCard>> {
       const [rows, files] = await Promise.all([findMedia(db, ids), findMediaFiles(db, ids)])
       const filesOf = Map.groupBy(files, (file) => file.mediaId)
-      return new Map(
-        rows.map(({ id, alt, width, height, placeholder }) => {
-          const variants = (filesOf.get(id) ?? []).map(({ name, width, height }) => ({ name, width, height }))
-          return [id, { name: variants.at(-1)?.name ?? '', variants, width, height, placeholder, alt }]
-        }),
-      )
+      return new Map(rows.map((row) => [row.id, cardOf(row, filesOf.get(row.id) ?? [])]))
     },
 
     /** The media a file belongs to, for {@link MediaVisibility} to judge. */
@@ -183,4 +150,20 @@ export function createMediaService({ db, store, images, clock }: MediaDeps) {
       return removed + (names.length > 0 ? await removeUnreferenced(names) : 0)
     },
   }
+}
+
+/** The widest still stands for a video, which is shown itself once it is ready. */
+function cardOf(
+  { alt, width, height, placeholder, state, durationMs }: MediaRow,
+  files: readonly { name: string; width: number; height: number; role: MediaFileRole }[],
+): MediaCard {
+  const variants = files
+    .filter(({ role }) => role === 'image')
+    .map(({ name, width, height }) => ({ name, width, height }))
+  const widest = variants.at(-1)?.name ?? null
+  const video = files.find(({ role }) => role === 'video')?.name ?? null
+  const shown = { variants, width, height, placeholder, alt, state }
+  return durationMs === null
+    ? { ...shown, name: widest, thumbnail: null, durationSeconds: null }
+    : { ...shown, name: video, thumbnail: widest, durationSeconds: durationMs / 1000 }
 }

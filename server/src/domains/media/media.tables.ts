@@ -8,6 +8,10 @@ interface MediaTable {
   width: number
   height: number
   placeholder: string
+  kind: Generated<'image' | 'video'>
+  state: Generated<'ready' | 'preparing' | 'failed'>
+  durationMs: number | null
+  attempts: Generated<number>
   createdAt: Date
 }
 
@@ -17,6 +21,7 @@ interface MediaFileTable {
   width: number
   height: number
   bytes: number
+  role: Generated<'image' | 'video' | 'original'>
 }
 
 declare module '../../platform/db/database.ts' {

@@ -88,7 +88,7 @@ describe('publishing', () => {
   test.each([
     ['a text named .jpg', Buffer.from('Ceci n’est pas une image.'), 415],
     ['an empty file', Buffer.alloc(0), 422],
-    ['a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 415],
+    ['the head of a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 422],
     ['a truncated picture', 'truncated', 422],
   ])('[PST-01] %s is refused and leaves no post', async (_, file, status) => {
     const bytes = typeof file === 'string' ? (await jpeg(400, 500)).subarray(0, 900) : file

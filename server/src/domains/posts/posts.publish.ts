@@ -48,7 +48,7 @@ export function createPostPublisher({ db, clock, media, posts, rankOf }: Publish
           const mediaId = await media.insert(tx, stored)
           const post = { authorId: actor.userId, mediaId, legend: cutLegend(legend ?? ''), createdAt }
           const postId = await insertPost(tx, post)
-          await insertPostTotal(tx, postId, actor.userId, rankOf({ aura: 0, likes: 0, createdAt }))
+          await insertPostTotal(tx, postId, actor.userId, rankOf({ aura: 0, likes: 0, views: 0, createdAt }))
           return postId
         }),
       )

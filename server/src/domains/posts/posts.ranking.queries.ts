@@ -3,79 +3,138 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import './posts.tables.ts'
 
-/** A post's place in discovery. Deleted posts have none. */
+/** A post with a place in discovery. Deleted posts have none. */
 export interface RankedPost {
   id: Id
   authorId: Id
-  rank: number
-  deletedAt: null
 }
 
-export interface RankedPage {
-  /** Answer what comes after this place. */
-  after: { rank: number; id: Id } | undefined
-  /** Whose posts are left out. */
+/** The posts with the highest ranks, best first. */
+export async function findBestRanked(db: Db, limit: number): Promise<RankedPost[]> {
+  const { rows } = await sql<RankedPost>`
+    select post_id as id, author_id from post_total
+    where rank is not null order by rank desc, post_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A post with its place in time, which never changes. */
+export interface DatedPost {
+  id: Id
+  authorId: Id
+  createdAt: Date
+}
+
+/** A moment and the post published at it. */
+export type DatedPlace = Pick<DatedPost, 'id' | 'createdAt'>
+
+export interface NewestPage {
+  /** Answer what comes after this place: older posts. */
+  after: DatedPlace
+  withoutIds: readonly Id[]
   withoutAuthorId: Id | undefined
+  /** Leave out what this viewer had seen before that moment. */
+  unseenBy: { viewerId: Id; before: Date } | undefined
   limit: number
 }
 
-/** Posts in discovery's order, best first. */
-export async function findRankedPosts(
-  db: Db,
-  { after, withoutAuthorId, limit }: RankedPage,
-): Promise<RankedPost[]> {
-  const place = after ? sql`and (rank, post_id) < (${after.rank}::float8, ${after.id}::bigint)` : sql``
+/** Posts newest first. */
+export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]> {
+  const { after, withoutIds, withoutAuthorId, unseenBy, limit } = page
   const others = withoutAuthorId === undefined ? sql`` : sql`and author_id <> ${withoutAuthorId}`
-  const { rows } = await sql<RankedPost>`
-    select post_id as id, author_id, rank, null as deleted_at from post_total
-    where rank is not null ${place} ${others}
-    order by rank desc, post_id desc
+  const unseen = unseenBy
+    ? sql`and not exists (
+        select from post_view where viewer_id = ${unseenBy.viewerId} and post_id = post.id
+          and viewed_at < ${unseenBy.before}::timestamptz
+      )`
+    : sql``
+  const { rows } = await sql<DatedPost>`
+    select id, author_id, created_at from post
+    where deleted_at is null and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+      and id <> all(${withoutIds}::bigint[]) ${others} ${unseen}
+    order by created_at desc, id desc
     limit ${limit}`.execute(db)
   return rows
 }
 
-/** Ranked posts among `ids`, best first; those deleted in the meantime are left out. */
-export async function findRankedAmong(db: Db, ids: readonly Id[]): Promise<RankedPost[]> {
-  const { rows } = await sql<RankedPost>`
-    select post_id as id, author_id, rank, null as deleted_at from post_total
-    where post_id = any(${ids}::bigint[]) and rank is not null
-    order by rank desc, post_id desc`.execute(db)
+export interface SeenPage {
+  after: DatedPlace
+  withoutIds: readonly Id[]
+  seenBy: { viewerId: Id; before: Date }
+  limit: number
+}
+
+/** Others' posts that a viewer had seen before some moment, newest first. The cost follows how many they have seen. */
+export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[]> {
+  const { after, withoutIds, seenBy, limit } = page
+  const { rows } = await sql<DatedPost>`
+    with seen as materialized (
+      select post_id from post_view
+      where viewer_id = ${seenBy.viewerId} and viewed_at < ${seenBy.before}::timestamptz
+        and post_id <> all(${withoutIds}::bigint[])
+    )
+    select id, author_id, created_at from seen join post on post.id = seen.post_id
+    where deleted_at is null and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+    order by created_at desc, id desc
+    limit ${limit}`.execute(db)
   return rows
 }
 
-export interface DatedPost {
-  id: Id
-  createdAt: Date
-}
-
 export interface DatedPage {
-  after: DatedPost | undefined
+  after: DatedPlace | undefined
   limit: number
   offset: number
 }
 
+/** Whoever follows more accounts than this is likely to find some of them among the newest posts of all. */
+const manyFollowed = 100
+/** How many of the newest posts are looked through for them. */
+const newestLookedThrough = 1000
+
 /**
- * Newest posts of many authors (`authors` is a relation `followed_id`). Each author's newest are read by index and
- * merged, so that the cost follows how many are followed, not how many posts exist.
+ * Newest posts of the accounts one follows (`followed` is a relation `followed_id`), in one statement that works in one
+ * of two ways. For who follows many, the newest posts of all are looked through, which ends as soon as the page is full.
+ * For others, or when that does not fill the page, each author's newest are read by index and merged. Either way the
+ * cost follows how many are followed, not how many posts exist.
  */
-export async function findNewestPosts(
+export async function findNewestFollowed(
   db: Db,
-  authors: RawBuilder<{ followedId: Id }>,
+  followed: RawBuilder<{ followedId: Id }>,
   { after, limit, offset }: DatedPage,
 ): Promise<DatedPost[]> {
   const place = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
     : sql``
+  // NOTE: written out for a first page, because PostgreSQL plans for a tenth of all rows where it does not know how few
+  // are wanted. Not for numbered pages: each number would be a statement to keep.
+  const wanted = offset === 0 ? sql.lit(limit) : sql`${offset + limit}::bigint`
   const { rows } = await sql<DatedPost>`
-    select newest.id, newest.created_at
-    from (${authors}) as author
-    cross join lateral (
-      select id, created_at from post
-      where author_id = author.followed_id and deleted_at is null ${place}
+    with recent as materialized (
+      select id, author_id, created_at
+      from (
+        select id, author_id, created_at from post
+        where deleted_at is null ${place}
+        order by created_at desc, id desc
+        limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
+          then 0 else ${sql.lit(newestLookedThrough)} end
+      ) as newest
+      where exists (select from (${followed}) as followed where followed.followed_id = newest.author_id)
       order by created_at desc, id desc
-      limit ${offset + limit}
-    ) as newest
-    order by newest.created_at desc, newest.id desc
-    limit ${limit} offset ${offset}`.execute(db)
+      limit ${wanted}
+    ), merged as (
+      select newest.id, newest.author_id, newest.created_at
+      from (${followed}) as author
+      cross join lateral (
+        select id, author_id, created_at from post
+        where author_id = author.followed_id and deleted_at is null ${place}
+        order by created_at desc, id desc
+        limit ${wanted}
+      ) as newest
+      where (select count(*) from recent) < ${wanted}
+    )
+    select id, author_id, created_at from recent where (select count(*) from recent) >= ${wanted}
+    union all
+    select id, author_id, created_at from merged
+    order by created_at desc, id desc
+    limit ${offset === 0 ? wanted : sql`${limit}::bigint offset ${offset}::bigint`}`.execute(db)
   return rows
 }

@@ -1,21 +1,31 @@
 import { giveAura, hasAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { createPost, deletePost, getPost, hasLiked, likePost } from '@aura/contract/posts/posts.contract'
+import {
+  createPost,
+  deletePost,
+  getPost,
+  hasLiked,
+  likePost,
+  viewPosts,
+} from '@aura/contract/posts/posts.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { PostPublisher } from './posts.publish.ts'
 import type { PostsService } from './posts.service.ts'
+import type { PostViewingsService } from './posts.viewings.service.ts'
 import type { PostVotesService } from './posts.votes.service.ts'
 
 export interface PostsServices {
   posts: PostsService
   publisher: PostPublisher
   votes: PostVotesService
+  viewings: PostViewingsService
 }
 
-export function postsRoutes(app: App, { posts, publisher, votes }: PostsServices): void {
+export function postsRoutes(app: App, { posts, publisher, votes, viewings }: PostsServices): void {
   app.serve(createPost, ({ actor, body, upload, idempotency }) =>
     publisher.publish(actor, { filePath: upload?.path, legend: body.legend, alt: body.alt }, idempotency),
   )
   app.serve(getPost, ({ actor, params }) => posts.get(actor, params.id))
+  app.serve(viewPosts, ({ actor, body }) => viewings.record(actor, body))
   app.serve(deletePost, ({ actor, params }) => posts.delete(actor, params.id))
 
   app.serve(giveAura, ({ actor, body, idempotency }) => votes.press(actor, body.postId, 1, idempotency))

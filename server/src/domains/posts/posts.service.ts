@@ -1,13 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
-import type { MediaService } from '../media/media.service.ts'
+import type { MediaCard, MediaService } from '../media/media.service.ts'
 import {
   countPostsOfAuthor,
   findPostIdsOfAuthor,
@@ -16,22 +16,38 @@ import {
   findPosts,
   type GridPage,
   markPostsDeleted,
+  type PostRow,
 } from './posts.queries.ts'
 import {
   type DatedPage,
   type DatedPost,
-  findNewestPosts,
-  findRankedAmong,
-  findRankedPosts,
-  type RankedPage,
+  findBestRanked,
+  findNewest,
+  findNewestFollowed,
+  findNewestSeen,
+  type NewestPage,
   type RankedPost,
+  type SeenPage,
 } from './posts.ranking.queries.ts'
+import { findReaderMarks, type ReaderMarks } from './posts.reading.queries.ts'
 import { texts } from './posts.texts.ts'
-import { presentPost } from './posts.views.ts'
+import { noMarks, presentPost } from './posts.views.ts'
 import type { PostVisibility } from './posts.visibility.ts'
-import { findViewerFlags, type ViewerFlags } from './posts.votes.queries.ts'
 
 export type { DatedPost, RankedPost } from './posts.ranking.queries.ts'
+export type { ReaderMarks } from './posts.reading.queries.ts'
+
+/** A post that shows: all of it that is the same for every viewer. */
+export interface ShownPost {
+  post: PostRow
+  author: AccountCard
+  media: MediaCard
+}
+
+export interface PostTotals {
+  aura: number
+  likes: number
+}
 
 export interface PostsDeps {
   db: Db
@@ -43,42 +59,80 @@ export interface PostsDeps {
   follows: FollowsService
 }
 
+/** What was read of posts to present them. */
+interface PostsRead {
+  shown: { get(id: Id): ShownPost | undefined }
+  marks: ReadonlyMap<Id, ReaderMarks>
+  /** Totals newer than those of `shown`. */
+  totals: ReadonlyMap<Id, PostTotals> | undefined
+}
+
+/** Those of `ids` that show, in this order, as the viewer may see them. */
+function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
+  return ids.flatMap((id) => {
+    const parts = shown.get(id)
+    if (!parts || isHiddenFailure(parts, viewer)) return []
+    const post = totals ? { ...parts.post, ...totals.get(id) } : parts.post
+    return presentPost({ ...parts, post, viewer, ...(marks.get(id) ?? noMarks) })
+  })
+}
+
+/** A video that could not be made playable shows to its author alone. */
+function isHiddenFailure({ media, post }: ShownPost, viewer: Viewer): boolean {
+  return media.state === 'failed' && viewer?.userId !== post.authorId
+}
+
 export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
 export function createPostsService({ db, lateDb, clock, visibility, media, follows }: PostsDeps) {
-  async function flagsOf(viewer: Viewer, postIds: readonly Id[]): Promise<Map<Id, ViewerFlags>> {
-    if (!viewer) return new Map()
-    const flags = await findViewerFlags(db, viewer.userId, postIds)
-    return new Map(flags.map((flag) => [flag.postId, flag]))
+  /** Those of `ids` that show, with all that is the same for every viewer. */
+  async function readShown(ids: readonly Id[]): Promise<Map<Id, ShownPost>> {
+    if (ids.length === 0) return new Map()
+    const rows = await findPosts(db, ids)
+    const [posts, cards] = await Promise.all([
+      visibility.keepVisible(rows),
+      media.findCards(rows.map((post) => post.mediaId)),
+    ])
+    const shown = new Map<Id, ShownPost>()
+    for (const { author, ...post } of posts) {
+      const card = cards.get(post.mediaId)
+      // A post deleted since the first look has lost its files; so has a failed video, which is its author's to see.
+      const hasSomethingToShow = card && (card.variants.length > 0 || card.state === 'failed')
+      if (hasSomethingToShow) shown.set(post.id, { post, author, media: card })
+    }
+    return shown
+  }
+
+  /** What the viewer did to posts, by post, where there is anything; nothing for a visitor. */
+  async function readMarks(
+    viewer: Viewer,
+    postIds: readonly Id[],
+    seenBefore = clock.now(),
+  ): Promise<Map<Id, ReaderMarks>> {
+    if (!viewer || postIds.length === 0) return new Map()
+    const followed = follows.followedIdsOf(viewer.userId)
+    const marks = await findReaderMarks(db, { viewerId: viewer.userId, postIds, followed, seenBefore })
+    return new Map(marks.map((mark) => [mark.postId, mark]))
   }
 
   /** Those of `ids` that show, in this order, as the viewer may see them. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
-    if (ids.length === 0) return []
-    const rows = await findPosts(db, ids)
-    const [posts, cards, flags, followed] = await Promise.all([
-      visibility.keepVisible(rows),
-      media.findCards(rows.map((post) => post.mediaId)),
-      flagsOf(viewer, ids),
-      follows.followedAmong(viewer, [...new Set(rows.map((post) => post.authorId))]),
-    ])
-    const presented = new Map<Id, Post>()
-    for (const { author, ...post } of posts) {
-      const card = cards.get(post.mediaId)
-      // A post deleted since the first look has lost its files.
-      if (!card || card.variants.length === 0) continue
-      const flag = flags.get(post.id)
-      const vote = flag?.vote ?? 0
-      const hasLike = flag?.hasLike ?? false
-      const isFollowing = followed.has(post.authorId)
-      presented.set(post.id, presentPost({ post, author, media: card, viewer, vote, hasLike, isFollowing }))
-    }
-    return ids.flatMap((id) => presented.get(id) ?? [])
+    const [shown, marks] = await Promise.all([readShown(ids), readMarks(viewer, ids)])
+    return presentShown(ids, viewer, { shown, marks, totals: undefined })
   }
 
   return {
     present,
+    presentShown,
+    readShown,
+    readMarks,
+
+    /** Totals of posts, exact at this moment. */
+    async readTotals(ids: readonly Id[]): Promise<Map<Id, PostTotals>> {
+      const rows = await findPosts(db, ids)
+      return new Map(rows.map(({ id, aura, likes }) => [id, { aura, likes }]))
+    },
 
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
     async get(viewer: Viewer, postId: Id): Promise<Post> {
@@ -131,21 +185,24 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
       return countPostsOfAuthor(db, authorId)
     },
 
-    /** Posts that show, in discovery's order, and the place where the look ended (undefined: nothing comes after). */
-    async ranked(page: RankedPage): Promise<{ posts: RankedPost[]; end: RankedPost | undefined }> {
-      const found = await findRankedPosts(lateDb, page)
-      const end = found.length < page.limit ? undefined : found.at(-1)
-      return { posts: await visibility.keepVisible(found), end }
+    /** The posts with the highest ranks, best first; whether they show is told by `readShown`. */
+    async bestRanked(limit: number): Promise<RankedPost[]> {
+      return findBestRanked(lateDb, limit)
     },
 
-    /** Those of `ids` that show, in discovery's order. */
-    async rankedAmong(ids: readonly Id[]): Promise<RankedPost[]> {
-      return ids.length === 0 ? [] : visibility.keepVisible(await findRankedAmong(db, ids))
+    /** Posts newest first, but for those left out; whether they show is told by `readShown`. */
+    async newest(page: NewestPage): Promise<DatedPost[]> {
+      return findNewest(lateDb, page)
     },
 
-    /** Newest posts of the authors in a relation `followed_id`; whether they show is told by `present`. */
-    async newestOf(authors: RawBuilder<{ followedId: Id }>, page: DatedPage): Promise<DatedPost[]> {
-      return findNewestPosts(db, authors, page)
+    /** Posts a viewer has seen, newest first, but for those left out. */
+    async newestSeen(page: SeenPage): Promise<DatedPost[]> {
+      return findNewestSeen(db, page)
+    },
+
+    /** Newest posts of the accounts someone follows; whether they show is told by `readShown`. */
+    async newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
+      return findNewestFollowed(db, follows.followedIdsOf(followerId), page)
     },
   }
 }

@@ -32,6 +32,7 @@ interface PostTotalTable {
   authorId: number
   aura: number
   likes: number
+  views: Generated<number>
   rank: number | null
 }
 
@@ -39,6 +40,13 @@ interface PostUnfoldedTable {
   postId: number
   aura: number
   likes: number
+  views: Generated<number>
+}
+
+interface PostViewTable {
+  viewerId: number
+  postId: number
+  viewedAt: Date
 }
 
 declare module '../../platform/db/database.ts' {
@@ -48,5 +56,6 @@ declare module '../../platform/db/database.ts' {
     postLike: PostLikeTable
     postTotal: PostTotalTable
     postUnfolded: PostUnfoldedTable
+    postView: PostViewTable
   }
 }

@@ -7,6 +7,7 @@ import './posts.tables.ts'
 export interface RankedTotals {
   aura: number
   likes: number
+  views: number
   createdAt: Date
 }
 
@@ -23,22 +24,23 @@ export async function foldTotals(db: Db, limit: number): Promise<FoldedPosts> {
     with taken as (
       delete from post_unfolded
       where ctid = any(array(select ctid from post_unfolded limit ${limit}))
-      returning post_id, aura, likes
+      returning post_id, aura, likes, views
     ), folded as (
-      insert into post_total as total (post_id, author_id, aura, likes)
-      select post.id, post.author_id, sum(taken.aura), sum(taken.likes)
+      insert into post_total as total (post_id, author_id, aura, likes, views)
+      select post.id, post.author_id, sum(taken.aura), sum(taken.likes), sum(taken.views)
       from taken join post on post.id = taken.post_id group by post.id
       on conflict (post_id) do update
-        set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes
-      returning post_id, aura, likes, rank
+        set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes,
+          views = total.views + excluded.views
+      returning post_id, aura, likes, views, rank
     )
-    select amount.taken, folded.post_id, folded.aura, folded.likes, post.created_at
+    select amount.taken, folded.post_id, folded.aura, folded.likes, folded.views, post.created_at
     from (select count(*) as taken from taken) as amount
     left join (folded join post on post.id = folded.post_id) on folded.rank is not null`.execute(db)
   return {
     taken: rows[0]?.taken ?? 0,
-    changed: rows.flatMap(({ postId, aura, likes, createdAt }) =>
-      postId === null ? [] : [{ postId, aura, likes, createdAt }],
+    changed: rows.flatMap(({ postId, aura, likes, views, createdAt }) =>
+      postId === null ? [] : [{ postId, aura, likes, views, createdAt }],
     ),
   }
 }
@@ -56,24 +58,28 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
 }
 
 /**
- * Writes every post's totals anew from its votes and likes and empties the queue, as one statement sees both; answers
+ * Writes every post's totals anew from its votes, likes and views and empties the queue, as one statement sees both; answers
  * how many posts changed. The caller holds the fold's lock.
  */
 export async function rebuildPostTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with drained as (delete from post_unfolded),
     proven as (
-      select post.id as post_id, post.author_id, coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes
+      select post.id as post_id, post.author_id, coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes,
+        coalesce(views.views, 0) as views
       from post
       left join (select post_id, sum(value) as aura from post_vote group by post_id) as votes
         on votes.post_id = post.id
       left join (select post_id, sum(value) as likes from post_like group by post_id) as likes
         on likes.post_id = post.id
+      left join (select post_id, count(*) as views from post_view group by post_id) as views
+        on views.post_id = post.id
     ), corrected as (
-      insert into post_total as total (post_id, author_id, aura, likes)
-      select post_id, author_id, aura, likes from proven
-      on conflict (post_id) do update set aura = excluded.aura, likes = excluded.likes
-        where total.aura <> excluded.aura or total.likes <> excluded.likes
+      insert into post_total as total (post_id, author_id, aura, likes, views)
+      select post_id, author_id, aura, likes, views from proven
+      on conflict (post_id) do update
+        set aura = excluded.aura, likes = excluded.likes, views = excluded.views
+        where total.aura <> excluded.aura or total.likes <> excluded.likes or total.views <> excluded.views
       returning post_id
     )
     select count(*) as changed from corrected`.execute(db)
@@ -95,7 +101,7 @@ export async function findTotalsAfter(
   limit: number,
 ): Promise<(RankedTotals & { postId: Id })[]> {
   const { rows } = await sql<RankedTotals & { postId: Id }>`
-    select total.post_id, total.aura, total.likes, post.created_at
+    select total.post_id, total.aura, total.likes, total.views, post.created_at
     from post_total as total join post on post.id = total.post_id
     where total.post_id > ${afterId} and total.rank is not null
     order by total.post_id limit ${limit}`.execute(db)

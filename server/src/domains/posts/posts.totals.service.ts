@@ -16,7 +16,7 @@ export type RankOf = (totals: RankedTotals) => number
 
 const rankedAtOnce = 1000
 
-/** Sums votes and likes into the totals of posts, and moves each post to the place they earn it. */
+/** Sums votes, likes and views into the totals of posts, and moves each post to the place they earn it. */
 export function createPostTotalsFold(rankOf: RankOf): Fold {
   return {
     name: 'post-total',

@@ -3,24 +3,29 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 /** What must hold between votes, totals and the ledger [AUR-04, AUR-07, AUR-10]. */
 export const voteChecks: readonly Check[] = [
   checkOf(
-    'every post’s totals equal its votes and likes',
+    'every post’s totals equal its votes, likes and views',
     `select 'post ' || id || ': aura ' || shown_aura || ' of votes ' || voted || ', likes ' || shown_likes
-       || ' of ' || liked as difference
+       || ' of ' || liked || ', views ' || shown_views || ' of ' || viewed as difference
      from (
        select post.id,
          coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as shown_aura,
          coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as shown_likes,
-         coalesce(votes.value, 0) as voted, coalesce(likes.value, 0) as liked
+         coalesce(total.views, 0) + coalesce(waiting.views, 0) as shown_views,
+         coalesce(votes.value, 0) as voted, coalesce(likes.value, 0) as liked,
+         coalesce(views.value, 0) as viewed
        from post
        left join post_total as total on total.post_id = post.id
-       left join (select post_id, sum(aura) as aura, sum(likes) as likes from post_unfolded group by post_id)
-         as waiting on waiting.post_id = post.id
+       left join (
+         select post_id, sum(aura) as aura, sum(likes) as likes, sum(views) as views from post_unfolded group by post_id
+       ) as waiting on waiting.post_id = post.id
        left join (select post_id, sum(value) as value from post_vote group by post_id) as votes
          on votes.post_id = post.id
        left join (select post_id, sum(value) as value from post_like group by post_id) as likes
          on likes.post_id = post.id
+       left join (select post_id, count(*) as value from post_view group by post_id) as views
+         on views.post_id = post.id
      ) as compared
-     where shown_aura <> voted or shown_likes <> liked`,
+     where shown_aura <> voted or shown_likes <> liked or shown_views <> viewed`,
     'select count(*) from post',
   ),
   checkOf(

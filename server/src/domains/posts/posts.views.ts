@@ -6,16 +6,22 @@ import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaCard } from '../media/media.service.ts'
 import type { PostRow } from './posts.queries.ts'
 
+/** The viewer's own acts towards a post. */
+export interface ViewerMarks {
+  vote: VoteValue
+  hasLike: boolean
+  isFollowing: boolean
+}
+
+/** Those of a visitor. */
+export const noMarks: ViewerMarks = { vote: 0, hasLike: false, isFollowing: false }
+
 /** Everything an answered post is made of. */
-export interface PostParts {
+export interface PostParts extends ViewerMarks {
   post: PostRow
   author: AccountCard
   media: MediaCard
   viewer: Viewer
-  /** The viewer's own acts; a visitor has none. */
-  vote: VoteValue
-  hasLike: boolean
-  isFollowing: boolean
 }
 
 /** A post as answered to its viewer [PST-08, PST-09]. */
@@ -26,9 +32,11 @@ export function presentPost({ post, author, media, viewer, vote, hasLike, isFoll
     user_id: post.authorId,
     media: media.name,
     media_variants: media.variants,
+    media_state: media.state,
+    duration_seconds: media.durationSeconds,
     placeholder: media.placeholder,
     alt: media.alt,
-    thumbnail: null,
+    thumbnail: media.thumbnail,
     legend: post.legend,
     aura: post.aura,
     likes: post.likes,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import helmet from 'helmet'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isApiDocsRoute } from './api-docs.ts'
@@ -58,7 +58,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   limitCallsUnderWay(fastify)
   limitBodyPace(fastify)
   logAnswers(fastify)
-  await fastify.register(helmet, securityHeaders(config))
+  setSecurityHeaders(fastify, config)
   await fastify.register(multipart, { throwFileSizeLimit: false })
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -107,6 +107,12 @@ function logAnswers(fastify: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
   })
+}
+
+/** On every answer. The headers are worked out once; the plugin for Fastify would do so for every call. */
+function setSecurityHeaders(fastify: FastifyInstance, config: Config): void {
+  const setHeaders = helmet(securityHeaders(config))
+  fastify.addHook('onRequest', (request, reply, next) => setHeaders(request.raw, reply.raw, () => next()))
 }
 
 function securityHeaders(config: Config) {

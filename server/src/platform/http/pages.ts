@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
+import { escapeAttribute } from './escape-attribute.ts'
+import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
 
 /** What the pages need to know before their first call; public by nature. */
@@ -13,26 +15,42 @@ export interface PageConfig {
   embedded: boolean
 }
 
+export interface PageServing {
+  /** The built application. */
+  folder: string
+  pageConfig: PageConfig
+  /** Address under which the site is known, for links in previews. */
+  publicUrl: string
+  findPreview: FindPreview
+}
+
+/** A preview is an extra: the page does not wait longer for it. */
+const previewPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
 /** Lifetimes in caches, in seconds. */
 const year = 31_536_000
 const hour = 3600
 
 /**
- * Serves the built application: any navigation gets its page, with the settings it needs in a meta element; hashed
+ * Serves the built application: any navigation gets its page, with the settings it needs in a meta element
+ * and the preview of what it is about; hashed
  * files under /assets for ever, precompressed; the few other files (manifest, icons) for an hour.
  */
 export async function servePages(
   fastify: FastifyInstance,
-  folder: string,
-  pageConfig: PageConfig,
+  { folder, pageConfig, publicUrl, findPreview }: PageServing,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const page = isBuilt ? await readPage(folder, pageConfig) : undefined
-  fastify.get(applicationPath, { config: { access: 'public' } }, async (_request, reply) => {
+  fastify.get(applicationPath, { config: { access: 'public' } }, async (request, reply) => {
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    const preview = await previewOf(request, findPreview)
+    const head = preview ? `\n    ${writePreview(preview, publicUrl)}` : ''
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page.beforePreview + head + page.afterPreview)
   })
   if (!isBuilt) return
 
@@ -54,10 +72,36 @@ export async function servePages(
   }
 }
 
-async function readPage(folder: string, pageConfig: PageConfig): Promise<string> {
+interface Page {
+  beforePreview: string
+  afterPreview: string
+}
+
+async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const [before = '', after = ''] = template.split(headPlace)
   const content = escapeAttribute(JSON.stringify(pageConfig))
-  return template.replace(headPlace, `<meta name="aura-config" content="${content}">`)
+  return { beforePreview: `${before}<meta name="aura-config" content="${content}">`, afterPreview: after }
+}
+
+/** The preview of the page asked for; none rather than no page when it fails or takes too long. */
+async function previewOf(
+  request: FastifyRequest,
+  findPreview: FindPreview,
+): Promise<LinkPreview | undefined> {
+  const path = request.originalUrl.split('?', 1)[0] ?? ''
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), previewPatienceMs)
+  })
+  try {
+    return await Promise.race([findPreview(path), patience])
+  } catch (error) {
+    request.log.warn({ err: error }, 'no preview could be made')
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Paths of the built files that have a fixed address: all but the page, the hashed ones and compressed copies. */
@@ -67,8 +111,4 @@ async function listPublicFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .filter((path) => path !== 'index.html' && !path.startsWith('assets/') && !/\.(br|gz)$/.test(path))
-}
-
-function escapeAttribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }

@@ -18,6 +18,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 import type { OperatorGate } from './operator.ts'
+import { SharedAnswer } from './shared-answer.ts'
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
 import { addressCheck, bodyCheck, type Check } from './validation.ts'
 
@@ -44,7 +45,9 @@ export interface Call<E extends EndpointDeclaration> {
 }
 
 /** What a handler gives back: the JSON answer, or the reply it has sent itself when the contract says that it is no JSON. */
-type Answer<E extends EndpointDeclaration> = E extends { response: unknown } ? ResponseOf<E> : FastifyReply
+type Answer<E extends EndpointDeclaration> = E extends { response: unknown }
+  ? ResponseOf<E> | SharedAnswer<ResponseOf<E>>
+  : FastifyReply
 
 export type Handler<E extends EndpointDeclaration> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
@@ -112,7 +115,7 @@ async function answerCall<E extends EndpointDeclaration>(
   handler: Handler<E>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer<E>> {
+): Promise<Answer<E> | FastifyReply> {
   if (endpoint.access === 'embedded' && !deps.isEmbedded) throw new DomainError('platform.unknown')
   if (endpoint.access === 'operator' && !deps.isOperator(request)) throw new DomainError('platform.forbidden')
   if (endpoint.rate !== 'unlimited') deps.health.requireUp()
@@ -135,7 +138,8 @@ async function answerCall<E extends EndpointDeclaration>(
         request,
         reply,
       }
-      return await handler(call as Call<E>)
+      const answer = await handler(call as Call<E>)
+      return answer instanceof SharedAnswer ? answer.sendTo(request, reply) : answer
     } finally {
       if (content.upload) await discard(content.upload)
     }

@@ -12,6 +12,8 @@ export interface JobKind<Data extends object> {
   retryDelaySeconds: number
   /** A run that takes longer counts as failed. */
   expireSeconds: number
+  /** A run whose process has not been heard of for so long, 10 at least, is begun again elsewhere. */
+  heartbeatSeconds?: number
   /** When it also starts by itself: five fields, Paris time. */
   cron?: string
   run: (data: Data) => Promise<void>
@@ -33,13 +35,19 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
     max: 4,
     query_timeout: silenceMs,
   }
-  const boss = new PgBoss({ ...connection, useListenNotify: true })
+  const boss = new PgBoss({
+    ...connection,
+    useListenNotify: true,
+    // How soon a run that died with its process is noticed.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
   const kinds = new Map<string, JobKind<never>>()
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
 
   async function open<Data extends object>(kind: JobKind<Data>): Promise<void> {
-    const { name, retryLimit, retryDelaySeconds, expireSeconds, cron } = kind
+    const { name, retryLimit, retryDelaySeconds, expireSeconds, heartbeatSeconds, cron } = kind
     await boss.createQueue(name, {
       retryLimit,
       retryDelay: retryDelaySeconds,
@@ -48,6 +56,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       expireInSeconds: expireSeconds,
       deleteAfterSeconds: 24 * 3600,
       notify: true,
+      ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
     })
     if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' })
     // Jobs to be tried again are not announced when their time comes, so the queue is looked at regularly too.

@@ -18,7 +18,12 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
     serializers: { err: describeFailure },
     redact: { paths: ['req.headers', 'headers', 'body', 'password', 'token', 'email'], remove: true },
   }
-  return (destination ? pino(options, destination) : pino(options)) as unknown as FastifyBaseLogger
+  return pino(options, destination ?? standardOutput()) as unknown as FastifyBaseLogger
+}
+
+/** Lines are written some at a time, so that no call waits for its own; what is left, when the process ends. */
+function standardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
 }
 
 /** The parts of an error that help and cannot hold what a person typed: statements and parameters stay out. */

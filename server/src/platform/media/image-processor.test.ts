@@ -166,7 +166,7 @@ describe('pictures of a profile', () => {
       code: 'media.wrong-type',
     })
     const inputPath = await received(folder, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
-    expect(await images.process({ inputPath, mode: 'post' })).toEqual({ kind: 'video' })
+    expect(await images.process({ inputPath, mode: 'post' })).toEqual({ kind: 'video', format: 'mp4' })
     await expect(images.process({ inputPath, mode: 'picture' })).rejects.toMatchObject({
       code: 'media.wrong-type',
     })

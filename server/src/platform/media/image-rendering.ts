@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import sharp, { type Sharp } from 'sharp'
+import { MediaRefusal } from './media-refusal.ts'
 
 /** `post`: three widths, proportions kept. `picture`: squares cut from the middle, for portraits. */
 export type ImageMode = 'post' | 'picture'
@@ -30,23 +31,14 @@ export interface RenderedImage {
   variants: ImageVariant[]
 }
 
-/** A file refused for what it is, by its code in the contract. */
-export class ImageRefusal extends Error {
-  readonly code: 'media.unreadable' | 'media.too-many-pixels'
-
-  constructor(code: ImageRefusal['code'], cause?: unknown) {
-    super(code, { cause })
-    this.code = code
-  }
-}
-
 /** WebP cannot hold a longer side. */
 const webpMaxSide = 16_383
 /** Pixels of all frames of an animation together: what fits in the worker's memory and time. */
 const animationMaxPixels = 100_000_000
 const placeholderMaxLength = 700
 
-interface Raster {
+/** A decoded picture: rows from the top, channels side by side, 8 bits each. */
+export interface Raster {
   pixels: Buffer
   width: number
   height: number
@@ -59,7 +51,7 @@ interface Raster {
  *
  * To be called in the worker only: the bytes are a stranger's.
  *
- * @throws ImageRefusal, or the file system's own error when the output cannot be written
+ * @throws MediaRefusal, or the file system's own error when the output cannot be written
  */
 export async function renderImage(
   inputPath: string,
@@ -73,13 +65,30 @@ export async function renderImage(
     limitInputPixels: mediaLimits.maxPixels,
     autoOrient: true,
   })
-  const rasters = mode === 'picture' ? await squares(upright) : await widths(upright, header)
+  const rasters = mode === 'picture' ? await squares(upright) : await widths(upright, header.width)
   const encoded = isAnimated
     ? await readable(Promise.all(rasters.map((raster) => animation(inputPath, raster))))
-    : await Promise.all(
-        rasters.map((raster) => fromRaster(raster).webp({ quality: 80, effort: 4 }).toBuffer()),
-      )
+    : await stills(rasters)
+  return writeVariants(rasters, encoded, outputFolder, isAnimated)
+}
 
+/** Writes a picture that is already decoded as the WebP files of a post. */
+export async function renderStill(picture: Raster, outputFolder: string): Promise<RenderedImage> {
+  const rasters = await widths(fromRaster(picture), picture.width)
+  return writeVariants(rasters, await stills(rasters), outputFolder, false)
+}
+
+function stills(rasters: readonly Raster[]): Promise<Buffer[]> {
+  return Promise.all(rasters.map((raster) => fromRaster(raster).webp({ quality: 80, effort: 4 }).toBuffer()))
+}
+
+/** Writes one file for each raster, narrowest first. */
+async function writeVariants(
+  rasters: readonly Raster[],
+  encoded: readonly Buffer[],
+  outputFolder: string,
+  isAnimated: boolean,
+): Promise<RenderedImage> {
   const stem = contentName(encoded)
   const variants = await Promise.all(
     rasters.map(async ({ width, height }, index): Promise<ImageVariant> => {
@@ -90,7 +99,7 @@ export async function renderImage(
       return { name, path, width, height, bytes: bytes.length }
     }),
   )
-  const [narrowest] = rasters as [Raster]
+  const [narrowest] = rasters as readonly [Raster]
   const { width, height } = rasters.at(-1) as Raster
   return { width, height, placeholder: await placeholderOf(narrowest), isAnimated, variants }
 }
@@ -110,14 +119,14 @@ async function readHeader(inputPath: string): Promise<Header> {
   const frames = metadata.pages ?? 1
   const { maxPixels, maxSide } = mediaLimits
   if (width > maxSide || height > maxSide || width * height > maxPixels)
-    throw new ImageRefusal('media.too-many-pixels')
+    throw new MediaRefusal('media.too-many-pixels')
   if (frames > 1 && width * height * frames > animationMaxPixels)
-    throw new ImageRefusal('media.too-many-pixels')
+    throw new MediaRefusal('media.too-many-pixels')
   return { width, height, frames }
 }
 
 /** Decodes once, at the widest size wanted; each narrower size is made from the one above it. */
-async function widths(upright: Sharp, { width }: Header): Promise<Raster[]> {
+async function widths(upright: Sharp, width: number): Promise<Raster[]> {
   const wanted = [...new Set(mediaLimits.imageWidths.map((limit) => Math.min(limit, width)))].reverse()
   const rasters: Raster[] = []
   for (const width of wanted) {
@@ -188,6 +197,6 @@ async function readable<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding
   } catch (error) {
-    throw new ImageRefusal('media.unreadable', error)
+    throw new MediaRefusal('media.unreadable', error)
   }
 }

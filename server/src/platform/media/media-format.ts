@@ -1,8 +1,11 @@
+import { open } from 'node:fs/promises'
+
 /** A media format this site takes in, named as its media type ends. */
-export type MediaFormat = 'jpeg' | 'png' | 'gif' | 'mp4' | 'quicktime' | 'webm'
+export type MediaFormat = 'jpeg' | 'png' | 'gif' | VideoFormat
+export type VideoFormat = 'mp4' | 'quicktime' | 'webm'
 
 /** How many first bytes {@link recogniseFormat} wants to see. */
-export const formatProbeBytes = 64
+const formatProbeBytes = 64
 
 const isoBrands = new Set([
   'isom',
@@ -24,7 +27,7 @@ const quickTimeBoxes = new Set(['moov', 'mdat', 'wide'])
  * What a file is by its first bytes, whatever its name or sender says [MED-04]. Anything not taken in (WebP, SVG, HTML,
  * PDF, text, HEIC, Matroska…) is undefined.
  */
-export function recogniseFormat(head: Buffer): MediaFormat | undefined {
+function recogniseFormat(head: Buffer): MediaFormat | undefined {
   const text = (start: number, end: number) => head.toString('latin1', start, end)
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -37,6 +40,17 @@ export function recogniseFormat(head: Buffer): MediaFormat | undefined {
   return undefined
 }
 
-export function isVideo(format: MediaFormat): format is 'mp4' | 'quicktime' | 'webm' {
+export function isVideo(format: MediaFormat): format is VideoFormat {
   return format === 'mp4' || format === 'quicktime' || format === 'webm'
+}
+
+/** What a file is by its first bytes; `undefined` for anything not taken in. */
+export async function formatOfFile(path: string): Promise<MediaFormat | 'empty' | undefined> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(formatProbeBytes) })
+    return bytesRead === 0 ? 'empty' : recogniseFormat(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
 }

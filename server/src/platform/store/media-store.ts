@@ -53,7 +53,7 @@ export interface MediaStore {
   probe(): Promise<void>
 }
 
-const storableName = /^[a-z0-9][a-z0-9-]{8,150}\.(webp|mp4)$/
+const storableName = /^[a-z0-9][a-z0-9-]{8,150}\.(webp|mp4|received)$/
 
 /** Whether `name` may be stored at all: no folders, no dots but the one before a known extension. */
 export function isStorableName(name: string): boolean {

@@ -10,7 +10,8 @@ interface FeedScrollerProps {
   startAtPost: number | undefined
   isLoadingMore: boolean
   onNeedMore: () => void
-  onArrive: (post: Post) => void
+  /** Told the post on the screen; undefined at the end, after the last. */
+  onArrive: (post: Post | undefined) => void
   /** What stands after the last post; it may lead back to the first. */
   end: (goToStart: () => void) => ReactNode
   /** One post; `isCurrent` when it is the one on the screen. */
@@ -39,10 +40,7 @@ export function FeedScroller({
     startAt,
     places,
     onNeedMore,
-    onArrive: (place) => {
-      const post = posts[place]
-      if (post) onArrive(post)
-    },
+    onArrive: (place) => onArrive(posts[place]),
   })
   const first = Math.max(0, current - nearby)
   const near = posts.slice(first, current + nearby + 1)

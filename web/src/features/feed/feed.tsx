@@ -10,6 +10,7 @@ import { type FeedTab, feedOptions } from './feed.queries.ts'
 import { feedTexts } from './feed.texts.ts'
 import { keepPlace, keptPlace } from './feed-place.ts'
 import { FeedScroller } from './feed-scroller.tsx'
+import { useSeenPosts } from './use-seen-posts.ts'
 
 interface FeedProps {
   tab: FeedTab
@@ -25,6 +26,7 @@ interface FeedProps {
 export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) {
   const feed = useInfiniteQuery(feedOptions(tab))
   const [startAtPost] = useState(() => keptPlace(tab))
+  const showOnScreen = useSeenPosts()
   const posts = feed.data?.pages.flatMap((page) => page.posts)
   const isEmpty = posts?.length === 0
   const leaveForDiscovery = useEffectEvent(onNothingFollowed)
@@ -65,7 +67,10 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
       startAtPost={startAtPost}
       isLoadingMore={feed.isFetchingNextPage}
       onNeedMore={loadMore}
-      onArrive={(post) => keepPlace(tab, post.id)}
+      onArrive={(post) => {
+        if (post) keepPlace(tab, post.id)
+        showOnScreen(post?.id)
+      }}
       end={(goToStart) => {
         if (feed.isFetchNextPageError) {
           return (

@@ -10,36 +10,42 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import { PicturePicker } from './picture-picker.tsx'
+import { FilePicker } from './file-picker.tsx'
 import { usePostDraft } from './post-draft.ts'
-import { refusalOfPostFile } from './post-file.ts'
+import { refusalOfLength, refusalOfPostFile } from './post-file.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { usePublishPost } from './use-publish-post.ts'
 
-/** A picture, its legend, its description: a new post. An error loses nothing of them [PST-01, PST-02, PST-06]. */
+/** A picture or video, its legend, its description: a new post. An error loses nothing of them [PST-01, PST-02, PST-06]. */
 export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void }) {
-  const [picture, setPicture] = useState<File | null>(null)
-  const [pictureError, setPictureError] = useState<string>()
+  const [file, setFile] = useState<File | null>(null)
+  const [fileError, setFileError] = useState<string>()
   const { draft, change, forget } = usePostDraft()
   const { publishing, sentShare, cancel } = usePublishPost()
   const { error, isPending } = publishing
 
-  const pick = (file: File) => {
-    const refusal = refusalOfPostFile(file)
-    setPictureError(refusal)
-    if (refusal === undefined) setPicture(file)
+  const pick = async (picked: File) => {
+    const refusal = refusalOfPostFile(picked)
+    setFileError(refusal)
     publishing.reset()
+    if (refusal !== undefined) return
+    setFile(picked)
+    const refusalOfVideo = await refusalOfLength(picked)
+    if (refusalOfVideo === undefined) return
+    // Another file may have been picked while this one was read.
+    setFile((current) => (current === picked ? null : current))
+    setFileError(refusalOfVideo)
   }
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (!picture) {
-      setPictureError(postsErrors['posts.media-missing'].message)
+    if (!file) {
+      setFileError(postsErrors['posts.media-missing'].message)
       return
     }
     publishing.mutate(
-      { picture, ...draft },
+      { file, ...draft },
       {
         onSuccess: (post) => {
           forget()
@@ -53,12 +59,12 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
   const remaining = legendMaxLength - [...draft.legend].length
   return (
     <form noValidate className="grid gap-6" onSubmit={send}>
-      <PicturePicker
-        picture={picture}
-        error={pictureError}
+      <FilePicker
+        file={file}
+        error={fileError}
         isDisabled={isPending}
-        onPick={pick}
-        onRemove={() => setPicture(null)}
+        onPick={(picked) => void pick(picked)}
+        onRemove={() => setFile(null)}
       />
       <TextArea
         label={texts.legend}

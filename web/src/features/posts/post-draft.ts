@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
-/** What was typed for a post not yet sent. Its picture cannot be kept: a browser gives a file only once. */
+/** What was typed for a post not yet sent. Its file cannot be kept: a browser gives a file only once. */
 export interface PostDraft {
   legend: string
   alt: string

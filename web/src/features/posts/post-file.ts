@@ -1,17 +1,31 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { refusalOfFile } from '../../lib/picked-file.ts'
+import { durationOfVideo } from '../../lib/video-duration.ts'
 
-/** What a post may carry today. */
-export const postPictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const
-const videoTypes: readonly string[] = ['video/mp4', 'video/webm', 'video/quicktime']
+const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
+
+/** What a post may carry. */
+export const postFileTypes = ['image/jpeg', 'image/png', 'image/gif', ...videoTypes]
+
+export function isVideoFile(file: File): boolean {
+  return file.type.startsWith('video/')
+}
 
 /** Why a file cannot be posted, or `undefined` [MED-01, MED-02]. */
 export function refusalOfPostFile(file: File): string | undefined {
-  const isVideo = videoTypes.includes(file.type)
   return refusalOfFile(file, {
-    types: postPictureTypes,
+    types: postFileTypes,
     maxBytes: mediaLimits.postMaxBytes,
-    wrongType: mediaErrors[isVideo ? 'media.video-not-yet' : 'media.wrong-type'].message,
+    wrongType: mediaErrors['media.wrong-type'].message,
   })
+}
+
+/** Why a video cannot be posted, once its header has been read, or `undefined` [MED-09]. */
+export async function refusalOfLength(file: File): Promise<string | undefined> {
+  if (!isVideoFile(file)) return undefined
+  const seconds = await durationOfVideo(file)
+  // The server gives recorders a second's grace.
+  const isTooLong = seconds !== undefined && seconds > mediaLimits.videoMaxSeconds + 1
+  return isTooLong ? mediaErrors['media.video-too-long'].message : undefined
 }

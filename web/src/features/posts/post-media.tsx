@@ -1,41 +1,80 @@
 import './post-media.css'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { CSSProperties } from 'react'
-import { mediaAddress } from '../../lib/media-address.ts'
+import { isPictureName, mediaAddress } from '../../lib/media-address.ts'
+import { usePreparingPost } from '../../lib/use-preparing-post.ts'
+import { PostVideo } from './post-video.tsx'
 import { postsTexts } from './posts.texts.ts'
 
 interface PostMediaProps {
-  post: Pick<Post, 'media' | 'media_variants' | 'placeholder' | 'alt' | 'pseudo' | 'legend'>
+  post: Pick<
+    Post,
+    | 'id'
+    | 'media'
+    | 'media_variants'
+    | 'media_state'
+    | 'thumbnail'
+    | 'placeholder'
+    | 'alt'
+    | 'pseudo'
+    | 'legend'
+  >
   /** The post on the screen: its picture goes before those of its neighbours. */
   isCurrent: boolean
 }
 
-/** The picture of a post over its own blur, cropped a little at most. */
+/** The picture or video of a post over its own blur, cropped a little at most. */
 export function PostMedia({ post, isCurrent }: PostMediaProps) {
-  const { media, media_variants: variants, placeholder, alt } = post
+  usePreparingPost(post)
+  const { media, media_variants: variants, media_state: state, thumbnail, placeholder } = post
   const widest = variants.at(-1)
-  if (media === null || !widest) {
-    return (
-      <p className="grid size-full place-items-center p-8 text-center text-muted">{postsTexts.noMedia}</p>
-    )
+  if (state === 'failed') {
+    return <p className="post-media-words">{postsTexts.videoFailed}</p>
+  }
+  if (!widest || (media ?? thumbnail) === null) {
+    return <p className="post-media-words">{postsTexts.noMedia}</p>
   }
   const style = { '--ratio': widest.width / widest.height } as CSSProperties
   return (
     <div className="post-media" style={style}>
       {placeholder && <img className="post-media-blur" src={placeholder} alt="" />}
-      <img
-        className="post-media-picture"
-        src={mediaAddress(media)}
-        srcSet={variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', ')}
-        // A third of the side may be cropped, so the picture is that much wider than its box.
-        sizes="(width >= 768px) 640px, 130vw"
-        width={widest.width}
-        height={widest.height}
-        alt={alt ?? postsTexts.pictureBy(post.pseudo)}
-        fetchPriority={isCurrent ? 'high' : 'low'}
-        decoding="async"
-        draggable={false}
-      />
+      {media === null || isPictureName(media) ? (
+        <Picture post={post} source={media ?? thumbnail ?? ''} isCurrent={isCurrent} />
+      ) : (
+        <PostVideo
+          source={mediaAddress(media)}
+          poster={mediaAddress(thumbnail)}
+          width={widest.width}
+          height={widest.height}
+          description={post.alt ?? postsTexts.videoBy(post.pseudo)}
+          isCurrent={isCurrent}
+        />
+      )}
+      {state === 'preparing' && (
+        <p role="status" className="post-media-preparing">
+          {postsTexts.preparing}
+        </p>
+      )}
     </div>
+  )
+}
+
+function Picture({ post, source, isCurrent }: PostMediaProps & { source: string }) {
+  const { media_variants: variants, alt } = post
+  const widest = variants.at(-1)
+  return (
+    <img
+      className="post-media-picture"
+      src={mediaAddress(source)}
+      srcSet={variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', ')}
+      // A third of the side may be cropped, so the picture is that much wider than its box.
+      sizes="(width >= 768px) 640px, 130vw"
+      width={widest?.width}
+      height={widest?.height}
+      alt={alt ?? postsTexts.pictureBy(post.pseudo)}
+      fetchPriority={isCurrent ? 'high' : 'low'}
+      decoding="async"
+      draggable={false}
+    />
   )
 }

@@ -5,9 +5,10 @@ import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
 import type { PostDraft } from './post-draft.ts'
 import { postOptions } from './posts.queries.ts'
+import { shrinkPhoto } from './shrinking/shrink-photo.ts'
 
 interface Publication extends PostDraft {
-  picture: File
+  file: File
 }
 
 /** Publishes a post, telling the share sent so far (0 to 1); `cancel` gives up the upload [PST-01]. */
@@ -17,17 +18,19 @@ export function usePublishPost() {
   const upload = useRef<AbortController | null>(null)
   const intentKey = useIntentKey()
   const publishing = useMutation({
-    mutationFn: ({ picture, legend, alt }: Publication) => {
+    mutationFn: async ({ file, legend, alt }: Publication) => {
       setSentShare(0)
       upload.current = new AbortController()
+      const { signal } = upload.current
+      const sent = await shrinkPhoto(file, signal)
       const form = new FormData()
       form.set('legend', legend)
       if (alt.trim() !== '') form.set('alt', alt)
-      form.set('image', picture)
+      form.set('image', sent)
       return call(createPost, {
         form,
-        signal: upload.current.signal,
-        idempotencyKey: intentKey([picture, legend, alt]),
+        signal,
+        idempotencyKey: intentKey([file, legend, alt]),
         onProgress: setSentShare,
       })
     },

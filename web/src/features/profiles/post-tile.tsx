@@ -1,18 +1,30 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
+import { Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { postPath } from '../../lib/post-address.ts'
+import { usePreparingPost } from '../../lib/use-preparing-post.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
 type TilePost = Pick<
   Post,
-  'id' | 'media' | 'media_variants' | 'thumbnail' | 'placeholder' | 'alt' | 'legend' | 'aura'
+  | 'id'
+  | 'media'
+  | 'media_variants'
+  | 'media_state'
+  | 'duration_seconds'
+  | 'thumbnail'
+  | 'placeholder'
+  | 'alt'
+  | 'legend'
+  | 'aura'
 >
 
 /** A post of the grid: its picture and its aura, leading to its page. */
 export function PostTile({ post }: { post: TilePost }) {
-  const { media_variants: variants, aura, placeholder } = post
+  usePreparingPost(post)
+  const { media_variants: variants, media_state: state, aura, placeholder } = post
   const source = post.thumbnail ?? post.media
   return (
     <Link
@@ -22,7 +34,9 @@ export function PostTile({ post }: { post: TilePost }) {
       {...(placeholder && { style: { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' } })}
     >
       {source === null ? (
-        <span className="grid size-full place-items-center text-sm text-muted">{texts.noMedia}</span>
+        <span className="grid size-full place-items-center text-sm text-muted">
+          {state === 'failed' ? texts.videoFailed : texts.noMedia}
+        </span>
       ) : (
         <img
           src={mediaAddress(source)}
@@ -33,6 +47,12 @@ export function PostTile({ post }: { post: TilePost }) {
           decoding="async"
           className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
         />
+      )}
+      {post.duration_seconds !== null && (
+        <span className="absolute top-1.5 right-1.5 flex items-center gap-1 rounded-full bg-black/60 px-2 py-0.5 text-xs font-semibold text-white">
+          <Video aria-hidden className="size-3.5" />
+          {state === 'preparing' ? texts.preparing : <span className="sr-only">{texts.video}</span>}
+        </span>
       )}
       <span
         aria-hidden

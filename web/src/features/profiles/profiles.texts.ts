@@ -16,6 +16,9 @@ export const profilesTexts = {
   grid: (pseudo: string) => `Posts de ${pseudo}`,
   gridItem: (legend: string, aura: number) =>
     `${legend === '' ? 'Post sans légende' : legend}, ${formatNumber(aura)} d’aura`,
+  video: 'Vidéo',
+  preparing: 'En préparation',
+  videoFailed: 'Vidéo impossible à préparer',
   noMedia: 'Sans image',
   emptyOwnTitle: 'Votre première lumière',
   emptyOwn: 'Publiez une image : elle paraîtra ici et dans la découverte.',

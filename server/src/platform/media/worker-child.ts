@@ -3,34 +3,48 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
-import type { RenderedImage } from './image-rendering.ts'
-import type { ImageJob, ImageJobAnswer, ImageWorkerMessage } from './image-worker.ts'
+import type { WorkerAnswer, WorkerMessage } from './worker-jobs.ts'
 
 /** What one job may use before its process is killed. */
-export interface ImageJobLimits {
+export interface JobLimits {
   seconds: number
   /** Resident memory of the whole process. */
   residentBytes: number
 }
 
+/** A job took its process with it: the file's fault when a limit was passed, perhaps nobody's when it crashed. */
+export class WorkerLost extends Error {
+  readonly isOverLimit: boolean
+
+  constructor(isOverLimit: boolean) {
+    super(isOverLimit ? 'the job took too much time or memory' : 'the worker process ended during its job')
+    this.isOverLimit = isOverLimit
+  }
+}
+
 const memoryCheckEveryMs = 100
 const linuxPageBytes = 4096
 
-/** A process that renders images, one at a time, away from the server and its secrets. */
-export interface ImageChild {
+/** A process that works on strangers' files, one at a time, away from the server and its secrets. */
+export interface WorkerChild<Job, Result> {
   readonly isAlive: boolean
+  readonly pid: number | undefined
   /**
-   * Renders one image. A job that runs out of time or memory, is aborted, or crashes takes its process with it.
+   * Does one job. One that runs out of time or memory, is aborted, or crashes takes its process with it.
    *
-   * @throws DomainError `media.unreadable`, `media.too-many-pixels`, `platform.no-space`; the signal's reason if aborted;
+   * @throws DomainError with the code of a refusal, `platform.no-space`; WorkerLost; the signal's reason if aborted;
    * an ordinary error when the process cannot even start
    */
-  render(job: ImageJob, signal?: AbortSignal): Promise<RenderedImage>
+  run(job: Job, signal?: AbortSignal): Promise<Result>
   end(): void
 }
 
-export function forkImageChild(limits: ImageJobLimits): ImageChild {
-  const child = fork(new URL('./image-worker.ts', import.meta.url), {
+/** Starts a worker from a script that calls `serveJobs`. */
+export function forkWorker<Job extends object, Result>(
+  script: URL,
+  limits: JobLimits,
+): WorkerChild<Job, Result> {
+  const child = fork(script, {
     execArgv: ['--max-old-space-size=128'],
     // Nothing of the server's settings: a decoder taken over by a hostile file finds no secret there.
     env: { MALLOC_ARENA_MAX: '2' },
@@ -50,7 +64,11 @@ export function forkImageChild(limits: ImageJobLimits): ImageChild {
       return child.connected && child.exitCode === null && child.signalCode === null
     },
 
-    async render(job, signal) {
+    get pid() {
+      return child.pid
+    },
+
+    async run(job, signal) {
       signal?.throwIfAborted()
       const over = new AbortController()
       let isOverLimit = false
@@ -65,17 +83,14 @@ export function forkImageChild(limits: ImageJobLimits): ImageChild {
       child.ref()
       child.channel?.ref()
       try {
-        const answered = answerOf(child)
+        const answered = answerOf<Result>(child)
         child.send(job)
         void watchMemory(child, limits.residentBytes, over.signal, killForLimit)
         const answer = await answered
-        if (answer !== undefined) return imageIn(answer)
+        if (answer !== undefined) return resultIn(answer)
         signal?.throwIfAborted()
-        const cause = new Error(
-          isOverLimit ? 'the image took too much time or memory' : 'the image process ended',
-        )
-        if (!hasStarted && !isOverLimit) throw cause
-        throw new DomainError('media.unreadable', { cause })
+        if (!hasStarted && !isOverLimit) throw new Error('the worker process could not start')
+        throw new WorkerLost(isOverLimit)
       } finally {
         over.abort()
         clearTimeout(deadline)
@@ -92,16 +107,16 @@ export function forkImageChild(limits: ImageJobLimits): ImageChild {
 }
 
 /** The answer to the job just sent, or undefined when the process ends without one. */
-function answerOf(child: ChildProcess): Promise<ImageJobAnswer | undefined> {
+function answerOf<Result>(child: ChildProcess): Promise<WorkerAnswer<Result> | undefined> {
   return new Promise((resolve) => {
-    const settle = (answer: ImageJobAnswer | undefined) => {
+    const settle = (answer: WorkerAnswer<Result> | undefined) => {
       child.off('message', onMessage)
       child.off('exit', onEnd)
       child.off('error', onEnd)
       resolve(answer)
     }
     const onMessage = (said: unknown) => {
-      const message = said as ImageWorkerMessage
+      const message = said as WorkerMessage<Result>
       if (message !== 'ready') settle(message)
     }
     const onEnd = () => settle(undefined)
@@ -111,8 +126,8 @@ function answerOf(child: ChildProcess): Promise<ImageJobAnswer | undefined> {
   })
 }
 
-function imageIn(answer: ImageJobAnswer): RenderedImage {
-  if ('image' in answer) return answer.image
+function resultIn<Result>(answer: WorkerAnswer<Result>): Result {
+  if ('result' in answer) return answer.result
   if ('refusal' in answer) throw new DomainError(answer.refusal)
   throw asWriteFailure(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }))
 }

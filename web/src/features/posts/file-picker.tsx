@@ -4,10 +4,10 @@ import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import { postPictureTypes } from './post-file.ts'
+import { isVideoFile, postFileTypes } from './post-file.ts'
 
-interface PicturePickerProps {
-  picture: File | null
+interface FilePickerProps {
+  file: File | null
   /** Why the last picked file was refused. */
   error: string | undefined
   isDisabled: boolean
@@ -15,14 +15,14 @@ interface PicturePickerProps {
   onRemove: () => void
 }
 
-/** Where the picture of a post is chosen, dropped or pasted, and seen before it is sent. */
-export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: PicturePickerProps) {
+/** Where the picture or video of a post is chosen, dropped or pasted, and seen before it is sent. */
+export function FilePicker({ file, error, isDisabled, onPick, onRemove }: FilePickerProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
-  const preview = useObjectUrl(picture)
+  const preview = useObjectUrl(file)
   const take = (files: FileList | null | undefined) => {
-    const file = files?.[0]
-    if (file && !isDisabled) onPick(file)
+    const picked = files?.[0]
+    if (picked && !isDisabled) onPick(picked)
   }
   usePastedFiles(take)
 
@@ -35,7 +35,7 @@ export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: 
   return (
     <div className="grid gap-1.5">
       <fieldset
-        aria-label={texts.picture}
+        aria-label={texts.file}
         onDragOver={(event) => {
           event.preventDefault()
           setIsOver(true)
@@ -51,11 +51,22 @@ export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: 
       >
         {preview ? (
           <>
-            <img
-              src={preview}
-              alt={texts.preview}
-              className="mx-auto max-h-[60dvh] min-h-72 object-contain"
-            />
+            {file && isVideoFile(file) ? (
+              // biome-ignore lint/a11y/useMediaCaption: a preview of what the person has just picked.
+              <video
+                src={preview}
+                aria-label={texts.videoPreview}
+                className="mx-auto max-h-[60dvh] min-h-72 object-contain"
+                controls
+                playsInline
+              />
+            ) : (
+              <img
+                src={preview}
+                alt={texts.preview}
+                className="mx-auto max-h-[60dvh] min-h-72 object-contain"
+              />
+            )}
             <div className="absolute top-2 right-2 flex items-center gap-2">
               <label
                 htmlFor={id}
@@ -87,7 +98,7 @@ export function PicturePicker({ picture, error, isDisabled, onPick, onRemove }: 
           id={id}
           type="file"
           className="sr-only"
-          accept={postPictureTypes.join(',')}
+          accept={postFileTypes.join(',')}
           aria-label={texts.choose}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           aria-invalid={error !== undefined || undefined}

@@ -1,0 +1,53 @@
+import { clip } from '@aura/server/platform/media/video-fixtures'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import { readPost } from './fixtures/posts.ts'
+
+/** A video as a person would pick it. */
+async function videoFile(seconds = 3) {
+  const buffer = await clip({ width: 360, height: 640, seconds, framesPerSecond: 30 })
+  return { name: 'vague.mp4', mimeType: 'video/mp4', buffer }
+}
+
+/** Waits until the video has moved on. */
+async function expectPlaying(video: Locator): Promise<void> {
+  const time = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(time, { timeout: 15_000 }).toBeGreaterThan(0.1)
+}
+
+async function publish(page: Page): Promise<number> {
+  await page.goto('/create-post')
+  await page.getByLabel('Choisir une image ou une vidéo').setInputFiles(await videoFile())
+  await expect(page.getByLabel('Aperçu de votre vidéo')).toBeVisible()
+  await page.getByLabel('Légende').fill('La première vague')
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await expect(page.getByText('✅ Post créé avec succès !')).toBeVisible()
+  await expect(page).toHaveURL(/\/post\/classic\/\d+$/)
+  return Number(/\d+$/.exec(page.url())?.[0])
+}
+
+test('[PST-01, MED-10, MED-12, FED-06, FED-10] a member posts a video, sees it being prepared, then it plays', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const author = await people.make()
+  await logIn(author)
+  const id = await publish(page)
+  const video = page.getByLabel(`Vidéo publiée par ${author.pseudo}`)
+  await expect(page.getByText('Vidéo en préparation…').or(video)).toBeVisible()
+  await expect(video).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Vidéo en préparation…')).toBeHidden()
+  await expectPlaying(video)
+  expect(await readPost(request, id)).toMatchObject({
+    media_state: 'ready',
+    media: expect.stringMatching(/\.mp4$/),
+  })
+
+  await page.getByRole('button', { name: 'Mettre la vidéo en pause' }).click()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('button', { name: 'Mettre la vidéo en pause' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,130 @@
+import type { Id } from '@aura/contract/common'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { DatedPost, PostsService } from '../posts/posts.service.ts'
+import type { DatedPlace, DiscoveryPlace } from './feed.cursor.ts'
+import type { Edition } from './feed.editions.queries.ts'
+import type { FeedReader } from './feed.reader.ts'
+import type { Candidate } from './feed.rules.ts'
+
+/** A candidate found at a place; the reader goes on at `next` once it was shown or passed over. */
+export interface Found extends Candidate {
+  next: DiscoveryPlace
+}
+
+export interface Look {
+  /** Posts that show, in discovery's order. */
+  found: Found[]
+  /** Where the look ended; undefined when nothing comes after. */
+  end: DiscoveryPlace | undefined
+}
+
+export interface DiscoveryOrderDeps {
+  posts: PostsService
+  reader: FeedReader
+}
+
+export interface Scroll {
+  viewer: Viewer
+  edition: Edition
+  startedAt: Date
+}
+
+export const discoveryStart: DiscoveryPlace = { part: 'ranked', index: 0 }
+
+const afterAllIds = Number.MAX_SAFE_INTEGER
+
+/** Finds the posts of discovery in the order in which one viewer gets them. */
+export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scroll: Scroll) {
+  const { viewer, edition, startedAt } = scroll
+
+  /** Candidates of the edition from `index` on that are (not) seen, about `wanted` of them. */
+  async function lookAtEdition(part: 'ranked' | 'ranked-seen', index: number, wanted: number): Promise<Look> {
+    const found: Found[] = []
+    let at = index
+    // Each step is longer than the last, for someone who has seen most of it.
+    for (let step = wanted; found.length < wanted && at < edition.postIds.length; step *= 4) {
+      const slice = candidatesBetween(at, at + step, part)
+      const ids = slice.map((candidate) => candidate.id)
+      // Most have seen little of the first posts, so they are read at the same time.
+      await Promise.all([reader.learnMarks(ids), step === wanted ? reader.prepare(ids) : undefined])
+      found.push(...slice.filter(({ id }) => reader.isSeen(id) === (part === 'ranked-seen')))
+      at += step
+    }
+    return {
+      found: await reader.keepShown(found),
+      end: at < edition.postIds.length ? { part, index: at } : undefined,
+    }
+  }
+
+  /** The edition's candidates but for the viewer's own [FED-17]. */
+  function candidatesBetween(start: number, end: number, part: 'ranked' | 'ranked-seen'): Found[] {
+    return edition.postIds.slice(start, end).flatMap((id, offset) => {
+      const index = start + offset
+      const authorId = edition.authorIds[index]
+      if (authorId === undefined || authorId === viewer?.userId) return []
+      return { id, authorId, next: { part, index: index + 1 } }
+    })
+  }
+
+  /** Posts that the edition left out, newest first, none newer than the edition itself. */
+  async function lookAtOlder(
+    part: 'older' | 'older-seen',
+    after: DatedPlace | undefined,
+    wanted: number,
+  ): Promise<Look> {
+    const page = {
+      after: after ?? { createdAt: edition.takenAt, id: afterAllIds },
+      withoutIds: edition.postIds,
+      limit: wanted,
+    }
+    const older = await findOlder(part, page)
+    const last = older.at(-1)
+    const found = older.map(({ id, authorId, createdAt }) => ({
+      id,
+      authorId,
+      next: { part, after: { id, createdAt } },
+    }))
+    return {
+      found: await reader.keepShown(found),
+      end: last && older.length === wanted ? { part, after: last } : undefined,
+    }
+  }
+
+  async function findOlder(
+    part: 'older' | 'older-seen',
+    page: { after: DatedPlace; withoutIds: readonly Id[]; limit: number },
+  ): Promise<DatedPost[]> {
+    const seen = viewer && { viewerId: viewer.userId, before: startedAt }
+    if (part === 'older') {
+      return posts.newest({ ...page, withoutAuthorId: viewer?.userId, unseenBy: seen })
+    }
+    return seen ? posts.newestSeen({ ...page, seenBy: seen }) : []
+  }
+
+  async function lookAtPart(place: DiscoveryPlace, wanted: number): Promise<Look> {
+    return 'index' in place
+      ? lookAtEdition(place.part, place.index, wanted)
+      : lookAtOlder(place.part, place.after, wanted)
+  }
+
+  /** The part after this one; a visitor has seen nothing. */
+  function nextPart({ part }: DiscoveryPlace): DiscoveryPlace | undefined {
+    if (part === 'ranked') return { part: 'older', after: undefined }
+    if (part === 'older') return viewer && { part: 'ranked-seen', index: 0 }
+    return part === 'ranked-seen' ? { part: 'older-seen', after: undefined } : undefined
+  }
+
+  return {
+    /** Looks from a place on for about `wanted` posts that show, through the parts that follow it. */
+    async look(from: DiscoveryPlace, wanted: number): Promise<Look> {
+      const found: Found[] = []
+      let place: DiscoveryPlace | undefined = from
+      while (place && found.length < wanted) {
+        const { found: more, end } = await lookAtPart(place, wanted - found.length)
+        found.push(...more)
+        place = end ?? nextPart(place)
+      }
+      return { found, end: place }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import './feed.tables.ts'
+
+/** Discovery's best posts in their order at one moment. */
+export interface Edition {
+  id: Id
+  takenAt: Date
+  /** Best first. */
+  postIds: readonly Id[]
+  /** Of each post, at the same index. */
+  authorIds: readonly Id[]
+}
+
+/** Keeps an edition and forgets those taken before `forgetBefore`; answers its id. */
+export async function insertEdition(
+  db: Db,
+  { takenAt, postIds, authorIds }: Omit<Edition, 'id'>,
+  forgetBefore: Date,
+): Promise<Id> {
+  const { rows } = await sql<{ id: Id }>`
+    with forgotten as (
+      delete from feed_edition where taken_at < ${forgetBefore}
+    )
+    insert into feed_edition (taken_at, post_ids, author_ids)
+    values (${takenAt}, ${postIds}::bigint[], ${authorIds}::bigint[])
+    returning id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an insert that succeeded returns its row')
+  return row.id
+}
+
+export async function findEdition(db: Db, id: Id): Promise<Edition | undefined> {
+  return db.selectFrom('feedEdition').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The latest edition taken after `since` and not after `now`. */
+export async function findEditionTaken(db: Db, since: Date, now: Date): Promise<Edition | undefined> {
+  return db
+    .selectFrom('feedEdition')
+    .selectAll()
+    .where('takenAt', '>', since)
+    .where('takenAt', '<=', now)
+    .orderBy('takenAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,57 @@
+import type { Id } from '@aura/contract/common'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import './media.tables.ts'
+
+/** A video being prepared. */
+export interface Preparation {
+  /** Name of the file as it was received. */
+  original: string
+  /** How often it was begun, this time included. */
+  attempts: number
+}
+
+/** Counts one more attempt at a video; undefined when there is nothing to prepare any more. */
+export async function beginPreparation(db: Db, mediaId: Id): Promise<Preparation | undefined> {
+  return db
+    .updateTable('media')
+    .from('mediaFile')
+    .set((query) => ({ attempts: query('media.attempts', '+', 1) }))
+    .where('media.id', '=', mediaId)
+    .where('media.state', '=', 'preparing')
+    .whereRef('mediaFile.mediaId', '=', 'media.id')
+    .where('mediaFile.role', '=', 'original')
+    .returning(['mediaFile.name as original', 'media.attempts'])
+    .executeTakeFirst()
+}
+
+/** Takes back an attempt that ended for a reason the video has no part in. */
+export async function forgetAttempt(db: Db, mediaId: Id): Promise<void> {
+  await db
+    .updateTable('media')
+    .set((query) => ({ attempts: query('attempts', '-', 1) }))
+    .where('id', '=', mediaId)
+    .where('attempts', '>', 0)
+    .execute()
+}
+
+/** Ends a preparation; false when somebody else has, or the medium is gone. */
+export async function endPreparation(
+  tx: Tx,
+  mediaId: Id,
+  outcome: { state: 'ready'; width: number; height: number; durationMs: number } | { state: 'failed' },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('media')
+    .set(outcome)
+    .where('id', '=', mediaId)
+    .where('state', '=', 'preparing')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets the file a video was received as, or with `all` every file of it. */
+export async function deletePreparationFiles(tx: Tx, mediaId: Id, which: 'original' | 'all'): Promise<void> {
+  const files = tx.deleteFrom('mediaFile').where('mediaId', '=', mediaId)
+  await (which === 'all' ? files : files.where('role', '=', 'original')).execute()
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Id } from '@aura/contract/common'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { formatOfFile, isVideo } from '../../platform/media/media-format.ts'
+import type { VideoProcessor } from '../../platform/media/video-processor.ts'
+import { WorkerLost } from '../../platform/media/worker-child.ts'
+import type { MediaStore } from '../../platform/store/media-store.ts'
+import { asWriteFailure } from '../../platform/store/no-space.ts'
+import {
+  beginPreparation,
+  deletePreparationFiles,
+  endPreparation,
+  forgetAttempt,
+} from './media.preparing.queries.ts'
+import { insertMediaFiles, lockFileNames } from './media.queries.ts'
+
+export interface PreparingDeps {
+  db: Db
+  jobs: Jobs
+  store: MediaStore
+  videos: VideoProcessor
+  /** Removes those of these files that no row names. */
+  removeUnreferenced: (names: readonly string[]) => Promise<number>
+}
+
+export const prepareVideoJob = 'media.prepare-video'
+
+export interface PrepareVideo {
+  mediaId: Id
+}
+
+/** A video that ended its process, or the server, this often is given up. */
+const mostAttempts = 4
+
+/**
+ * Makes received videos playable, as a job: the medium turns ready, or failed, in one transaction, and what is no
+ * longer needed goes. Whatever is killed meanwhile, the job runs again [MED-10, MED-12].
+ */
+export function defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced }: PreparingDeps): void {
+  async function fail(mediaId: Id, original: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      if (await endPreparation(tx, mediaId, { state: 'failed' }))
+        await deletePreparationFiles(tx, mediaId, 'all')
+    })
+    await removeUnreferenced([original])
+  }
+
+  async function make(mediaId: Id, original: string): Promise<void> {
+    const names = [original]
+    const received = join(store.tempFolder, `received-${randomUUID()}`)
+    try {
+      await fetchFile(store, original, received)
+      const format = await formatOfFile(received)
+      if (!format || format === 'empty' || !isVideo(format)) throw new DomainError('media.unreadable')
+      const video = await videos.render(received, format)
+      try {
+        const { name, path, width, height, bytes, durationSeconds } = video
+        names.push(name)
+        await store.put(path, name)
+        await inTransaction(db, async (tx) => {
+          await lockFileNames(tx, [name], 'shared')
+          if ((await store.sizeOf(name)) === undefined) throw new DomainError('platform.unavailable')
+          const durationMs = Math.max(1, Math.round(durationSeconds * 1000))
+          if (!(await endPreparation(tx, mediaId, { state: 'ready', width, height, durationMs }))) return
+          await deletePreparationFiles(tx, mediaId, 'original')
+          await insertMediaFiles(tx, mediaId, [{ name, width, height, bytes, role: 'video' }])
+        })
+      } finally {
+        await video.release()
+      }
+    } finally {
+      await rm(received, { force: true })
+      await removeUnreferenced(names)
+    }
+  }
+
+  jobs.define<PrepareVideo>({
+    name: prepareVideoJob,
+    // Tries for two days, for a full disk may take as long; a video at fault is given up far sooner.
+    retryLimit: 60,
+    retryDelaySeconds: 2,
+    expireSeconds: 1800,
+    heartbeatSeconds: 10,
+    run: async ({ mediaId }) => {
+      const preparation = await beginPreparation(db, mediaId)
+      if (!preparation) return
+      const { original, attempts } = preparation
+      if (attempts > mostAttempts) return fail(mediaId, original)
+      try {
+        await make(mediaId, original)
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'media.unreadable') return fail(mediaId, original)
+        if (!(error instanceof WorkerLost)) await forgetAttempt(db, mediaId)
+        throw error
+      }
+    },
+  })
+}
+
+/** Brings a stored file into the temporary folder of this machine, wherever the store keeps it. */
+async function fetchFile(store: MediaStore, name: string, path: string): Promise<void> {
+  const file = await store.open(name)
+  if (!file) throw new DomainError('media.unreadable')
+  try {
+    await pipeline(file.stream, createWriteStream(path, { flags: 'wx' }))
+  } catch (error) {
+    throw asWriteFailure(error)
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import type { Id } from '@aura/contract/common'
+import type { ImageProcessor, ProcessedImage, RecognisedVideo } from '../../platform/media/image-processor.ts'
+import type { ImageVariant } from '../../platform/media/image-rendering.ts'
+import type { VideoProcessor } from '../../platform/media/video-processor.ts'
+import type { MediaStore } from '../../platform/store/media-store.ts'
+import type { MediaFileRow, MediaPurpose, NewMedia } from './media.queries.ts'
+
+/** A file someone sent, to be remade and kept. */
+export interface ReceivedFile {
+  /** The file as received; it stays the caller's to remove, if it is still there. */
+  path: string
+  ownerId: Id
+  purpose: MediaPurpose
+  /** Text for those who cannot see it; blank counts as none [MED-03]. */
+  alt?: string | undefined
+  /** Ends the work when the sender has gone. */
+  signal?: AbortSignal
+}
+
+/** A medium whose files are stored and whose rows are still to be written. */
+export interface StoredMedia {
+  readonly media: NewMedia
+  /** Narrowest first. */
+  readonly files: readonly MediaFileRow[]
+}
+
+export interface StoringDeps {
+  store: MediaStore
+  images: ImageProcessor
+  videos: VideoProcessor
+}
+
+export type MediaStorer = ReturnType<typeof createMediaStorer>
+
+/** Turns received files into stored ones: a picture into its sizes; a video into its still, itself kept as received. */
+export function createMediaStorer({ store, images, videos }: StoringDeps) {
+  async function putVariants(
+    variants: readonly ImageVariant[],
+    onStored: (name: string) => void,
+  ): Promise<MediaFileRow[]> {
+    for (const { path, name } of variants) {
+      onStored(name)
+      await store.put(path, name)
+    }
+    return variants.map(({ name, width, height, bytes }) => ({ name, width, height, bytes }))
+  }
+
+  async function storeImage(image: ProcessedImage, onStored: (name: string) => void) {
+    try {
+      const { width, height, placeholder } = image
+      return { media: { width, height, placeholder }, files: await putVariants(image.variants, onStored) }
+    } finally {
+      await image.release()
+    }
+  }
+
+  async function storeVideo(
+    file: ReceivedFile,
+    { format }: RecognisedVideo,
+    onStored: (name: string) => void,
+  ) {
+    const video = await videos.examine(file.path, format, file.signal)
+    try {
+      const { width, height, durationSeconds, poster } = video
+      const files = await putVariants(poster.variants, onStored)
+      const original = nameOfOriginal()
+      const { size: bytes } = await stat(file.path)
+      onStored(original)
+      await store.put(file.path, original)
+      const durationMs = Math.max(1, Math.round(durationSeconds * 1000))
+      return {
+        media: { width, height, placeholder: poster.placeholder, durationMs },
+        files: [...files, { name: original, width, height, bytes, role: 'original' as const }],
+      }
+    } finally {
+      await video.release()
+    }
+  }
+
+  return {
+    /**
+     * Stores a received file in the form its purpose wants; `onStored` hears each name before its file appears.
+     *
+     * @throws DomainError `media.…`, `platform.no-space`, `platform.unavailable`; the signal's reason
+     */
+    async store(file: ReceivedFile, now: Date, onStored: (name: string) => void): Promise<StoredMedia> {
+      const { path, ownerId, purpose, signal } = file
+      const received = await images.process({ inputPath: path, mode: purpose, ...(signal ? { signal } : {}) })
+      const { media, files } =
+        received.kind === 'video'
+          ? await storeVideo(file, received, onStored)
+          : await storeImage(received, onStored)
+      return { media: { ...media, ownerId, purpose, alt: file.alt?.trim() || null, createdAt: now }, files }
+    },
+  }
+}
+
+/** Unlike every other name it is not made from the content: what was received is nobody's to find. */
+function nameOfOriginal(): string {
+  return `${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}-original.received`
+}

@@ -1,0 +1,317 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Id } from '@aura/contract/common'
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { getMedia } from '@aura/contract/media/media.contract'
+import { mediaErrors } from '@aura/contract/media/media.errors'
+import { deletePost, getPost, type Post } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaFolder } from '../../app.ts'
+import { minutes } from '../../platform/clock/clock.ts'
+import { clip } from '../../platform/media/video-fixtures.ts'
+import { withVideo } from '../../platform/media/video-rendering.ts'
+import { measure } from '../../platform/media/video-source.ts'
+import { ask, pathOf } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { publishPost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findVideoWorkers } from '../../testing/video-workers.ts'
+import { prepareVideoJob } from './media.preparing.ts'
+
+let app: TestApp
+let alice: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  alice = await makePerson(app)
+})
+afterAll(() => app.close())
+
+async function readPost(id: Id, viewer?: Person): Promise<Post> {
+  const { status, body } = await ask(app, getPost, { params: { id }, token: viewer?.token })
+  expect(status).toBe(200)
+  return body as Post
+}
+
+/** The post once its video is no longer being prepared. */
+async function settled(id: Id): Promise<Post> {
+  await expect
+    .poll(async () => (await readPost(id, alice)).media_state, { timeout: 25_000 })
+    .not.toBe('preparing')
+  return readPost(id, alice)
+}
+
+async function publishVideo(file: Buffer, fileName = 'clip.mp4'): Promise<Post> {
+  const { status, body } = await publishPost(app, alice, { file, fileName })
+  expect(body.message ?? status).toBe(200)
+  return body as Post
+}
+
+const fetchFile = (name: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.call({ method, url: pathOf(getMedia, { name }), headers })
+
+/** Names the store holds; opened beside the application's own, without its temporary folder. */
+async function storedNames(): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of app.application.store.list()) names.push(name)
+  return names.sort()
+}
+
+async function namedByRows(): Promise<string[]> {
+  const rows = await app.db.selectFrom('mediaFile').select('name').distinct().execute()
+  return rows.map(({ name }) => name).sort()
+}
+
+/** Tracks, size and length of a served video. */
+async function inspect(name: string) {
+  const bytes = (await fetchFile(name)).rawPayload
+  const path = join(app.config.dataDir, 'served.mp4')
+  await writeFile(path, bytes)
+  const found = await withVideo(path, 'mp4', async (source) => ({
+    pictures: source.pictures.codecpar,
+    size: `${source.stored.width}×${source.stored.height}`,
+    rotation: source.stored.rotation,
+    hasSound: source.sound !== undefined,
+    ...(await measure(source)),
+  }))
+  return { ...found, bytes }
+}
+
+describe('a video', () => {
+  test('[MED-10, MED-12] is a post at once, preparing with its still, then plays: index first, upright, nothing else kept', async () => {
+    const sent = await publishVideo(await clip({ width: 180, height: 320 }))
+    expect(sent).toMatchObject({ media: null, media_state: 'preparing', duration_seconds: 2 })
+    expect(sent.placeholder).toMatch(/^data:image\/webp/)
+    expect((await fetchFile(sent.thumbnail ?? '')).headers['content-type']).toBe('image/webp')
+    expect(sent.media_variants).toEqual([{ name: sent.thumbnail, width: 180, height: 320 }])
+
+    const ready = await settled(sent.id)
+    expect(ready).toMatchObject({ media_state: 'ready', duration_seconds: 2, thumbnail: sent.thumbnail })
+    expect(ready.media).toMatch(/^[0-9a-f]{40}-180\.mp4$/)
+    const { bytes, ...video } = await inspect(ready.media ?? '')
+    expect(video).toMatchObject({ size: '180×320', hasSound: true, rotation: 0 })
+    expect(video.durationSeconds).toBeCloseTo(2, 0)
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
+    expect(await storedNames()).toEqual(await namedByRows())
+  })
+
+  test.each([
+    ['landscape, larger than shown', { width: 1280, height: 720, seconds: 1 }, '720×404', true],
+    ['turned by its header', { width: 160, height: 90, rotation: 90 }, '90×160', true],
+    ['upside down, in MOV', { rotation: 180, container: 'mov' }, '160×90', true],
+    ['HEVC, 60 pictures a second', { codec: 'hevc', framesPerSecond: 60 }, '160×90', true],
+    ['VP9 in WebM', { codec: 'vp9', container: 'webm' }, '160×90', true],
+    ['without sound', { hasSound: false }, '160×90', false],
+    ['with odd sides', { codec: 'vp9', container: 'webm', width: 161, height: 91 }, '160×90', true],
+  ] as const)('[MED-10] %s comes out playable', async (_, wish, size, hasSound) => {
+    const ready = await settled((await publishVideo(await clip(wish))).id)
+    expect(ready.media_state).toBe('ready')
+    const video = await inspect(ready.media ?? '')
+    expect(video).toMatchObject({ size, hasSound, rotation: 0 })
+    expect(video.framesPerSecond).toBeLessThan(31)
+  })
+
+  test('[MED-10] a video turned a quarter shows its top at the top, in the still and in the video', async () => {
+    // Red on the left as stored; a quarter turn clockwise brings the left to the top.
+    const pictures = 'color=red:s=160x96:r=24:d=1,drawbox=x=80:y=0:w=80:h=96:color=blue:t=fill'
+    const sent = await publishVideo(await clip({ pictures, rotation: 90 }))
+    const still = (await fetchFile(sent.thumbnail ?? '')).rawPayload
+    const { data, info } = await sharp(still).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (y: number) => [...data.subarray((y * info.width + 48) * 3, (y * info.width + 48) * 3 + 3)]
+    expect([info.width, info.height]).toEqual([96, 160])
+    const [top, bottom] = [at(20), at(140)]
+    expect(top[0]).toBeGreaterThan(180)
+    expect(bottom[2]).toBeGreaterThan(180)
+    await settled(sent.id)
+  })
+
+  test('[MED-10] the still is the first picture that shows something', async () => {
+    const pictures = 'testsrc2=size=160x90:rate=24:duration=2,fade=in:0:24'
+    const sent = await publishVideo(await clip({ pictures }))
+    const { channels } = await sharp((await fetchFile(sent.thumbnail ?? '')).rawPayload).stats()
+    expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(20)
+    await settled(sent.id)
+  })
+
+  test('[MED-11] is served by byte ranges, for as long as its entity tag holds', async () => {
+    const { media } = await settled((await publishVideo(await clip({ seconds: 1 }))).id)
+    const whole = await fetchFile(media ?? '')
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    })
+    const part = await fetchFile(media ?? '', { range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20))
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.rawPayload.length}`)
+    const etag = String(whole.headers.etag)
+    const resumed = await fetchFile(media ?? '', { range: 'bytes=10-', 'if-range': etag })
+    expect(resumed.statusCode).toBe(206)
+    const changed = await fetchFile(media ?? '', { range: 'bytes=10-', 'if-range': '"other"' })
+    expect(changed.statusCode).toBe(200)
+    const head = await fetchFile(media ?? '', {}, 'HEAD')
+    expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
+    expect((await fetchFile(media ?? '', { 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  test('[MED-14] what was received is never served, and is gone once the video is ready', async () => {
+    const sent = await publishVideo(await clip())
+    const original = await app.db
+      .selectFrom('mediaFile')
+      .select('name')
+      .where('role', '=', 'original')
+      .executeTakeFirst()
+    if (original) expect((await fetchFile(original.name)).statusCode).toBe(404)
+    await settled(sent.id)
+    expect((await storedNames()).filter((name) => name.endsWith('.received'))).toEqual([])
+  })
+
+  test('[PST-17, MED-14] a post deleted while preparing leaves nothing once its hour is over', async () => {
+    const sent = await publishVideo(await clip({ width: 640, height: 360, seconds: 3 }))
+    await ask(app, deletePost, { params: { id: sent.id }, token: alice.token })
+    expect((await fetchFile(sent.thumbnail ?? '')).statusCode).toBe(404)
+    await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
+    app.clock.advance(minutes(240))
+    await app.application.services.media.sweepOrphans()
+    expect(await storedNames()).toEqual(await namedByRows())
+  })
+})
+
+/** Jobs about videos that are waiting or under way. */
+async function jobsLeft(): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from pgboss.job
+    where name = ${prepareVideoJob} and state in ('created', 'retry', 'active')`.execute(app.db)
+  return rows[0]?.left ?? 0
+}
+
+describe('a bad file', () => {
+  /** Sends a file that must be refused, and proves that nothing of it stays. */
+  async function refused(file: Buffer, fileName = 'clip.mp4') {
+    const before = { files: await storedNames(), media: await countMedia() }
+    const { status, body } = await publishPost(app, alice, { file, fileName })
+    expect({ files: await storedNames(), media: await countMedia() }).toEqual(before)
+    expect(await readdir(join(mediaFolder(app.config), 'tmp'))).toEqual([])
+    return { status, code: body.code, message: body.message }
+  }
+
+  const countMedia = async () => (await app.db.selectFrom('media').select('id').execute()).length
+  const wrongType = {
+    status: 415,
+    code: 'media.wrong-type',
+    message: mediaErrors['media.wrong-type'].message,
+  }
+  const unreadable = {
+    status: 422,
+    code: 'media.unreadable',
+    message: mediaErrors['media.unreadable'].message,
+  }
+
+  test('[MED-01, MED-04] a text or a playlist renamed .mp4 is refused, whatever it points to', async () => {
+    expect(await refused(Buffer.from('Ceci n’est pas une vidéo.'))).toEqual(wrongType)
+    expect(await refused(Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'))).toEqual(wrongType)
+    expect(await refused(Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n"))).toEqual(wrongType)
+  })
+
+  test('[MED-13] a playlist behind the first bytes of a video is never followed', async () => {
+    let calls = 0
+    const peer = createServer((_, answer) => {
+      calls++
+      answer.end()
+    })
+    await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
+    const { port } = peer.address() as AddressInfo
+    const lines = `\n#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:${port}/a.ts\n`
+    try {
+      const mp4 = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${lines}`, 'latin1')
+      expect(await refused(mp4)).toEqual(unreadable)
+      const webm = Buffer.from(`\x1a\x45\xdf\xa3\x9fwebm${lines}`, 'latin1')
+      expect(await refused(webm, 'clip.webm')).toEqual(unreadable)
+      expect(calls).toBe(0)
+    } finally {
+      peer.close()
+    }
+  })
+
+  test('[MED-13] an empty file, one cut short, one of noise are unreadable and leave nothing', async () => {
+    const whole = await clip()
+    const indexFirst = await clip({ isIndexFirst: true })
+    const webm = await clip({ codec: 'vp9', container: 'webm' })
+    expect(await refused(Buffer.alloc(0))).toEqual(unreadable)
+    expect(await refused(whole.subarray(0, whole.length / 2))).toEqual(unreadable)
+    expect(await refused(indexFirst.subarray(0, indexFirst.length / 2))).toEqual(unreadable)
+    expect(await refused(webm.subarray(0, webm.length / 2), 'clip.webm')).toEqual(unreadable)
+    expect(await refused(Buffer.concat([whole.subarray(0, 40), randomBytes(4000)]))).toEqual(unreadable)
+  })
+
+  test('[MED-09] a video longer than 180 s is refused', async () => {
+    const long = await clip({ width: 32, height: 32, seconds: 183, framesPerSecond: 2, hasSound: false })
+    expect(await refused(long)).toEqual({
+      status: 422,
+      code: 'media.video-too-long',
+      message: 'La vidéo est trop longue (au plus 180 secondes).',
+    })
+  })
+})
+
+describe('what goes wrong while a video is prepared', () => {
+  const heavy = () => clip({ width: 1280, height: 720, seconds: 5, framesPerSecond: 30 })
+
+  /** Kills the processes at work on videos once one has begun to write. */
+  async function killMidway() {
+    const temporary = join(mediaFolder(app.config), 'tmp')
+    const isWriting = async () =>
+      (await readdir(temporary, { recursive: true })).some((path) => path.endsWith('draft.mp4'))
+    await expect.poll(isWriting, { interval: 20, timeout: 10_000 }).toBe(true)
+    for (const pid of findVideoWorkers(process.pid)) process.kill(pid, 'SIGKILL')
+  }
+
+  test('[MED-12] a worker killed in the middle is begun again, and the video becomes ready', async () => {
+    const sent = await publishVideo(await heavy())
+    await killMidway()
+    expect((await settled(sent.id)).media_state).toBe('ready')
+    expect(await attemptsOf(sent)).toBe(2)
+    expect(await storedNames()).toEqual(await namedByRows())
+  })
+
+  test('[MED-12] a video that ends every worker is given up: its author is told, nobody else sees it, no file stays', async () => {
+    const bob = await makePerson(app)
+    // Of its own size: the still of another post would have the same name, and go on being shown.
+    const sent = await publishVideo(await clip({ width: 1024, height: 768, seconds: 5, framesPerSecond: 30 }))
+    const attempts = sql<number>`attempts + 3`
+    await app.db.updateTable('media').set({ attempts }).where('state', '=', 'preparing').execute()
+    await killMidway()
+    await expect
+      .poll(async () => (await readPost(sent.id, alice)).media_state, { timeout: 30_000, interval: 300 })
+      .toBe('failed')
+    const failed = await readPost(sent.id, alice)
+    expect(failed).toMatchObject({ media: null, media_variants: [], thumbnail: null, canDelete: true })
+    for (const viewer of [bob, undefined]) {
+      const { status } = await ask(app, getPost, { params: { id: sent.id }, token: viewer?.token })
+      expect(status).toBe(404)
+    }
+    const feed = await ask(app, discovery, { token: bob.token, query: { limit: 50 } })
+    expect(feed.body.posts?.map(({ id }) => id)).not.toContain(sent.id)
+    expect((await fetchFile(sent.thumbnail ?? '')).statusCode).toBe(404)
+    app.clock.advance(minutes(240))
+    await app.application.services.media.sweepOrphans()
+    expect(await storedNames()).toEqual(await namedByRows())
+    expect((await ask(app, deletePost, { params: { id: sent.id }, token: alice.token })).status).toBe(200)
+  }, 60_000)
+})
+
+async function attemptsOf({ id }: Post): Promise<number> {
+  const row = await app.db
+    .selectFrom('post')
+    .innerJoin('media', 'media.id', 'post.mediaId')
+    .select('media.attempts')
+    .where('post.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.attempts
+}

@@ -1,0 +1,29 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { PostStanding } from './posts.queries.ts'
+import './posts.tables.ts'
+
+export async function findPostStandings(db: Db, postIds: readonly Id[]): Promise<PostStanding[]> {
+  const { rows } = await sql<PostStanding>`
+    select id, author_id, deleted_at from post where id = any(${postIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/** Keeps a person's views of posts, each once; answers how many are new. The totals follow by a trigger. */
+export async function insertViews(
+  db: Db,
+  { viewerId, postIds, now }: { viewerId: Id; postIds: readonly Id[]; now: Date },
+): Promise<number> {
+  const { rows } = await sql`
+    insert into post_view (viewer_id, post_id, viewed_at)
+    select ${viewerId}, id, ${now} from unnest(${postIds}::bigint[]) as id order by id
+    on conflict do nothing
+    returning post_id`.execute(db)
+  return rows.length
+}
+
+/** Forgets what a person has seen. */
+export async function deleteViewsOf(db: Db, viewerId: Id): Promise<void> {
+  await db.deleteFrom('postView').where('viewerId', '=', viewerId).execute()
+}

@@ -1,0 +1,47 @@
+import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { deleteViewsOf, findPostStandings, insertViews } from './posts.viewings.queries.ts'
+import type { PostVisibility } from './posts.visibility.ts'
+
+export interface PostViewingsDeps {
+  db: Db
+  clock: Clock
+  visibility: PostVisibility
+}
+
+/** Posts the caller has seen, as the call names them: one, several, or both. */
+export interface SeenPosts {
+  postId?: Id | undefined
+  postIds?: readonly Id[] | undefined
+}
+
+export type PostViewingsService = ReturnType<typeof createPostViewingsService>
+
+/** Who has seen what [FED-20]. */
+export function createPostViewingsService({ db, clock, visibility }: PostViewingsDeps) {
+  return {
+    /**
+     * Keeps that the actor has seen posts, each once for ever; one's own count for nothing. In a batch, posts that do
+     * not show are passed over.
+     *
+     * @throws DomainError `platform.invalid` when no post is named, `posts.unknown` when none of them shows
+     */
+    async record(actor: Actor, { postId, postIds = [] }: SeenPosts): Promise<{ viewed: number }> {
+      const wanted = [...new Set(postId === undefined ? postIds : [postId, ...postIds])]
+      if (wanted.length === 0) throw new DomainError('platform.invalid')
+      const shown = await visibility.keepVisible(await findPostStandings(db, wanted))
+      if (shown.length === 0) throw new DomainError('posts.unknown')
+      const others = shown.filter((post) => post.authorId !== actor.userId).map((post) => post.id)
+      if (others.length === 0) return { viewed: 0 }
+      return { viewed: await insertViews(db, { viewerId: actor.userId, postIds: others, now: clock.now() }) }
+    },
+
+    /** Forgets what an account has seen, in the caller's transaction. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      await deleteViewsOf(tx, accountId)
+    },
+  }
+}

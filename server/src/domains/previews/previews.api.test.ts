@@ -1,0 +1,115 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const template = join(import.meta.dirname, '../../../../web/index.html')
+
+let webFolder: string
+let app: TestApp
+let author: Person
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'aura-test-pages-'))
+  await copyFile(template, join(webFolder, 'index.html'))
+  app = await createTestApp({ webFolder })
+  author = await makePerson(app)
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(webFolder, { recursive: true, force: true })
+})
+
+async function openPage(url: string): Promise<string> {
+  const response = await app.call({ method: 'GET', url, headers: { accept: 'text/html' } })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain('<meta name="aura-config"')
+  return response.body
+}
+
+/** Contents of the page's preview, unescaped, by name. */
+function previewIn(page: string): Record<string, string> {
+  const metas = page.matchAll(/<meta (?:name|property)="((?:og|twitter):[^"]+)" content="([^"]*)">/g)
+  const plain = (text: string) =>
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  return Object.fromEntries([...metas].map(([, name = '', content = '']) => [name, plain(content)]))
+}
+
+test('[PST-19] the page of a post shows its title, legend and picture where it is shared', async () => {
+  const id = await makePost(app, author, { legend: 'Un matin à Brest' })
+  const { media } = (await ask(app, getPost, { params: { id } })).body
+  expect(previewIn(await openPage(`/post/post/${id}/0`))).toEqual({
+    'og:site_name': 'Aura',
+    'og:locale': 'fr_FR',
+    'og:type': 'article',
+    'og:title': `${author.pseudo} sur Aura`,
+    'og:description': 'Un matin à Brest',
+    'og:url': `http://aura.test/post/post/${id}/0`,
+    'og:image': `http://aura.test/media/${media}`,
+    'og:image:width': '320',
+    'og:image:height': '400',
+    'twitter:card': 'summary_large_image',
+  })
+})
+
+test('[PST-19] so does a profile, by its former pseudo too', async () => {
+  await app.db.updateTable('account').set({ bio: 'Marche & photo' }).where('id', '=', author.id).execute()
+  const page = await openPage(`/profile/${encodeURIComponent(author.pseudo)}?from=elsewhere`)
+  expect(previewIn(page)).toMatchObject({
+    'og:type': 'profile',
+    'og:title': `${author.pseudo} sur Aura`,
+    'og:description': 'Marche & photo',
+    'og:url': `http://aura.test/profile/${encodeURIComponent(author.pseudo)}`,
+    'twitter:card': 'summary',
+  })
+})
+
+test.each([
+  '"><script>alert(1)</script>',
+  '" onload="alert(1)',
+  '</head><body><img src=x onerror=alert(1)>',
+  "' & &quot; &#34; <!--",
+  "$& $1 $` $'",
+  'l’été\r\nSet-Cookie: a=b',
+])('[PST-19] the legend %j stays text', async (legend) => {
+  const id = await makePost(app, author, { legend })
+  const page = await openPage(`/post/post/${id}/0`)
+  expect(previewIn(page)['og:description']).toBe(legend)
+  const [head = '', rest = ''] = page.split('</head>', 2)
+  expect(head).not.toMatch(/<script>|<img|onload="/)
+  expect(rest).toContain('<div id="root">')
+  expect(page.split('</head>')).toHaveLength(2)
+})
+
+test('[PST-19] what is deleted, hidden or absent shows nothing', async () => {
+  const id = await makePost(app, author, { legend: 'Bientôt parti' })
+  await ask(app, deletePost, { params: { id }, token: author.token })
+  const leaver = await makePerson(app)
+  const leaversPost = await makePost(app, leaver, { legend: 'Caché' })
+  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', leaver.id).execute()
+  const addresses = [
+    `/post/post/${id}/0`,
+    `/post/post/${leaversPost}/0`,
+    `/profile/${leaver.pseudo}`,
+    '/post/post/987654321/0',
+    '/post/post/0/0',
+    '/post/post/999999999999999/0',
+    '/post/post/1e3/0',
+    '/profile/%E0%A4%A',
+    '/profile/%00',
+    `/profile/${'x'.repeat(290)}`,
+    '/feed',
+    '/',
+  ]
+  for (const address of addresses) {
+    const page = await openPage(address)
+    expect(previewIn(page)).toEqual({})
+    expect(page).not.toMatch(/Bientôt parti|Caché/)
+  }
+})

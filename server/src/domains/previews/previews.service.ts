@@ -1,0 +1,96 @@
+import { getMedia } from '@aura/contract/media/media.contract'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { LinkPreview, PreviewImage } from '../../platform/http/link-preview.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import { texts } from './previews.texts.ts'
+
+export interface PreviewsDeps {
+  posts: Pick<PostsService, 'get'>
+  accounts: Pick<AccountsService, 'requireByPseudo'>
+}
+
+export type PreviewsService = ReturnType<typeof createPreviewsService>
+
+const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
+const profilePath = /^\/profile\/([^/]{1,300})$/
+const isImage = (name: string) => name.endsWith('.webp')
+
+/** What pages show of themselves where a link to them is shared: what a visitor may see, and nothing else [PST-19]. */
+export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
+  async function ofPost(postId: number): Promise<LinkPreview> {
+    const post = await posts.get(undefined, postId)
+    return {
+      kind: 'article',
+      title: texts.post(post.pseudo),
+      description: post.legend || texts.postWithoutLegend(post.pseudo),
+      path: `/post/post/${post.id}/0`,
+      image: imageOf(post),
+    }
+  }
+
+  async function ofProfile(pseudo: string): Promise<LinkPreview> {
+    const account = await accounts.requireByPseudo(pseudo)
+    const size = { width: undefined, height: undefined }
+    return {
+      kind: 'profile',
+      title: texts.profile(account.pseudo),
+      description: account.bio || texts.profileWithoutBio(account.pseudo),
+      path: `/profile/${encodeURIComponent(account.pseudo)}`,
+      image:
+        account.pictureName === null
+          ? undefined
+          : {
+              path: mediaPath(account.pictureName),
+              ...size,
+              alt: texts.picture(account.pseudo),
+              isLarge: false,
+            },
+    }
+  }
+
+  return {
+    /** The preview of the page at a path; undefined for pages that have none, or whose subject is absent or hidden. */
+    async find(path: string): Promise<LinkPreview | undefined> {
+      const postId = postPath.exec(path)?.[1]
+      const pseudo = decode(profilePath.exec(path)?.[1])
+      try {
+        if (postId !== undefined && Number(postId) > 0) return await ofPost(Number(postId))
+        if (pseudo !== undefined) return await ofProfile(pseudo)
+      } catch (error) {
+        if (!(error instanceof DomainError && error.kind === 'unknown')) throw error
+      }
+      return undefined
+    },
+  }
+}
+
+/** The post's picture, or the one that stands for its video. */
+function imageOf({ media, media_variants, thumbnail, alt }: Post): PreviewImage | undefined {
+  const name = thumbnail ?? media
+  if (name === null || !isImage(name)) return undefined
+  const size = media_variants.find((variant) => variant.name === name)
+  return {
+    path: mediaPath(name),
+    width: size?.width,
+    height: size?.height,
+    alt: alt ?? undefined,
+    isLarge: true,
+  }
+}
+
+function mediaPath(name: string): string {
+  return getMedia.path.replace(':name', name)
+}
+
+/** A part of an address as text; undefined when it is no valid one. */
+function decode(part: string | undefined): string | undefined {
+  if (part === undefined) return undefined
+  try {
+    const text = decodeURIComponent(part)
+    return text.isWellFormed() && !text.includes('\0') ? text : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import { escapeAttribute } from './escape-attribute.ts'
+
+/** What a page shows of itself where a link to it is shared. */
+export interface LinkPreview {
+  kind: 'article' | 'profile'
+  title: string
+  description: string
+  /** Address of the page inside the site. */
+  path: string
+  image: PreviewImage | undefined
+}
+
+export interface PreviewImage {
+  /** Address inside the site. */
+  path: string
+  width: number | undefined
+  height: number | undefined
+  alt: string | undefined
+  /** Whether it is worth the width of the preview, or stands beside the text. */
+  isLarge: boolean
+}
+
+/** Finds the preview of the page at an address of the site; undefined for pages without one. */
+export type FindPreview = (path: string) => Promise<LinkPreview | undefined>
+
+/** The elements of a page's head for Open Graph and Twitter cards, every text escaped [PST-19]. */
+export function writePreview(preview: LinkPreview, publicUrl: string): string {
+  const { kind, title, description, path, image } = preview
+  const properties: [name: string, content: string | number | undefined][] = [
+    ['og:site_name', 'Aura'],
+    ['og:locale', 'fr_FR'],
+    ['og:type', kind],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', publicUrl + path],
+    ['og:image', image && publicUrl + image.path],
+    ['og:image:width', image?.width],
+    ['og:image:height', image?.height],
+    ['og:image:alt', image?.alt],
+  ]
+  const names: [name: string, content: string][] = [
+    ['description', description],
+    ['twitter:card', image?.isLarge ? 'summary_large_image' : 'summary'],
+  ]
+  return [
+    ...names.map(([name, content]) => `<meta name="${name}" content="${escapeAttribute(content)}">`),
+    ...properties.flatMap(([name, content]) =>
+      content === undefined ? [] : `<meta property="${name}" content="${escapeAttribute(String(content))}">`,
+    ),
+  ].join('\n    ')
+}

@@ -1,0 +1,53 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compress = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: gzipLevel }),
+}
+type Encoding = keyof typeof compress
+
+/** Made anew several times a second, so quick rather than small. */
+const brotliQuality = 4
+const gzipLevel = 5
+
+/**
+ * An answer that many callers get alike: written by the response schema once, compressed once for each encoding that
+ * someone accepts, and sent as these bytes from then on.
+ */
+export class SharedAnswer<Body> {
+  readonly body: Body
+  #bytes: Buffer | undefined
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(body: Body) {
+    this.body = body
+  }
+
+  async sendTo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // The schema's writer of a JSON answer always makes text.
+    this.#bytes ??= Buffer.from(reply.serialize(this.body as object) as string)
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    reply.type('application/json; charset=utf-8')
+    if (!encoding) return reply.send(this.#bytes)
+    const compressed = this.#compressed.get(encoding) ?? compress[encoding](this.#bytes)
+    this.#compressed.set(encoding, compressed)
+    return reply.header('content-encoding', encoding).send(await compressed)
+  }
+}
+
+/** The best of our encodings that `Accept-Encoding` names and does not refuse. */
+function encodingFor(accepted: string | undefined): Encoding | undefined {
+  if (accepted === undefined) return undefined
+  const named = accepted.toLowerCase().split(',').map(readCoding)
+  return (['br', 'gzip'] as const).find((encoding) =>
+    named.some(({ name, isRefused }) => name === encoding && !isRefused),
+  )
+}
+
+function readCoding(text: string): { name: string | undefined; isRefused: boolean } {
+  const [name, ...parameters] = text.split(';').map((part) => part.trim())
+  return { name, isRefused: parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) }
+}

@@ -1,0 +1,17 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+
+/** Processes that work on videos for the server `serverPid`. */
+export function findVideoWorkers(serverPid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    const isOurs = Number(parent) === serverPid && command.join(' ').includes('video-worker.ts')
+    return isOurs ? [Number(pid)] : []
+  })
+}
+
+/** Whether a process still runs; one that ended and that nobody has asked about (a zombie) does not. */
+export function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.trim() !== '' && !stdout.startsWith('Z')
+}

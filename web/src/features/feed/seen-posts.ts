@@ -1,0 +1,48 @@
+import { maxViewsAtOnce, viewPosts } from '@aura/contract/posts/posts.contract'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { readSession } from '../../lib/session.ts'
+
+/** Posts seen are told of together: this long after the first of them … */
+const waitMs = 5000
+/** … or as soon as there are this many. */
+const batchSize = 20
+
+let seenBy: string | null = null
+let told = new Set<number>()
+let waiting = new Set<number>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Notes that the reader has seen a post; of visitors nothing is kept. */
+export function noteSeen(postId: number): void {
+  const { token } = readSession()
+  if (token !== seenBy) forgetSeen(token)
+  if (token === null || told.has(postId)) return
+  told.add(postId)
+  waiting.add(postId)
+  if (waiting.size >= batchSize) void tellSeen()
+  else timer ??= setTimeout(() => void tellSeen(), waitMs)
+}
+
+/** Tells the server what was seen [FED-20]; it also leaves while the page goes away. */
+export async function tellSeen(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  if (readSession().token !== seenBy) forgetSeen(null)
+  if (waiting.size === 0) return
+  const postIds = [...waiting].slice(0, maxViewsAtOnce)
+  for (const id of postIds) waiting.delete(id)
+  try {
+    await call(viewPosts, { body: { postIds }, keepalive: true })
+  } catch (error) {
+    const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
+    // Seen again, they are told of again.
+    if (!isRefused) for (const id of postIds) told.delete(id)
+  }
+}
+
+function forgetSeen(token: string | null): void {
+  seenBy = token
+  told = new Set()
+  waiting = new Set()
+}

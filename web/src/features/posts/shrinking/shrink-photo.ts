@@ -1,0 +1,28 @@
+/** Lighter files cannot hold that many pixels of a photograph; looking costs time. */
+const worthALookBytes = 2 * 1024 * 1024
+const photoTypes = ['image/jpeg', 'image/png']
+
+/**
+ * A huge photo made smaller before it is sent, upright and away from the page; the file itself when it is not huge, is
+ * no photo, or this browser cannot. Rejects only when `signal` ends it.
+ */
+export function shrinkPhoto(file: File, signal: AbortSignal): Promise<File> {
+  const canWork = typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
+  if (!canWork || file.size < worthALookBytes || !photoTypes.includes(file.type)) return Promise.resolve(file)
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' })
+    const giveUp = () => {
+      worker.terminate()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', giveUp, { once: true })
+    const settle = (smaller: Blob | null) => {
+      worker.terminate()
+      signal.removeEventListener('abort', giveUp)
+      resolve(smaller ? new File([smaller], file.name, { type: smaller.type }) : file)
+    }
+    worker.onmessage = ({ data }: MessageEvent<Blob | null>) => settle(data)
+    worker.onerror = () => settle(null)
+    worker.postMessage(file)
+  })
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useMuted } from '../../lib/mute.ts'
+import { isKeyForPage } from '../../lib/page-keys.ts'
+import { showToast } from '../../ui/toast.ts'
+import { postsTexts } from './posts.texts.ts'
+
+/** Share of a video that must be seen for it to start by itself, and below which it stops [FED-10]. */
+const startShare = 0.5
+const stopShare = 0.2
+
+/**
+ * How a video plays: by itself once half of it is seen, on until less than a fifth is, then back to its start; by a
+ * press or the space bar in between; with sound when the site has it [FED-06, FED-07, FED-10].
+ */
+export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent: boolean) {
+  const isMuted = useMuted()
+  const [isPlaying, setIsPlaying] = useState(false)
+
+  useEffect(() => {
+    if (video.current) video.current.muted = isMuted
+  }, [video, isMuted])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    const follow = () => setIsPlaying(!element.paused)
+    for (const event of ['play', 'pause']) element.addEventListener(event, follow)
+    return () => {
+      for (const event of ['play', 'pause']) element.removeEventListener(event, follow)
+    }
+  }, [video])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const share = entries.at(-1)?.intersectionRatio ?? 0
+        if (share < stopShare) {
+          element.pause()
+          element.currentTime = 0
+        } else if (share >= startShare && element.paused && !isCalm) {
+          void playBySelf(element)
+        }
+      },
+      { threshold: [0, stopShare, startShare] },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [video])
+
+  const toggle = () => {
+    const element = video.current
+    if (!element) return
+    if (element.paused)
+      element.play().catch((error: unknown) => sayUnlessAborted(error, postsTexts.playFailed))
+    else element.pause()
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== ' ' || event.repeat || !isKeyForPage(event)) return
+    // A button or link in focus has its own use for the space bar.
+    if (event.target instanceof Element && event.target.closest('button, a, [role="tab"]')) return
+    event.preventDefault()
+    toggle()
+  })
+  useEffect(() => {
+    if (!isCurrent) return
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isCurrent])
+
+  /** The video itself could not be fetched or shown [FED-11]. */
+  const onError = () => {
+    if (isCurrent) showToast({ kind: 'error', message: postsTexts.playFailed })
+  }
+
+  return { isPlaying, toggle, onError }
+}
+
+/** Starts without a press; a browser that allows no sound before one lets it start in silence. */
+async function playBySelf(element: HTMLVideoElement): Promise<void> {
+  try {
+    await element.play().catch((error: unknown) => {
+      if (element.muted || !isNamed(error, 'NotAllowedError')) throw error
+      element.muted = true
+      return element.play()
+    })
+  } catch (error) {
+    // What cannot be fetched is told by the video's own error.
+    if (element.error === null) sayUnlessAborted(error, postsTexts.autoplayFailed)
+  }
+}
+
+function sayUnlessAborted(error: unknown, message: string): void {
+  if (!isNamed(error, 'AbortError')) showToast({ kind: 'error', message })
+}
+
+function isNamed(error: unknown, name: string): boolean {
+  return error instanceof DOMException && error.name === name
+}

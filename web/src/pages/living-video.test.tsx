@@ -1,0 +1,140 @@
+import { getPost, type Post } from '@aura/contract/posts/posts.contract'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { setMuted } from '../lib/mute.ts'
+import { closeSession, openSession } from '../lib/session.ts'
+import type { ShownMeta } from '../lib/shown-posts.ts'
+import { answer, refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { aPost } from '../testing/shown.ts'
+import { LivingPost } from './living-post.tsx'
+
+const video = { media: 'clip.mp4', thumbnail: 'still.webp', duration_seconds: 4 } as const
+const preparing = { ...video, media: null, media_state: 'preparing' } as const
+
+/** What jsdom lacks: a video that obeys, and an observer told by the test how much of it is seen. */
+let seen: (share: number) => void
+let plays: ReturnType<typeof vi.fn<() => Promise<void>>>
+
+beforeEach(() => {
+  closeSession()
+  openSession({ token: 'a-token', pseudo: 'moi' })
+  setMuted(true)
+  window.IntersectionObserver = class {
+    constructor(onChange: (entries: { intersectionRatio: number }[]) => void) {
+      seen = (share) => act(() => onChange([{ intersectionRatio: share }]))
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  window.matchMedia = ((query: string) => ({ matches: false, media: query })) as typeof window.matchMedia
+  let isPaused = true
+  const set = (paused: boolean, element: HTMLMediaElement) => {
+    isPaused = paused
+    element.dispatchEvent(new Event(paused ? 'pause' : 'play'))
+  }
+  plays = vi.fn(async () => undefined)
+  Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => isPaused })
+  Object.defineProperty(HTMLMediaElement.prototype, 'error', { configurable: true, get: () => null })
+  HTMLMediaElement.prototype.play = async function play() {
+    await plays()
+    set(false, this)
+  }
+  HTMLMediaElement.prototype.pause = function pause() {
+    set(true, this)
+  }
+})
+
+function Shown({ post }: { post: Post }) {
+  const { data } = useQuery({
+    queryKey: ['test', post.id],
+    queryFn: () => post,
+    initialData: post,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { holds: 'post' } satisfies ShownMeta,
+  })
+  return <LivingPost post={data} isCurrent />
+}
+
+const show = (parts: Partial<Post>) => renderPage(<Shown post={aPost(parts)} />, '/feed')
+const element = () => screen.getByLabelText<HTMLVideoElement>('Vidéo publiée par lea.martin')
+const play = () => screen.findByRole('button', { name: 'Lire la vidéo' })
+const pause = () => screen.findByRole('button', { name: 'Mettre la vidéo en pause' })
+
+test('[MED-15] a medium whose name is no picture’s is a video, with its still', () => {
+  show(video)
+  expect(element()).toHaveAttribute('src', '/media/clip.mp4')
+  expect(element()).toHaveAttribute('poster', '/media/still.webp')
+})
+
+test('[FED-10] a video starts at half seen, goes on down to a fifth, then pauses and resets', async () => {
+  show(video)
+  seen(0.4)
+  expect(element().paused).toBe(true)
+  seen(0.5)
+  await pause()
+  seen(0.3)
+  expect(element().paused).toBe(false)
+  element().currentTime = 2
+  seen(0.1)
+  expect(element().paused).toBe(true)
+  expect(element().currentTime).toBe(0)
+})
+
+test('[FED-06] a press, or the space bar, plays and pauses', async () => {
+  const { person } = show(video)
+  await person.click(await play())
+  await pause()
+  // A button in focus has its own use for the space bar.
+  act(() => (document.activeElement as HTMLElement).blur())
+  await person.keyboard(' ')
+  await play()
+  await person.keyboard(' ')
+  await pause()
+})
+
+test('[FED-07] the sound of the site is the video’s: off at first, then as chosen', async () => {
+  show(video)
+  expect(element().muted).toBe(true)
+  act(() => setMuted(false))
+  await waitFor(() => expect(element().muted).toBe(false))
+})
+
+test('[FED-11] a video that cannot be played says so', async () => {
+  plays.mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+  const { person } = show(video)
+  await person.click(await play())
+  expect(await screen.findByText('Erreur serveur ou probleme de connexion')).toBeInTheDocument()
+})
+
+test('[FED-12] a start by itself that fails says so, unless it was only interrupted', async () => {
+  plays.mockRejectedValue(new DOMException('interrupted', 'AbortError'))
+  show(video)
+  seen(0.6)
+  await waitFor(() => expect(plays).toHaveBeenCalledOnce())
+  expect(screen.queryByText('Tu scroll trop vite')).not.toBeInTheDocument()
+  plays.mockRejectedValue(new DOMException('no', 'NotSupportedError'))
+  seen(0.7)
+  expect(await screen.findByText('Tu scroll trop vite')).toBeInTheDocument()
+})
+
+test('[MED-12] a video being prepared shows its still, says so, and plays by itself once ready', async () => {
+  network.use(answer(getPost, aPost(preparing)))
+  show(preparing)
+  expect(screen.getByText('Vidéo en préparation…')).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'Image publiée par lea.martin' })).toHaveAttribute(
+    'src',
+    '/media/still.webp',
+  )
+  network.use(answer(getPost, aPost(video)))
+  await waitFor(() => expect(element()).toHaveAttribute('src', '/media/clip.mp4'), { timeout: 8000 })
+  expect(screen.queryByText('Vidéo en préparation…')).not.toBeInTheDocument()
+}, 15_000)
+
+test('[MED-12] a video that could not be prepared tells its author what to do', () => {
+  network.use(refuse(getPost, 404, 'posts.unknown'))
+  show({ ...preparing, media_state: 'failed', media_variants: [], thumbnail: null, canDelete: true })
+  expect(screen.getByText(/Cette vidéo n’a pas pu être préparée/)).toBeInTheDocument()
+})

@@ -32,7 +32,7 @@ export interface MalformedCall {
  * Well-formed values by field name, such that a call made of them alone changes nothing: they name nobody and nothing
  * that exists, and no human check is passed.
  */
-const examples: Record<string, string | number> = {
+const examples: Record<string, string | number | number[]> = {
   alt: 'un chat',
   bio: 'bonjour',
   confirmPassword: 'secret1',
@@ -47,7 +47,7 @@ const examples: Record<string, string | number> = {
   page: 1,
   password: 'secret1',
   postId: 999_999_999,
-  postIds: [1],
+  postIds: [999_999_999],
   postUserId: 999_999_999,
   pseudo: 'personne-ici',
   recaptchaToken: 'x',

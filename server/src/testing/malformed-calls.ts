@@ -28,11 +28,13 @@ export interface MalformedCall {
   request: Request
 }
 
+type Example = string | number | number[]
+
 /**
  * Well-formed values by field name, such that a call made of them alone changes nothing: they name nobody and nothing
  * that exists, and no human check is passed.
  */
-const examples: Record<string, string | number | number[]> = {
+const examples: Record<string, Example> = {
   alt: 'un chat',
   bio: 'bonjour',
   confirmPassword: 'secret1',
@@ -71,7 +73,7 @@ function fieldsOf(schema: object | undefined): string[] {
 }
 
 /** Well-formed values for a schema's fields; a field that nobody gave an example for is a fault of this file. */
-function exampleOf(schema: object | undefined): Record<string, string | number> {
+function exampleOf(schema: object | undefined): Record<string, Example> {
   return Object.fromEntries(
     fieldsOf(schema).map((name) => {
       const example = examples[name]
@@ -81,11 +83,14 @@ function exampleOf(schema: object | undefined): Record<string, string | number> 
   )
 }
 
+/** The same for what stands in an address, where everything is text. */
+function addressExampleOf(schema: object | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(exampleOf(schema)).map(([name, value]) => [name, String(value)]))
+}
+
 function requestOf(endpoint: EndpointDeclaration, { headers, ...changes }: Partial<Request> = {}): Request {
-  const query = new URLSearchParams(
-    Object.entries(exampleOf(endpoint.query)).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  const url = `${pathOf(endpoint, exampleOf(endpoint.params))}?${query}`
+  const query = new URLSearchParams(addressExampleOf(endpoint.query))
+  const url = `${pathOf(endpoint, addressExampleOf(endpoint.params))}?${query}`
   return { method: endpoint.method, url, ...changes, headers: { accept: 'application/json', ...headers } }
 }
 
@@ -142,13 +147,13 @@ const wrongPlace = fc
     isTwice: fc.boolean(),
   })
   .map(({ endpoint, pick, value, isTwice }): MalformedCall => {
-    const params = exampleOf(endpoint.params)
-    const query = exampleOf(endpoint.query)
+    const params = addressExampleOf(endpoint.params)
+    const query = addressExampleOf(endpoint.query)
     const names = [...Object.keys(params), ...Object.keys(query)]
     const name = names[pick % names.length] ?? ''
     const text = value.toWellFormed()
     if (name in params) params[name] = text
-    const pairs = Object.entries(query).map(([key, kept]) => [key, key === name ? text : String(kept)])
+    const pairs = Object.entries(query).map(([key, kept]) => [key, key === name ? text : kept])
     if (isTwice) pairs.push([`${name}`, text], [`${name}[x]`, '1'])
     const url = `${pathOf(endpoint, params)}?${new URLSearchParams(pairs)}`
     return { what: `${name} in the address`, request: requestOf(endpoint, { url }) }

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
+import { PostgresDialect } from './postgres-dialect.ts'
 import { type WatchedConnections, watchConnections } from './watched-connections.ts'
 
 /**
@@ -68,7 +68,7 @@ export function openPool(options: DatabaseOptions): Pool {
     end: () => connections.end(),
   })
   const db = new Kysely<Database>({
-    dialect: new PostgresJSDialect({ postgres: current as never }),
+    dialect: new PostgresDialect({ connections: current, onUnusable: replaceConnections }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, replaceConnections }

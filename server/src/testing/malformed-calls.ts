@@ -36,6 +36,7 @@ type Example = string | number | number[]
  */
 const examples: Record<string, Example> = {
   alt: 'un chat',
+  amount: 1,
   bio: 'bonjour',
   confirmPassword: 'secret1',
   cursor: 'x',

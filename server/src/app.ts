@@ -10,9 +10,13 @@ import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/hum
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createContestsService } from './domains/aura/aura.contests.service.ts'
 import { createDonationsService } from './domains/aura/aura.donations.service.ts'
 import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
+import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
+import { createHistoryService } from './domains/aura/aura.history.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
+import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
@@ -23,6 +27,7 @@ import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
+import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -30,6 +35,7 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
@@ -150,8 +156,19 @@ export async function createApplication(options: ApplicationOptions) {
     requireReceiver: accounts.requireByPseudo,
     mayInteract: async () => true,
   })
+  const voteVoiding = createPostVotesVoiding({ clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  defineFairness(jobs, held)
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const contests = createContestsService({ db, clock, held })
+  const history = createHistoryService({
+    db,
+    clock,
+    findPseudos: async (ids) =>
+      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+  })
   const votes = createPostVotesService({ db, clock, giving, visibility })
-  const profiles = createProfilesService({ accounts, aura, follows, posts })
+  const profiles = createProfilesService({ accounts, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const erasure = createErasureService({
     db,
@@ -161,6 +178,7 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await contests.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -197,13 +215,24 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
-  auraRoutes(app, { aura, donations })
+  auraRoutes(app, { aura, donations, history, contests })
   followsRoutes(app, { follows })
   mediaRoutes(app, {
     media,
     visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
   })
-  postsRoutes(app, { posts, publisher, votes, viewings })
+  postsRoutes(app, {
+    posts,
+    publisher,
+    votes,
+    viewings,
+    giving: createPostGivingService({
+      db,
+      requireAccount: (_viewer, pseudo) => accounts.requireByPseudo(pseudo),
+      donations,
+      posts,
+    }),
+  })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   await serveApiDocs(fastify, publicUrl)
@@ -241,6 +270,9 @@ export async function createApplication(options: ApplicationOptions) {
       posts,
       publisher,
       votes,
+      held,
+      sanctions,
+      contests,
     },
     db,
     /** Where media are kept, for tests and commands to look into. */

@@ -37,6 +37,8 @@ export interface Transfer {
 
 export type AuraService = ReturnType<typeof createAuraService>
 
+export { likeAwards } from './aura.queries.ts'
+
 /** Sums the queue of ledger entries into balances. */
 export const auraFold: Fold = { name: 'aura-balance', foldBatch: foldEntries }
 

@@ -76,20 +76,6 @@ export async function lockVote(
   return rows[0]
 }
 
-/** Toggles a like; answers how far the count moved, or undefined when there is no such post. */
-export async function toggleLike(
-  db: Db,
-  like: { postId: Id; actorId: Id; now: Date },
-): Promise<number | undefined> {
-  const { postId, actorId, now } = like
-  const { rows } = await sql<{ delta: number }>`
-    insert into post_like as held (post_id, liker_id, value, created_at, updated_at)
-    select id, ${actorId}, 1, ${now}, ${now} from post where id = ${postId} and deleted_at is null
-    on conflict (post_id, liker_id) do update set value = 1 - held.value, updated_at = excluded.updated_at
-    returning new.value - coalesce(old.value, 0) as delta`.execute(db)
-  return rows[0]?.delta
-}
-
 /** What a viewer did to one post. */
 export interface ViewerFlags {
   postId: Id

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
@@ -7,13 +8,14 @@ import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Giving, GivingTerms } from '../aura/aura.giving.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
+import { payLikeAwards, toggleLike } from './posts.likes.queries.ts'
+import { mayEarnAward } from './posts.likes.rules.ts'
 import { findPostStanding } from './posts.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 import {
   type ChangedVote,
   findViewerFlags,
   lockVote,
-  toggleLike,
   upsertVote,
   type ViewerFlags,
 } from './posts.votes.queries.ts'
@@ -115,11 +117,19 @@ export function createPostVotesService({ db, clock, giving, visibility }: PostVo
       )
     },
 
-    /** Toggles the actor's like and answers how far the count moved [AUR-15]; liking one's own is allowed [AUR-59]. */
+    /**
+     * Toggles the actor's like and answers how far the count moved [AUR-15]; liking one's own is allowed [AUR-59]. Each 50
+     * likes of others pay the author at once [AUR-17].
+     */
     async like(actor: Actor, postId: Id, idempotency: IdempotencyKey | undefined) {
       await requireVisible(postId)
       const like = { postId, actorId: actor.userId, now: clock.now() }
-      return act(actor, idempotency, (connection) => toggleLike(connection, like))
+      return act(actor, idempotency, async (connection) => {
+        const toggled = await toggleLike(connection, like)
+        if (toggled && mayEarnAward(toggled))
+          await payLikeAwards(connection, [postId], sql`${clock.now()}::timestamptz`)
+        return toggled?.delta
+      })
     },
 
     async hasAura(actor: Actor, postId: Id): Promise<{ data: boolean }> {

@@ -3,6 +3,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { type Profile, profilePageSize } from '@aura/contract/profiles/profiles.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { HistoryService } from '../aura/aura.history.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -11,6 +12,7 @@ import { presentProfile } from './profiles.views.ts'
 export interface ProfilesDeps {
   accounts: AccountsService
   aura: AuraService
+  history: HistoryService
   follows: FollowsService
   posts: PostsService
 }
@@ -23,14 +25,15 @@ export interface GridRequest {
 export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
-export function createProfilesService({ accounts, aura, follows, posts }: ProfilesDeps) {
+export function createProfilesService({ accounts, aura, history, follows, posts }: ProfilesDeps) {
   return {
     /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
       const account = await accounts.requireByPseudo(pseudo)
-      const [balances, lastDay, counts, postsCount, followed] = await Promise.all([
+      const [balances, lastDay, month, counts, postsCount, followed] = await Promise.all([
         aura.balancesOf([account.id]),
         aura.lastDayOf(account.id),
+        history.monthOf(account.id),
         follows.countsOf(account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(viewer, [account.id]),
@@ -39,6 +42,7 @@ export function createProfilesService({ accounts, aura, follows, posts }: Profil
         account,
         aura: balances.get(account.id) ?? 0,
         lastDay,
+        month,
         counts,
         postsCount,
         isOwn: viewer?.userId === account.id,

@@ -2,15 +2,10 @@ import type { HistoryKind } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/place-cursor.ts'
 import { heldActsOf, isRareKind, reasonsOf } from './aura.history.rules.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 import './aura.tables.ts'
-
-/** A place in a history: microseconds since 1970, and the entry's id. */
-export interface HistoryPlace {
-  at: number
-  id: Id
-}
 
 /** One movement as its owner's history has it. */
 export interface HistoryRow {
@@ -36,7 +31,7 @@ export interface HistoryPage {
   accountId: Id
   kind: HistoryKind | undefined
   /** Entries older than this one. */
-  before: HistoryPlace | undefined
+  before: DatedPlace | undefined
   limit: number
 }
 

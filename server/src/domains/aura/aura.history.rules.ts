@@ -82,18 +82,3 @@ export function isContestable(entry: {
   const isOthers = !entry.isOwnAct || entry.reason === 'toxic-comment'
   return entry.amount < 0 && entry.state !== 'void' && isOthers && contestable.has(entry.reason)
 }
-
-const cursorForm = /^(\d{1,17})-(\d{1,16})$/
-
-/** A cursor of two numbers: when and which. */
-export function writeCursor({ at, id }: { at: number; id: number }): string {
-  return `${at}-${id}`
-}
-
-/** What a cursor says, or undefined when it is none of ours. */
-export function readCursor(cursor: string): { at: number; id: number } | undefined {
-  const [, at, id] = cursorForm.exec(cursor) ?? []
-  if (at === undefined || id === undefined) return undefined
-  const place = { at: Number(at), id: Number(id) }
-  return Number.isSafeInteger(place.at) && Number.isSafeInteger(place.id) ? place : undefined
-}

@@ -6,11 +6,10 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
 import { csvHeader, csvLine } from './aura.history.csv.ts'
-import { findHistory, type HistoryPlace, type HistoryRow, sumDays } from './aura.history.queries.ts'
-import { howShown, isContestable, readCursor, writeCursor } from './aura.history.rules.ts'
-
-export { readCursor, writeCursor } from './aura.history.rules.ts'
+import { findHistory, type HistoryRow, sumDays } from './aura.history.queries.ts'
+import { howShown, isContestable } from './aura.history.rules.ts'
 
 export interface HistoryDeps {
   db: Db
@@ -26,7 +25,7 @@ export interface HistoryRequest {
 
 interface Page {
   entries: HistoryEntry[]
-  next: HistoryPlace | undefined
+  next: DatedPlace | undefined
 }
 
 /** Entries read at once for a file. */
@@ -39,11 +38,7 @@ export type HistoryService = ReturnType<typeof createHistoryService>
 export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
   async function read(
     accountId: Id,
-    {
-      kind,
-      before,
-      limit,
-    }: { kind: HistoryKind | undefined; before: HistoryPlace | undefined; limit: number },
+    { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
   ): Promise<Page> {
     const rows = await findHistory(db, { accountId, kind, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
@@ -57,7 +52,7 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
 
   async function* lines(accountId: Id, kind: HistoryKind | undefined): AsyncGenerator<string> {
     yield csvHeader
-    for (let before: HistoryPlace | undefined; ; ) {
+    for (let before: DatedPlace | undefined; ; ) {
       const { entries, next } = await read(accountId, { kind, before, limit: fileBatch })
       yield entries.map(csvLine).join('')
       if (!next) return
@@ -68,10 +63,10 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
   return {
     /** @throws DomainError `platform.invalid` for a cursor that is none of ours */
     async page(actor: Actor, { cursor, kind }: HistoryRequest) {
-      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const before = cursor === undefined ? undefined : readPlace(cursor)
       if (cursor !== undefined && !before) throw new DomainError('platform.invalid')
       const { entries, next } = await read(actor.userId, { kind, before, limit: maxPageSize })
-      return { entries, nextCursor: next ? writeCursor(next) : null, hasMore: next !== undefined }
+      return { entries, nextCursor: next ? writePlace(next) : null, hasMore: next !== undefined }
     },
 
     /** The whole history as a file, written while it is read. */

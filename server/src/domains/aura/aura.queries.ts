@@ -1,10 +1,9 @@
-import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type GivingLimit, givingLimits } from './aura.giving.rules.ts'
-import { systemAccounts } from './aura.rules.ts'
 import './aura.tables.ts'
 
 /**
@@ -27,26 +26,6 @@ const limitNames = 'giving_'
 /** SQL that ends its statement because a limit is passed; {@link refusedLimit} reads which. */
 export function refusalWhen(limit: GivingLimit | 'serial'): RawBuilder<unknown> {
   return sql`refuse_giving(${limit})`
-}
-
-/**
- * SQL that pays authors one aura from the mint for each 50 likes they have not been paid for; the ledger itself is the
- * high-water mark: a step that was paid is never paid again, however likes come and go [AUR-17]. `counted` selects
- * subject_id, author_id and likes.
- */
-export function likeAwards(
-  reason: 'post-likes' | 'comment-likes',
-  counted: RawBuilder<unknown>,
-  at: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`${insertTransfers(sql`
-    select ${reason}, ${systemAccounts.mint}::bigint, author_id, 1, subject_id, author_id, step, true, ${at}
-    from (${counted}) as counted cross join lateral generate_series(
-      1 + (select coalesce(max(sequence), 0) from aura_transfer
-        where reason = ${reason} and subject_id = counted.subject_id and actor_id = counted.author_id),
-      floor(likes / ${likesPerAura}::numeric)::integer
-    ) as step`)}
-    on conflict (reason, subject_id, actor_id, sequence) do nothing`
 }
 
 /** The limit a statement was ended for, or undefined when it failed for something else. */

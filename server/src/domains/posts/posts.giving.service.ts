@@ -3,8 +3,8 @@ import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { readPlace, writePlace } from '../../platform/http/place-cursor.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
-import { readCursor, writeCursor } from '../aura/aura.history.service.ts'
 import { countGivenTo, findGivenTo } from './posts.giving.queries.ts'
 import type { PostsService } from './posts.service.ts'
 
@@ -22,7 +22,7 @@ export function createPostGivingService({ db, requireAccount, donations, posts }
   return {
     /** @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor that is none of ours */
     async givenBy(viewer: Viewer, pseudo: string, cursor: string | undefined) {
-      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const before = cursor === undefined ? undefined : readPlace(cursor)
       if (cursor !== undefined && !before) throw new DomainError('platform.invalid')
       const { id } = await requireAccount(viewer, pseudo)
       const [fromPosts, fromDonations, given] = await Promise.all([
@@ -33,7 +33,7 @@ export function createPostGivingService({ db, requireAccount, donations, posts }
       const page = given.slice(0, auraGivenPageSize)
       const last = page.at(-1)
       const next =
-        given.length > auraGivenPageSize && last ? writeCursor({ at: last.at, id: last.postId }) : null
+        given.length > auraGivenPageSize && last ? writePlace({ at: last.at, id: last.postId }) : null
       return {
         auraGivenFromPosts: fromPosts,
         auraGivenFromDonations: fromDonations,

@@ -4,17 +4,19 @@ import { endpoint } from '../endpoint.ts'
 import { reportReasonMaxLength } from './moderation.limits.ts'
 
 /** What can be reported [MOD-01, MOD-02]. */
-export const ReportType = Type.Union(
+const ReportType = Type.Union(
   [Type.Literal('user'), Type.Literal('post'), Type.Literal('comment'), Type.Literal('community')],
   { errorMessage: 'Le type est user, post, comment ou community.' },
 )
 export type ReportType = Static<typeof ReportType>
 
 /** Why someone reports, in their own words. */
-export const ReportReason = Type.String({
-  pattern: '\\S',
-  maxLength: reportReasonMaxLength,
-  errorMessage: `Dites ce qui ne va pas, en ${reportReasonMaxLength} caractères au plus.`,
+export const ReportWords = Type.Object({
+  reason: Type.String({
+    pattern: '\\S',
+    maxLength: reportReasonMaxLength,
+    errorMessage: `Dites ce qui ne va pas, en ${reportReasonMaxLength} caractères au plus.`,
+  }),
 })
 
 export const reportContent = endpoint({
@@ -25,7 +27,7 @@ export const reportContent = endpoint({
   rate: 'write',
   body: Type.Object({
     type: ReportType,
-    reason: ReportReason,
+    ...ReportWords.properties,
     userId: Type.Optional(Id),
     postId: Type.Optional(Id),
     commentId: Type.Optional(Id),

@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
+import { moderationErrors } from './moderation/moderation.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
@@ -15,6 +16,7 @@ export const errors = {
   ...mediaErrors,
   ...postsErrors,
   ...auraErrors,
+  ...moderationErrors,
 } as const
 
 /** A failure's code, `domain.reason`: what a program branches on. */

@@ -21,6 +21,8 @@ import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
+import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
+import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -136,6 +138,7 @@ export async function createApplication(options: ApplicationOptions) {
   const viewings = createPostViewingsService({ db, clock, visibility })
   const profiles = createProfilesService({ accounts, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const moderation = createModerationService({ db, clock, accounts, posts, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -144,6 +147,7 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await moderation.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -189,6 +193,7 @@ export async function createApplication(options: ApplicationOptions) {
   postsRoutes(app, { posts, publisher, votes, viewings })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
+  moderationRoutes(app, { moderation })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

@@ -13,6 +13,7 @@ export const postsTexts = {
   linkCopied: 'Lien copié',
   copyFailed: (address: string) => `Le lien n’a pas pu être copié : ${address}`,
   shareText: (pseudo: string) => `Un post de ${pseudo} sur Aura`,
+  report: 'Signaler',
   delete: 'Supprimer',
   deleteTitle: 'Supprimer ce post',
   deleteQuestion: 'Êtes-vous sûr de vouloir supprimer ce post ? Cette action est irréversible.',

@@ -26,9 +26,8 @@ export type MarksReader = ReturnType<typeof createMarksReader>
 /** Reads viewers' marks, together for all who ask at the same moment. */
 export function createMarksReader({ db, follows }: { db: Db; follows: FollowsService }) {
   return gatherReads(async (asked: readonly MarksAsked[]): Promise<ReaderMarks[]> => {
-    const found = Map.groupBy(await findMarks(db, asked, follows.followedIdsOf), (mark) => mark.viewerId)
-    // Two calls of one viewer may share the statement; each gets the marks of both, which are as true.
-    return asked.map(({ viewerId }) => marksOf(found.get(viewerId) ?? []))
+    const found = Map.groupBy(await findMarks(db, asked, follows.followedIdsOf), (mark) => mark.place)
+    return asked.map((_, index) => marksOf(found.get(index + 1) ?? []))
   })
 }
 

@@ -11,8 +11,8 @@ export interface MarksAsked {
   authorIds: readonly Id[]
 }
 
-/** What a viewer did to one post, or that they follow one author. */
-export type FoundMark = { viewerId: Id } & (
+/** What a viewer did to one post, or that they follow one author; `place` is that of the question, from 1. */
+export type FoundMark = { place: number } & (
   | { kind: 'vote'; subjectId: Id; value: VoteValue; at: Date }
   | { kind: 'like'; subjectId: Id; value: 0 | 1; at: Date }
   | { kind: 'view'; subjectId: Id; value: null; at: Date }
@@ -33,12 +33,12 @@ export async function findMarks(
   // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
   const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
   const { rows } = await sql<FoundMark>`
-    select viewer_id, kind, subject_id, value, at
+    select place, kind, subject_id, value, at
     from unnest(
       ${asked.map(({ viewerId }) => viewerId)}::bigint[],
       ${asked.map(({ postIds }) => listOf(postIds))}::text[],
       ${asked.map(({ authorIds }) => listOf(authorIds))}::text[]
-    ) as asked (viewer_id, post_list, author_list)
+    ) with ordinality as asked (viewer_id, post_list, author_list, place)
     cross join lateral (
       select post_list::bigint[] as post_ids, author_list::bigint[] as author_ids offset 0
     ) as ids

@@ -53,7 +53,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { openLocalMediaStore } from './platform/store/local-media-store.ts'
+import { openMediaStore } from './platform/store/open-media-store.ts'
 
 export interface ApplicationOptions {
   config: Config
@@ -72,9 +72,6 @@ export type Application = Awaited<ReturnType<typeof createApplication>>
 const builtPages = join(import.meta.dirname, '../../web/dist')
 /** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
 const jobsStopMs = 2000
-
-/** Where media are kept when they are kept on this machine. */
-export const mediaFolder = (config: Config) => join(config.dataDir, 'media')
 
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
@@ -98,7 +95,7 @@ export async function createApplication(options: ApplicationOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
+  const store = await openMediaStore(config, clock)
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 

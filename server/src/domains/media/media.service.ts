@@ -63,7 +63,7 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     return inTransaction(db, async (tx) => {
       await lockFileNames(tx, candidates, 'exclusive')
       const orphans = await findUnreferencedNames(tx, candidates)
-      for (const name of orphans) await store.remove(name)
+      await Promise.all(orphans.map((name) => store.remove(name)))
       return orphans.length
     })
   }
@@ -133,8 +133,6 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
 
     /** Opens a file or a part of it; undefined when there is none. Whether it may be seen is decided before. */
     open: (name: string, range?: ByteRange): Promise<OpenedFile | undefined> => store.open(name, range),
-
-    sizeOf: (name: string): Promise<number | undefined> => store.sizeOf(name),
 
     /** Removes stored files older than an hour that no row names, as a crash may leave them; answers how many. */
     async sweepOrphans(): Promise<number> {

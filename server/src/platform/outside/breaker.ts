@@ -18,13 +18,12 @@ export interface Breaker {
 }
 
 const failuresInARow = 3
-const pauseMs = seconds(30)
 
 /**
  * Keeps an outside service that is down or slow from slowing everybody: after 3 failures in a row it is not asked for
- * 30 s, then once; if that fails too, it is left alone again.
+ * 30 s, or `pauseMs`, then once; if that fails too, it is left alone again.
  */
-export function createBreaker(clock: Clock): Breaker {
+export function createBreaker(clock: Clock, { pauseMs = seconds(30) } = {}): Breaker {
   let failures = 0
   let awayUntil = clock.now()
 

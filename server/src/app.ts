@@ -37,6 +37,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
 import { openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
+import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -86,6 +87,7 @@ export async function createApplication(options: ApplicationOptions) {
   const replica = config.database?.replicaUrl
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
+  const readLate = createLateReads({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
   const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
@@ -127,7 +129,7 @@ export async function createApplication(options: ApplicationOptions) {
   })
   defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ accounts })
-  const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
+  const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })

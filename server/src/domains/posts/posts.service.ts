@@ -9,6 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaCard, MediaService } from '../media/media.service.ts'
+import { createMarksReader, type ReaderMarks } from './posts.marks.ts'
 import {
   countPostsOfAuthor,
   findPostIdsOfAuthor,
@@ -30,13 +31,12 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.ranking.queries.ts'
-import { findReaderMarks, type ReaderMarks } from './posts.reading.queries.ts'
 import { texts } from './posts.texts.ts'
-import { noMarks, presentPost } from './posts.views.ts'
+import { noMarks, presentPost, presentShared } from './posts.views.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
+export type { PostMarks, ReaderMarks } from './posts.marks.ts'
 export type { DatedPost, RankedPost } from './posts.ranking.queries.ts'
-export type { ReaderMarks } from './posts.reading.queries.ts'
 
 /** A post that shows: all of it that is the same for every viewer. */
 export interface ShownPost {
@@ -60,10 +60,15 @@ export interface PostsDeps {
   follows: FollowsService
 }
 
+/** A post by its id, and whose it is. */
+export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
+
+const nothingMarked: ReaderMarks = { posts: new Map(), followedIds: new Set() }
+
 /** What was read of posts to present them. */
 interface PostsRead {
   shown: { get(id: Id): ShownPost | undefined }
-  marks: ReadonlyMap<Id, ReaderMarks>
+  marks: ReaderMarks
   /** Totals newer than those of `shown`. */
   totals: ReadonlyMap<Id, PostTotals> | undefined
 }
@@ -73,8 +78,12 @@ function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals
   return ids.flatMap((id) => {
     const parts = shown.get(id)
     if (!parts || isHiddenFailure(parts, viewer)) return []
-    const post = totals ? { ...parts.post, ...totals.get(id) } : parts.post
-    return presentPost({ ...parts, post, viewer, ...(marks.get(id) ?? noMarks) })
+    const { vote, hasLike } = marks.posts.get(id) ?? noMarks
+    const seenBy = { viewer, vote, hasLike, isFollowing: marks.followedIds.has(parts.post.authorId) }
+    const newer = totals?.get(id)
+    return newer
+      ? presentPost({ ...parts, post: { ...parts.post, ...newer } }, seenBy)
+      : presentShared(parts, seenBy)
   })
 }
 
@@ -87,6 +96,8 @@ export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
 export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
+  const findMarksOf = createMarksReader({ db, follows })
+
   /** Those of `ids` that show, with all that is the same for every viewer. */
   async function readShown(ids: readonly Id[]): Promise<Map<Id, ShownPost>> {
     if (ids.length === 0) return new Map()
@@ -105,21 +116,23 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     return shown
   }
 
-  /** What the viewer did to posts, by post, where there is anything; nothing for a visitor. */
-  async function readMarks(
-    viewer: Viewer,
-    postIds: readonly Id[],
-    seenBefore = clock.now(),
-  ): Promise<Map<Id, ReaderMarks>> {
-    if (!viewer || postIds.length === 0) return new Map()
-    const followed = follows.followedIdsOf(viewer.userId)
-    const marks = await findReaderMarks(db, { viewerId: viewer.userId, postIds, followed, seenBefore })
-    return new Map(marks.map((mark) => [mark.postId, mark]))
+  /** What the viewer did to posts and to who posted them; nothing for a visitor. */
+  async function readMarks(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ReaderMarks> {
+    if (!viewer || asked.length === 0) return nothingMarked
+    return findMarksOf({
+      viewerId: viewer.userId,
+      postIds: asked.map((post) => post.id),
+      authorIds: [...new Set(asked.map((post) => post.authorId))],
+    })
   }
 
   /** Those of `ids` that show, in this order, as the viewer may see them. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
-    const [shown, marks] = await Promise.all([readShown(ids), readMarks(viewer, ids)])
+    const shown = await readShown(ids)
+    const marks = await readMarks(
+      viewer,
+      [...shown.values()].map(({ post }) => post),
+    )
     return presentShown(ids, viewer, { shown, marks, totals: undefined })
   }
 

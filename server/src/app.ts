@@ -39,6 +39,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
 import { openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
+import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -55,7 +56,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { openLocalMediaStore } from './platform/store/local-media-store.ts'
+import { openMediaStore } from './platform/store/open-media-store.ts'
 
 export interface ApplicationOptions {
   config: Config
@@ -75,9 +76,6 @@ const builtPages = join(import.meta.dirname, '../../web/dist')
 /** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
 const jobsStopMs = 2000
 
-/** Where media are kept when they are kept on this machine. */
-export const mediaFolder = (config: Config) => join(config.dataDir, 'media')
-
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
@@ -91,6 +89,7 @@ export async function createApplication(options: ApplicationOptions) {
   const replica = config.database?.replicaUrl
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
+  const readLate = createLateReads({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
   const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
@@ -100,7 +99,7 @@ export async function createApplication(options: ApplicationOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
+  const store = await openMediaStore(config, clock)
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
@@ -132,7 +131,7 @@ export async function createApplication(options: ApplicationOptions) {
   })
   defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ accounts })
-  const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
+  const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })

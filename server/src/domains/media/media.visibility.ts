@@ -11,15 +11,15 @@ export type AnyoneSees = (mediaIds: readonly Id[]) => Promise<boolean>
  */
 export type MediaVisibility = Record<MediaPurpose, AnyoneSees>
 
-/** Whether a file may be served: some medium it belongs to is shown somewhere visible [MED-14]. */
-export async function isFileVisible(
+/** The size in bytes of a file that may be served: some medium it belongs to is shown somewhere visible [MED-14]. */
+export async function findVisibleSize(
   media: Pick<MediaService, 'findMediaOfFile'>,
   visibility: MediaVisibility,
   name: string,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const owners = Map.groupBy(await media.findMediaOfFile(name), ({ purpose }) => purpose)
   for (const [purpose, rows] of owners) {
-    if (await visibility[purpose](rows.map(({ id }) => id))) return true
+    if (await visibility[purpose](rows.map(({ id }) => id))) return rows[0]?.bytes
   }
-  return false
+  return undefined
 }

@@ -3,6 +3,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { LateReads } from '../../platform/db/late-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
@@ -51,8 +52,8 @@ export interface PostTotals {
 
 export interface PostsDeps {
   db: Db
-  /** Where what may be a moment late is read: the replica, if there is one. */
-  lateDb: Db
+  /** Reads what may be a moment late. */
+  readLate: LateReads
   clock: Clock
   visibility: PostVisibility
   media: MediaService
@@ -94,7 +95,7 @@ function isHiddenFailure({ media, post }: ShownPost, viewer: Viewer): boolean {
 export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
-export function createPostsService({ db, lateDb, clock, visibility, media, follows }: PostsDeps) {
+export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
   const findMarksOf = createMarksReader({ db, follows })
 
   /** Those of `ids` that show, with all that is the same for every viewer. */
@@ -200,12 +201,12 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
 
     /** The posts with the highest ranks, best first; whether they show is told by `readShown`. */
     async bestRanked(limit: number): Promise<RankedPost[]> {
-      return findBestRanked(lateDb, limit)
+      return readLate((db) => findBestRanked(db, limit))
     },
 
     /** Posts newest first, but for those left out; whether they show is told by `readShown`. */
     async newest(page: NewestPage): Promise<DatedPost[]> {
-      return findNewest(lateDb, page)
+      return readLate((db) => findNewest(db, page))
     },
 
     /** Posts a viewer has seen, newest first, but for those left out. */

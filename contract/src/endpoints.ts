@@ -6,9 +6,20 @@ import * as follows from './follows/follows.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
+import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
 
-const domains: Record<string, object> = { platform, accounts, profiles, follows, media, posts, aura, feed }
+const domains: Record<string, object> = {
+  platform,
+  accounts,
+  profiles,
+  privacy,
+  follows,
+  media,
+  posts,
+  aura,
+  feed,
+}
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {
   return (

@@ -4,6 +4,7 @@ import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
+import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
@@ -11,6 +12,7 @@ export const errors = {
   ...platformErrors,
   ...accountsErrors,
   ...profilesErrors,
+  ...privacyErrors,
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,

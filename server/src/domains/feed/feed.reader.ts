@@ -48,9 +48,11 @@ export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: View
     /** Whether the viewer had seen a post whose marks are known. */
     isSeen: (id: Id): boolean => marks.get(id)?.isSeen ?? false,
 
+    /** Those that show, and show to this viewer. */
     async keepShown<C extends { id: Id }>(candidates: readonly C[]): Promise<C[]> {
-      const shown = await shared.find(candidates.map((candidate) => candidate.id))
-      return candidates.filter((candidate) => shown.get(candidate.id) !== undefined)
+      const ids = candidates.map((candidate) => candidate.id)
+      const [shown] = await Promise.all([shared.find(ids), learnMarks(ids)])
+      return candidates.filter(({ id }) => shown.get(id) !== undefined && !marks.get(id)?.isHidden)
     },
 
     /** Those of these posts that show, as the viewer may see them, with what they did to each. */

@@ -12,17 +12,22 @@ interface MediaRoutesDeps {
 }
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4' }
-/** A name says what is in the file, for good. */
-const cacheForGood = 'public, max-age=31536000, immutable'
+/** A name says what is in the file, for good; what a person gets may be theirs alone to see. */
+const keptByAllForGood = 'public, max-age=31536000, immutable'
+const keptByOneForGood = 'private, max-age=31536000, immutable'
 
 export function mediaRoutes(app: App, { media, visibility }: MediaRoutesDeps): void {
-  app.serve(getMedia, async ({ params: { name }, request, reply }) => {
-    const isVisible = await isFileVisible(media, visibility, name)
+  app.serve(getMedia, async ({ actor, params: { name }, request, reply }) => {
+    const isVisible = await isFileVisible(media, visibility, name, actor)
     const size = isVisible ? await media.sizeOf(name) : undefined
     if (size === undefined) throw new DomainError('media.unknown')
 
     const etag = `"${name}"`
-    reply.headers({ 'cache-control': cacheForGood, etag, 'accept-ranges': 'bytes' })
+    reply.headers({
+      'cache-control': actor ? keptByOneForGood : keptByAllForGood,
+      etag,
+      'accept-ranges': 'bytes',
+    })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return sendPart(media, name, size, rangeOf(request, etag, size), reply)
   })

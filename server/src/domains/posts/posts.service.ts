@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -71,9 +72,10 @@ interface PostsRead {
 function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
   return ids.flatMap((id) => {
     const parts = shown.get(id)
-    if (!parts || isHiddenFailure(parts, viewer)) return []
+    const mark = marks.get(id)
+    if (!parts || mark?.isHidden || isHiddenFailure(parts, viewer)) return []
     const post = totals ? { ...parts.post, ...totals.get(id) } : parts.post
-    return presentPost({ ...parts, post, viewer, ...(marks.get(id) ?? noMarks) })
+    return presentPost({ ...parts, post, viewer, ...(mark ?? noMarks) })
   })
 }
 
@@ -86,12 +88,14 @@ export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
 export function createPostsService({ db, lateDb, clock, visibility, media, follows }: PostsDeps) {
-  /** Those of `ids` that show, with all that is the same for every viewer. */
+  const author = sql`post.author_id`
+
+  /** Those of `ids` that show, with all that is the same for every viewer; whom it is hidden from, the marks tell. */
   async function readShown(ids: readonly Id[]): Promise<Map<Id, ShownPost>> {
     if (ids.length === 0) return new Map()
     const rows = await findPosts(db, ids)
     const [posts, cards] = await Promise.all([
-      visibility.keepVisible(rows),
+      visibility.keepVisible(rows, undefined),
       media.findCards(rows.map((post) => post.mediaId)),
     ])
     const shown = new Map<Id, ShownPost>()
@@ -104,15 +108,17 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
     return shown
   }
 
-  /** What the viewer did to posts, by post, where there is anything; nothing for a visitor. */
+  /** What the viewer did to posts and which are hidden from them, by post, where there is anything; nothing for a visitor. */
   async function readMarks(
     viewer: Viewer,
     postIds: readonly Id[],
     seenBefore = clock.now(),
   ): Promise<Map<Id, ReaderMarks>> {
     if (!viewer || postIds.length === 0) return new Map()
-    const followed = follows.followedIdsOf(viewer.userId)
-    const marks = await findReaderMarks(db, { viewerId: viewer.userId, postIds, followed, seenBefore })
+    const viewerId = viewer.userId
+    const followed = follows.followedIdsOf(viewerId)
+    const shows = visibility.showsTo(viewerId, author)
+    const marks = await findReaderMarks(db, { viewerId, postIds, followed, seenBefore, shows })
     return new Map(marks.map((mark) => [mark.postId, mark]))
   }
 
@@ -148,7 +154,7 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
      * @throws DomainError `posts.unknown`, `posts.not-author`
      */
     async delete(actor: Actor, postId: Id): Promise<{ message: string }> {
-      const post = await visibility.findVisible(await findPostStanding(db, postId))
+      const post = await visibility.findVisible(await findPostStanding(db, postId), actor)
       if (!post) throw new DomainError('posts.unknown')
       if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
       await inTransaction(db, async (tx) => {
@@ -164,9 +170,9 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
       await media.empty(tx, await markPostsDeleted(tx, authorId, undefined, clock.now()))
     },
 
-    /** Whether any of these media belongs to a post that shows [MED-14]. */
-    async isAnyMediaVisible(mediaIds: readonly Id[]): Promise<boolean> {
-      const posts = await visibility.keepVisible(await findPostStandingsByMedia(db, mediaIds))
+    /** Whether any of these media belongs to a post that shows to the viewer [MED-14]. */
+    async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
+      const posts = await visibility.keepVisible(await findPostStandingsByMedia(db, mediaIds), viewer)
       return posts.length > 0
     },
 
@@ -190,19 +196,21 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
       return findBestRanked(lateDb, limit)
     },
 
-    /** Posts newest first, but for those left out; whether they show is told by `readShown`. */
-    async newest(page: NewestPage): Promise<DatedPost[]> {
-      return findNewest(lateDb, page)
+    /** Others' posts newest first, but for those left out; whether they show is told by `readShown` and the marks. */
+    async newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
+      const shows = viewer && visibility.showsTo(viewer.userId, author)
+      return findNewest(lateDb, { ...page, withoutAuthorId: viewer?.userId, shows })
     },
 
     /** Posts a viewer has seen, newest first, but for those left out. */
-    async newestSeen(page: SeenPage): Promise<DatedPost[]> {
-      return findNewestSeen(db, page)
+    async newestSeen(page: Omit<SeenPage, 'shows'>): Promise<DatedPost[]> {
+      return findNewestSeen(db, { ...page, shows: visibility.showsTo(page.seenBy.viewerId, author) })
     },
 
     /** Newest posts of the accounts someone follows; whether they show is told by `readShown`. */
     async newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
-      return findNewestFollowed(db, follows.followedIdsOf(followerId), page)
+      const followed = visibility.followedShown(followerId, follows.followedIdsOf(followerId))
+      return findNewestFollowed(db, followed, page)
     },
   }
 }

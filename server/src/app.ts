@@ -31,6 +31,9 @@ import { createPostViewingsService } from './domains/posts/posts.viewings.servic
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
+import { createPrivacyService } from './domains/privacy/privacy.service.ts'
+import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
@@ -121,7 +124,14 @@ export async function createApplication(options: ApplicationOptions) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
-  const follows = createFollowsService({ db, clock, accounts })
+  const people = createAccountVisibility({ accounts })
+  const privacy = createPrivacyService({
+    db,
+    clock,
+    accounts,
+    endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
+  })
+  const follows = createFollowsService({ db, clock, people, privacy })
   const media = createMediaService({
     db,
     store,
@@ -130,14 +140,14 @@ export async function createApplication(options: ApplicationOptions) {
     clock,
   })
   defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
-  const visibility = createPostVisibility({ accounts })
+  const visibility = createPostVisibility({ people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })
-  const profiles = createProfilesService({ accounts, aura, follows, posts })
+  const profiles = createProfilesService({ people, privacy, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
-  const moderation = createModerationService({ db, clock, accounts, posts, media })
+  const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -147,6 +157,7 @@ export async function createApplication(options: ApplicationOptions) {
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
+      await privacy.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -184,10 +195,11 @@ export async function createApplication(options: ApplicationOptions) {
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
   auraRoutes(app, { aura })
+  privacyRoutes(app, { privacy })
   followsRoutes(app, { follows })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
+    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
   })
   postsRoutes(app, { posts, publisher, votes, viewings })
   profilesRoutes(app, { profiles, profileEdit })

@@ -96,7 +96,7 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
   ): Promise<DatedPost[]> {
     const seen = viewer && { viewerId: viewer.userId, before: startedAt }
     if (part === 'older') {
-      return posts.newest({ ...page, withoutAuthorId: viewer?.userId, unseenBy: seen })
+      return posts.newest(viewer, { ...page, unseenBy: seen })
     }
     return seen ? posts.newestSeen({ ...page, seenBy: seen }) : []
   }

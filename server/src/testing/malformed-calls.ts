@@ -58,6 +58,7 @@ const examples: Record<string, Example> = {
   reason: 'une raison',
   recaptchaToken: 'x',
   sex: 'other',
+  since: '2026-11-21T00:00:00.000Z',
   token: 'x',
   type: 'post',
   userId: 999_999_999,

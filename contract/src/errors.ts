@@ -2,8 +2,10 @@ import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
+import { moderationErrors } from './moderation/moderation.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
+import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
@@ -11,10 +13,12 @@ export const errors = {
   ...platformErrors,
   ...accountsErrors,
   ...profilesErrors,
+  ...privacyErrors,
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,
   ...auraErrors,
+  ...moderationErrors,
 } as const
 
 /** A failure's code, `domain.reason`: what a program branches on. */

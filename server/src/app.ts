@@ -27,6 +27,8 @@ import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
+import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
+import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
@@ -37,6 +39,9 @@ import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
 import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
+import { createPrivacyService } from './domains/privacy/privacy.service.ts'
+import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
@@ -45,6 +50,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
 import { openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
+import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -61,7 +67,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { openLocalMediaStore } from './platform/store/local-media-store.ts'
+import { openMediaStore } from './platform/store/open-media-store.ts'
 
 export interface ApplicationOptions {
   config: Config
@@ -81,9 +87,6 @@ const builtPages = join(import.meta.dirname, '../../web/dist')
 /** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
 const jobsStopMs = 2000
 
-/** Where media are kept when they are kept on this machine. */
-export const mediaFolder = (config: Config) => join(config.dataDir, 'media')
-
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
@@ -97,6 +100,7 @@ export async function createApplication(options: ApplicationOptions) {
   const replica = config.database?.replicaUrl
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
+  const readLate = createLateReads({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
   const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
@@ -106,7 +110,7 @@ export async function createApplication(options: ApplicationOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
+  const store = await openMediaStore(config, clock)
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
@@ -128,7 +132,14 @@ export async function createApplication(options: ApplicationOptions) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
-  const follows = createFollowsService({ db, clock, accounts })
+  const people = createAccountVisibility({ accounts })
+  const privacy = createPrivacyService({
+    db,
+    clock,
+    accounts,
+    endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
+  })
+  const follows = createFollowsService({ db, clock, people, privacy })
   const media = createMediaService({
     db,
     store,
@@ -137,8 +148,8 @@ export async function createApplication(options: ApplicationOptions) {
     clock,
   })
   defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
-  const visibility = createPostVisibility({ accounts })
-  const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
+  const visibility = createPostVisibility({ people })
+  const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
   const giving = createGiving({
@@ -153,8 +164,7 @@ export async function createApplication(options: ApplicationOptions) {
     db,
     clock,
     giving,
-    requireReceiver: accounts.requireByPseudo,
-    mayInteract: async () => true,
+    requireReceiver: people.requireByPseudo,
   })
   const voteVoiding = createPostVotesVoiding({ clock })
   const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
@@ -168,8 +178,9 @@ export async function createApplication(options: ApplicationOptions) {
       new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
   })
   const votes = createPostVotesService({ db, clock, giving, visibility })
-  const profiles = createProfilesService({ accounts, aura, history, follows, posts })
+  const profiles = createProfilesService({ people, privacy, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -179,6 +190,8 @@ export async function createApplication(options: ApplicationOptions) {
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
       await contests.forgetAllOf(tx, accountId)
+      await moderation.forgetAllOf(tx, accountId)
+      await privacy.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -216,10 +229,11 @@ export async function createApplication(options: ApplicationOptions) {
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
   auraRoutes(app, { aura, donations, history, contests })
+  privacyRoutes(app, { privacy })
   followsRoutes(app, { follows })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
+    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
   })
   postsRoutes(app, {
     posts,
@@ -228,13 +242,14 @@ export async function createApplication(options: ApplicationOptions) {
     viewings,
     giving: createPostGivingService({
       db,
-      requireAccount: (_viewer, pseudo) => accounts.requireByPseudo(pseudo),
+      requireAccount: people.requireByPseudo,
       donations,
       posts,
     }),
   })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
+  moderationRoutes(app, { moderation })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

@@ -16,6 +16,7 @@ const pageOf = (posts: ReturnType<typeof postsFrom>, nextCursor: string | null =
   posts,
   hasMore: nextCursor !== null,
   nextCursor,
+  asOf: '2026-11-21T10:00:00.000Z',
 })
 const show = (at = '/feed') => renderPage(<FeedPage />, at, '/feed')
 const tab = (name: string) => screen.getByRole('tab', { name })

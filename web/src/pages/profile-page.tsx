@@ -2,6 +2,7 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { FollowButton } from '../features/follows/follow-button.tsx'
+import { ReportPersonButton } from '../features/moderation/report-person-button.tsx'
 import { AuraCard } from '../features/profiles/aura-card.tsx'
 import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
 import { ProfileHeader } from '../features/profiles/profile-header.tsx'
@@ -59,7 +60,10 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
             {texts.edit}
           </ButtonLink>
         ) : (
-          <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+          <>
+            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+            <ReportPersonButton userId={id} pseudo={pseudo} />
+          </>
         )}
       </ProfileHeader>
       <AuraCard profile={profile} />

@@ -13,10 +13,8 @@ export interface DonationsDeps {
   db: Db
   clock: Clock
   giving: Giving
-  /** The account with this pseudo; refuses an absent or hidden one with `profiles.unknown`. */
-  requireReceiver: (pseudo: string) => Promise<{ id: Id; pseudo: string }>
-  /** Whether two people may have to do with each other: neither has blocked the other. */
-  mayInteract: (db: Db, oneId: Id, otherId: Id) => Promise<boolean>
+  /** The account with this pseudo; one that is absent, or hidden from the giver by a block, is `profiles.unknown`. */
+  requireReceiver: (giver: Actor, pseudo: string) => Promise<{ id: Id; pseudo: string }>
 }
 
 export interface WantedDonation {
@@ -29,7 +27,7 @@ export type DonationsService = ReturnType<typeof createDonationsService>
 
 /** Aura given, or taken at one's own cost, from one person to another [AUR-24 … AUR-28]. */
 export function createDonationsService(deps: DonationsDeps) {
-  const { db, clock, giving, requireReceiver, mayInteract } = deps
+  const { db, clock, giving, requireReceiver } = deps
 
   async function give(connection: Db, parts: DonationOnTerms): Promise<{ message: string }> {
     const { giverId, receiver, amount, terms } = parts
@@ -84,9 +82,8 @@ export function createDonationsService(deps: DonationsDeps) {
       idempotency: IdempotencyKey | undefined,
     ): Promise<{ message: string }> {
       if (!Number.isSafeInteger(amount) || amount === 0) throw invalidAmount()
-      const receiver = await requireReceiver(pseudo)
+      const receiver = await requireReceiver(actor, pseudo)
       if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
-      if (!(await mayInteract(db, actor.userId, receiver.id))) throw new DomainError('profiles.unknown')
       return giving.attempt(actor.userId, (terms) => {
         const parts = { giverId: actor.userId, receiver, amount, terms }
         // A gift is one statement, which is a transaction of its own.

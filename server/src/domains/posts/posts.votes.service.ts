@@ -39,8 +39,8 @@ export type PostVotesService = ReturnType<typeof createPostVotesService>
 
 /** What people do to posts: aura up, aura down, like. */
 export function createPostVotesService({ db, clock, giving, visibility }: PostVotesDeps) {
-  async function requireVisible(postId: Id): Promise<{ authorId: Id }> {
-    const post = await visibility.findVisible(await findPostStanding(db, postId))
+  async function requireVisible(actor: Actor, postId: Id): Promise<{ authorId: Id }> {
+    const post = await visibility.findVisible(await findPostStanding(db, postId), actor)
     if (!post) throw new DomainError('posts.unknown')
     return post
   }
@@ -94,7 +94,7 @@ export function createPostVotesService({ db, clock, giving, visibility }: PostVo
   }
 
   async function flagsOf(actor: Actor, postId: Id): Promise<ViewerFlags | undefined> {
-    await requireVisible(postId)
+    await requireVisible(actor, postId)
     const [flags] = await findViewerFlags(db, actor.userId, [postId])
     return flags
   }
@@ -107,7 +107,7 @@ export function createPostVotesService({ db, clock, giving, visibility }: PostVo
      * @throws DomainError `posts.unknown`, `aura.own-content` [AUR-10]
      */
     async press(actor: Actor, postId: Id, press: VotePress, idempotency: IdempotencyKey | undefined) {
-      const { authorId } = await requireVisible(postId)
+      const { authorId } = await requireVisible(actor, postId)
       if (authorId === actor.userId) throw new DomainError('aura.own-content')
       const target = { actorId: actor.userId, postId, authorId, press }
       return giving.attempt(actor.userId, (terms) =>
@@ -122,7 +122,7 @@ export function createPostVotesService({ db, clock, giving, visibility }: PostVo
      * likes of others pay the author at once [AUR-17].
      */
     async like(actor: Actor, postId: Id, idempotency: IdempotencyKey | undefined) {
-      await requireVisible(postId)
+      await requireVisible(actor, postId)
       const like = { postId, actorId: actor.userId, now: clock.now() }
       return act(actor, idempotency, async (connection) => {
         const toggled = await toggleLike(connection, like)

@@ -15,6 +15,7 @@ import { createDonationsService } from './domains/aura/aura.donations.service.ts
 import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
 import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
 import { createHistoryService } from './domains/aura/aura.history.service.ts'
+import { createPowers } from './domains/aura/aura.powers.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
@@ -160,10 +161,12 @@ export async function createApplication(options: ApplicationOptions) {
       !(await follows.follows(tx, giverId, receiverId)) &&
       !(await viewings.hasViewed(tx, giverId, receiverId)),
   })
+  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const donations = createDonationsService({
     db,
     clock,
     giving,
+    powers,
     requireReceiver: people.requireByPseudo,
   })
   const voteVoiding = createPostVotesVoiding({ clock })
@@ -177,7 +180,16 @@ export async function createApplication(options: ApplicationOptions) {
     findPseudos: async (ids) =>
       new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
   })
-  const votes = createPostVotesService({ db, clock, giving, visibility })
+  const votes = createPostVotesService({
+    db,
+    clock,
+    giving,
+    powers: powers && {
+      ...powers,
+      findTypes: async (ids) => [...(await accounts.findCards(ids)).values()],
+    },
+    visibility,
+  })
   const profiles = createProfilesService({ people, privacy, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, media })

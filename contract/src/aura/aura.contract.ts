@@ -206,17 +206,17 @@ export const auraGivenPageSize = 20
 export const userAuraGiven = endpoint({
   method: 'GET',
   path: '/api/user-aura-given/:pseudo',
-  summary: 'Positive aura someone gave, and the posts they gave to, newest first.',
+  summary: 'Positive aura someone gave, and the posts they gave to, newest posts first.',
   access: 'optional',
   rate: 'read',
   params: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
-  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 60 })) }),
+  query: Type.Object({ before: Type.Optional(Id) }),
   response: Type.Object({
     auraGivenFromPosts: Type.Integer({ minimum: 0 }),
     auraGivenFromDonations: Type.Integer({ minimum: 0 }),
     posts: Type.Array(Post),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    nextCursor: Type.Union([Id, Type.Null()], { description: '`before` of the next page' }),
     hasMore: Type.Boolean(),
   }),
-  errors: ['profiles.unknown', 'platform.invalid'],
+  errors: ['profiles.unknown'],
 })

@@ -37,6 +37,7 @@ type Example = string | number | number[]
 const examples: Record<string, Example> = {
   alt: 'un chat',
   amount: 1,
+  before: 999_999_999,
   bio: 'bonjour',
   commentId: 999_999_999,
   communityId: 999_999_999,

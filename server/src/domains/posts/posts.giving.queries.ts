@@ -10,19 +10,15 @@ export async function countGivenTo(db: Db, voterId: Id): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Posts an account's aura stands on, by when it first voted on them, newest first. */
+/** Posts an account's aura stands on, the newest posts first, those before `beforeId`. */
 export async function findGivenTo(
   db: Db,
   voterId: Id,
-  { before, limit }: { before: { at: number; id: Id } | undefined; limit: number },
-): Promise<{ postId: Id; at: number }[]> {
-  const older = before
-    ? sql`and (created_at, post_id)
-        < (to_timestamp(0) + ${before.at}::bigint * interval '1 microsecond', ${before.id}::bigint)`
-    : sql``
-  const { rows } = await sql<{ postId: Id; at: number }>`
-    select post_id, (extract(epoch from created_at) * 1000000)::bigint as at from post_vote
-    where voter_id = ${voterId} and value = 1 ${older}
-    order by created_at desc, post_id desc limit ${limit}`.execute(db)
-  return rows
+  { beforeId, limit }: { beforeId: Id; limit: number },
+): Promise<Id[]> {
+  const { rows } = await sql<{ postId: Id }>`
+    select post_id from post_vote
+    where voter_id = ${voterId} and value = 1 and post_id < ${beforeId}
+    order by post_id desc limit ${limit}`.execute(db)
+  return rows.map(({ postId }) => postId)
 }

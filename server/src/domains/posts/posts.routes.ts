@@ -34,7 +34,7 @@ export function postsRoutes(app: App, { posts, publisher, votes, viewings, givin
   app.serve(takeAura, ({ actor, body, idempotency }) => votes.press(actor, body.postId, -1, idempotency))
   app.serve(hasAura, ({ actor, query }) => votes.hasAura(actor, query.postId))
   app.serve(hasntAura, ({ actor, query }) => votes.hasntAura(actor, query.postId))
-  app.serve(userAuraGiven, ({ actor, params, query }) => giving.givenBy(actor, params.pseudo, query.cursor))
+  app.serve(userAuraGiven, ({ actor, params, query }) => giving.givenBy(actor, params.pseudo, query.before))
   app.serve(likePost, ({ actor, body, idempotency }) => votes.like(actor, body.postId, idempotency))
   app.serve(hasLiked, ({ actor, query }) => votes.hasLiked(actor, query.postId))
 }

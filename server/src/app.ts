@@ -10,6 +10,8 @@ import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/hum
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createDonationsService } from './domains/aura/aura.donations.service.ts'
+import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
@@ -143,8 +145,22 @@ export async function createApplication(options: ApplicationOptions) {
   const visibility = createPostVisibility({ people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
-  const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })
+  const giving = createGiving({
+    clock,
+    // There is no premium account yet; the subscription says who is one.
+    isPremium: async () => false,
+    isStranger: async (tx, giverId, receiverId) =>
+      !(await follows.follows(tx, giverId, receiverId)) &&
+      !(await viewings.hasViewed(tx, giverId, receiverId)),
+  })
+  const donations = createDonationsService({
+    db,
+    clock,
+    giving,
+    requireReceiver: people.requireByPseudo,
+  })
+  const votes = createPostVotesService({ db, clock, giving, visibility })
   const profiles = createProfilesService({ people, privacy, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, media })
@@ -166,7 +182,7 @@ export async function createApplication(options: ApplicationOptions) {
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, sweepMedia] })
+  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -194,7 +210,7 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
-  auraRoutes(app, { aura })
+  auraRoutes(app, { aura, donations })
   privacyRoutes(app, { privacy })
   followsRoutes(app, { follows })
   mediaRoutes(app, {

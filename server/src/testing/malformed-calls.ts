@@ -36,6 +36,7 @@ type Example = string | number | number[]
  */
 const examples: Record<string, Example> = {
   alt: 'un chat',
+  amount: 1,
   bio: 'bonjour',
   commentId: 999_999_999,
   communityId: 999_999_999,

@@ -100,6 +100,11 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
       return { isFollowing: followed.length > 0 }
     },
 
+    /** Whether one account follows another. */
+    async follows(connection: Db, followerId: Id, followedId: Id): Promise<boolean> {
+      return (await findFollowedAmong(connection, followerId, [followedId])).length > 0
+    },
+
     /** Which of the accounts the viewer follows; none for a visitor. */
     async followedAmong(viewer: Viewer, candidateIds: readonly Id[]): Promise<Set<Id>> {
       if (!viewer || candidateIds.length === 0) return new Set()

@@ -7,12 +7,14 @@ import * as media from './media/media.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
+import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
 
 const domains: Record<string, object> = {
   platform,
   accounts,
   profiles,
+  privacy,
   follows,
   media,
   posts,

@@ -5,6 +5,7 @@ import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
+import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
@@ -12,6 +13,7 @@ export const errors = {
   ...platformErrors,
   ...accountsErrors,
   ...profilesErrors,
+  ...privacyErrors,
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,

@@ -43,6 +43,7 @@ const examples: Record<string, Example> = {
   cursor: 'x',
   email: 'personne@exemple.fr',
   id: 999_999_999,
+  kind: 'block',
   legend: 'un titre',
   limit: 10,
   name: 'x',

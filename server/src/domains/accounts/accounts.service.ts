@@ -16,6 +16,7 @@ import {
   findVisibleBySkeleton,
   findVisibleCards,
   isAnyPictureShown,
+  type WantedAccounts,
 } from './account-cards.queries.ts'
 import {
   type ChangedProfile,
@@ -49,22 +50,23 @@ const formerPseudoDays = 90
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
+/** Accounts. Where one is asked for, `wanted` narrows down who may be seen: what a domain above hides from a viewer. */
 export function createAccountsService({ db, clock, mailer, publicUrl }: AccountsDeps) {
   return {
     /** Cards of those of `ids` that may be seen, by id. */
-    async findCards(ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
-      const cards = await findVisibleCards(db, [...new Set(ids)])
+    async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {
+      const cards = await findVisibleCards(db, [...new Set(ids)], wanted)
       return new Map(cards.map((card) => [card.id, card]))
     },
 
     /** Whether any of these media is the picture of an account that may be seen [MED-14]. */
-    async isAnyPictureVisible(mediaIds: readonly Id[]): Promise<boolean> {
-      return isAnyPictureShown(db, mediaIds)
+    async isAnyPictureVisible(mediaIds: readonly Id[], wanted?: WantedAccounts): Promise<boolean> {
+      return isAnyPictureShown(db, mediaIds, wanted)
     },
 
     /** @throws DomainError `profiles.unknown` for an absent or hidden account */
-    async requireById(id: Id): Promise<AccountDetails> {
-      const account = await findVisibleById(db, id)
+    async requireById(id: Id, wanted?: WantedAccounts): Promise<AccountDetails> {
+      const account = await findVisibleById(db, id, wanted)
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },
@@ -74,11 +76,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
      *
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
-    async requireByPseudo(pseudo: string): Promise<AccountDetails> {
+    async requireByPseudo(pseudo: string, wanted?: WantedAccounts): Promise<AccountDetails> {
       const skeleton = pseudoSkeleton(normalizePseudo(pseudo))
       const account =
-        (await findVisibleBySkeleton(db, skeleton)) ??
-        (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
+        (await findVisibleBySkeleton(db, skeleton, wanted)) ??
+        (await findVisibleByFormerPseudo(db, skeleton, clock.now(), wanted))
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },

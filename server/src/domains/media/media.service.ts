@@ -64,7 +64,7 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     return inTransaction(db, async (tx) => {
       await lockFileNames(tx, candidates, 'exclusive')
       const orphans = await findUnreferencedNames(tx, candidates)
-      for (const name of orphans) await store.remove(name)
+      await Promise.all(orphans.map((name) => store.remove(name)))
       return orphans.length
     })
   }
@@ -143,8 +143,6 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
       file.stream.destroy()
       return undefined
     },
-
-    sizeOf: (name: string): Promise<number | undefined> => store.sizeOf(name),
 
     /** Removes stored files older than an hour that no row names, as a crash may leave them; answers how many. */
     async sweepOrphans(): Promise<number> {

@@ -2,9 +2,9 @@ import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { FrozenContent, ReportedTarget } from './moderation.queries.ts'
 
 /** What a report names: a type and the id that goes with it; other ids are passed over. */
@@ -25,7 +25,7 @@ export interface Reportable {
 }
 
 export interface TargetsDeps {
-  accounts: Pick<AccountsService, 'requireById'>
+  people: Pick<AccountVisibility, 'requireById'>
   posts: Pick<PostsService, 'get'>
   media: Pick<MediaService, 'readWhole'>
 }
@@ -34,13 +34,13 @@ export interface TargetsDeps {
 const pictureMaxBytes = 4 * 2 ** 20
 
 /** Finds what is reported, read from the database as the reporter may see it [MOD-01, MOD-02]. */
-export function createReportTargets({ accounts, posts, media }: TargetsDeps) {
+export function createReportTargets({ people, posts, media }: TargetsDeps) {
   async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
     return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
   }
 
   async function requirePerson(actor: Actor, userId: Id): Promise<Reportable> {
-    const { id, pseudo, bio, pictureName } = await accounts.requireById(userId)
+    const { id, pseudo, bio, pictureName } = await people.requireById(actor, userId)
     if (id === actor.userId) throw new DomainError('moderation.self')
     return {
       target: { type: 'user', id },

@@ -32,7 +32,7 @@ export function createPostViewingsService({ db, clock, visibility }: PostViewing
     async record(actor: Actor, { postId, postIds = [] }: SeenPosts): Promise<{ viewed: number }> {
       const wanted = [...new Set(postId === undefined ? postIds : [postId, ...postIds])]
       if (wanted.length === 0) throw new DomainError('platform.invalid')
-      const shown = await visibility.keepVisible(await findPostStandings(db, wanted))
+      const shown = await visibility.keepVisible(await findPostStandings(db, wanted), actor)
       if (shown.length === 0) throw new DomainError('posts.unknown')
       const others = shown.filter((post) => post.authorId !== actor.userId).map((post) => post.id)
       if (others.length === 0) return { viewed: 0 }

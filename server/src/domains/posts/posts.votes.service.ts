@@ -21,8 +21,8 @@ export type PostVotesService = ReturnType<typeof createPostVotesService>
 
 /** What people do to posts: aura up, aura down, like. */
 export function createPostVotesService({ db, clock, aura, visibility }: PostVotesDeps) {
-  async function requireVisible(postId: Id): Promise<{ authorId: Id }> {
-    const post = await visibility.findVisible(await findPostStanding(db, postId))
+  async function requireVisible(actor: Actor, postId: Id): Promise<{ authorId: Id }> {
+    const post = await visibility.findVisible(await findPostStanding(db, postId), actor)
     if (!post) throw new DomainError('posts.unknown')
     return post
   }
@@ -42,7 +42,7 @@ export function createPostVotesService({ db, clock, aura, visibility }: PostVote
   }
 
   async function flagsOf(actor: Actor, postId: Id): Promise<ViewerFlags | undefined> {
-    await requireVisible(postId)
+    await requireVisible(actor, postId)
     const [flags] = await findViewerFlags(db, actor.userId, [postId])
     return flags
   }
@@ -55,7 +55,7 @@ export function createPostVotesService({ db, clock, aura, visibility }: PostVote
      * @throws DomainError `posts.unknown`, `aura.own-content` [AUR-10]
      */
     async press(actor: Actor, postId: Id, press: VotePress, idempotency: IdempotencyKey | undefined) {
-      const { authorId } = await requireVisible(postId)
+      const { authorId } = await requireVisible(actor, postId)
       if (authorId === actor.userId) throw new DomainError('aura.own-content')
       const payVotes = aura.payVotes('post-vote', 'changes')
       const vote = { postId, actorId: actor.userId, press, now: clock.now(), payVotes }
@@ -64,7 +64,7 @@ export function createPostVotesService({ db, clock, aura, visibility }: PostVote
 
     /** Toggles the actor's like and answers how far the count moved [AUR-15]; liking one's own is allowed [AUR-59]. */
     async like(actor: Actor, postId: Id, idempotency: IdempotencyKey | undefined) {
-      await requireVisible(postId)
+      await requireVisible(actor, postId)
       const like = { postId, actorId: actor.userId, now: clock.now() }
       return act(actor, idempotency, (connection) => toggleLike(connection, like))
     },

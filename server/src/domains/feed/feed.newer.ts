@@ -27,10 +27,9 @@ export function createNewerPosts({ clock, posts, shared }: NewerPostsDeps) {
     /** Whether others have published posts that the viewer may see and has not seen. */
     async newerInDiscovery(viewer: Viewer, since: string): Promise<{ hasNewer: boolean }> {
       const from = readMoment(since)
-      const newest = await posts.newest({
+      const newest = await posts.newest(viewer, {
         after: { createdAt: clock.now(), id: Number.MAX_SAFE_INTEGER },
         withoutIds: [],
-        withoutAuthorId: viewer?.userId,
         unseenBy: viewer && { viewerId: viewer.userId, before: clock.now() },
         limit: lookedAt,
       })

@@ -1,0 +1,39 @@
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import { Ban, Ellipsis, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { BlockQuestion } from '../features/privacy/block-question.tsx'
+import { privacyTexts as texts } from '../features/privacy/privacy.texts.ts'
+import { useMuting } from '../features/privacy/use-muting.ts'
+import { useMembersOnly } from '../lib/use-members-only.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+
+/** What else one can do about someone: a line a feature. */
+export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo' | 'isMuted'> }) {
+  const { pseudo, isMuted } = profile
+  const [isBlocking, setIsBlocking] = useState(false)
+  const { mute, unmute } = useMuting(profile)
+  const membersOnly = useMembersOnly()
+  const items: readonly (MenuItem | 'separator')[] = [
+    isMuted
+      ? { label: texts.unmute, icon: <Eye aria-hidden />, onSelect: () => membersOnly(unmute) }
+      : { label: texts.mute, icon: <EyeOff aria-hidden />, onSelect: () => membersOnly(mute) },
+    'separator',
+    {
+      label: texts.block,
+      icon: <Ban aria-hidden />,
+      isDangerous: true,
+      onSelect: () => membersOnly(() => setIsBlocking(true)),
+    },
+  ]
+  return (
+    <>
+      <Menu
+        label={texts.menu(pseudo)}
+        items={items}
+        trigger={<IconButton label={texts.menu(pseudo)} icon={<Ellipsis aria-hidden />} />}
+      />
+      <BlockQuestion person={profile} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
 import * as media from './media/media.contract.ts'
+import * as moderation from './moderation/moderation.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
 import * as privacy from './privacy/privacy.contract.ts'
@@ -19,6 +20,7 @@ const domains: Record<string, object> = {
   posts,
   aura,
   feed,
+  moderation,
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
+import { moderationErrors } from './moderation/moderation.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
@@ -17,6 +18,7 @@ export const errors = {
   ...mediaErrors,
   ...postsErrors,
   ...auraErrors,
+  ...moderationErrors,
 } as const
 
 /** A failure's code, `domain.reason`: what a program branches on. */

@@ -21,6 +21,8 @@ import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
+import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
+import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -40,6 +42,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
 import { openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
+import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -56,7 +59,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { openLocalMediaStore } from './platform/store/local-media-store.ts'
+import { openMediaStore } from './platform/store/open-media-store.ts'
 
 export interface ApplicationOptions {
   config: Config
@@ -76,9 +79,6 @@ const builtPages = join(import.meta.dirname, '../../web/dist')
 /** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
 const jobsStopMs = 2000
 
-/** Where media are kept when they are kept on this machine. */
-export const mediaFolder = (config: Config) => join(config.dataDir, 'media')
-
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
@@ -92,6 +92,7 @@ export async function createApplication(options: ApplicationOptions) {
   const replica = config.database?.replicaUrl
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
+  const readLate = createLateReads({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
   const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
@@ -101,7 +102,7 @@ export async function createApplication(options: ApplicationOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
+  const store = await openMediaStore(config, clock)
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
@@ -140,12 +141,13 @@ export async function createApplication(options: ApplicationOptions) {
   })
   defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ people })
-  const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
+  const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })
   const profiles = createProfilesService({ people, privacy, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -154,6 +156,7 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
@@ -201,6 +204,7 @@ export async function createApplication(options: ApplicationOptions) {
   postsRoutes(app, { posts, publisher, votes, viewings })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
+  moderationRoutes(app, { moderation })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

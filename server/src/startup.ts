@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Application, createApplication, mediaFolder } from './app.ts'
+import { type Application, createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { isDemoLoginThere } from './demo/demonstration.queries.ts'
 import { seedDemonstration } from './demo/demonstration.ts'
@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedde
 import { keepJwtSecret } from './platform/embedded/kept-secret.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { addressFault, requireFreeAddress } from './platform/http/listen.ts'
-import { openLocalMediaStore } from './platform/store/local-media-store.ts'
+import { openMediaStore } from './platform/store/open-media-store.ts'
 
 /** Something that was opened. */
 export interface Opened {
@@ -122,7 +122,7 @@ async function loadDemonstration(db: Db, { config, say }: StartupOptions): Promi
   let shownTenths = 0
   await seedDemonstration({
     db,
-    store: await openLocalMediaStore(mediaFolder(config), { isShared: config.database !== undefined }),
+    store: await openMediaStore(config, systemClock),
     clock: systemClock,
     onProgress: (done) => {
       const tenths = Math.floor(done * 10)

@@ -62,6 +62,7 @@ const subjects: Record<string, Subject> = {
   'aura.hasntAura': 'content',
   'feed.discovery': 'list',
   'feed.following': 'list',
+  'moderation.reportContent': 'content',
 }
 
 const places = ['pseudo', 'id', 'name', 'postId', 'postIds', 'userId', 'userIds', 'profile_picture', 'media']
@@ -123,7 +124,7 @@ async function finds(endpoint: EndpointDeclaration, kind: ViewerKind): Promise<b
     token: people[kind]?.token,
     params: { id: postId, pseudo, name },
     query: { postId },
-    body: fieldsOf(endpoint, { pseudo, postId }),
+    body: fieldsOf(endpoint, { pseudo, postId, type: 'post', reason: 'Ce n’est pas sa photo.' }),
   })
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)

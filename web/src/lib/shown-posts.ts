@@ -25,6 +25,15 @@ const holds = (kind: NonNullable<ShownMeta['holds']>) => ({
   predicate: ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds === kind,
 })
 
+/** A post as some list shows it. */
+export function findShownPost(client: QueryClient, postId: number): Post | undefined {
+  for (const [, data] of client.getQueriesData<PostPages>(holds('post-pages'))) {
+    const found = data?.pages.flatMap(({ posts }) => posts).find(({ id }) => id === postId)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Changes every shown copy of the posts that match. */
 export function changeShownPosts(
   client: QueryClient,

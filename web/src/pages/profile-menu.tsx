@@ -1,6 +1,8 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
-import { Ban, Ellipsis, Eye, EyeOff } from 'lucide-react'
+import { Ban, Ellipsis, Eye, EyeOff, Flag } from 'lucide-react'
 import { useState } from 'react'
+import { moderationTexts } from '../features/moderation/moderation.texts.ts'
+import { ReportDialog } from '../features/moderation/report-dialog.tsx'
 import { BlockQuestion } from '../features/privacy/block-question.tsx'
 import { privacyTexts as texts } from '../features/privacy/privacy.texts.ts'
 import { useMuting } from '../features/privacy/use-muting.ts'
@@ -8,9 +10,10 @@ import { useMembersOnly } from '../lib/use-members-only.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 
-/** What else one can do about someone: a line a feature. */
+/** What else one can do about someone, a line a feature: mute, report [PRF-10], block. */
 export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo' | 'isMuted'> }) {
-  const { pseudo, isMuted } = profile
+  const { id, pseudo, isMuted } = profile
+  const [isReporting, setIsReporting] = useState(false)
   const [isBlocking, setIsBlocking] = useState(false)
   const { mute, unmute } = useMuting(profile)
   const membersOnly = useMembersOnly()
@@ -19,6 +22,11 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
       ? { label: texts.unmute, icon: <Eye aria-hidden />, onSelect: () => membersOnly(unmute) }
       : { label: texts.mute, icon: <EyeOff aria-hidden />, onSelect: () => membersOnly(mute) },
     'separator',
+    {
+      label: moderationTexts.reportPerson(pseudo),
+      icon: <Flag aria-hidden />,
+      onSelect: () => membersOnly(() => setIsReporting(true)),
+    },
     {
       label: texts.block,
       icon: <Ban aria-hidden />,
@@ -32,6 +40,11 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
         label={texts.menu(pseudo)}
         items={items}
         trigger={<IconButton label={texts.menu(pseudo)} icon={<Ellipsis aria-hidden />} />}
+      />
+      <ReportDialog
+        subject={{ type: 'user', userId: id }}
+        isOpen={isReporting}
+        onClose={() => setIsReporting(false)}
       />
       <BlockQuestion person={profile} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />
     </>

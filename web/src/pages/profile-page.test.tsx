@@ -1,4 +1,5 @@
 import { followUser } from '@aura/contract/follows/follows.contract'
+import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
@@ -50,7 +51,7 @@ test('[PRF-03, PRF-09, PRF-10] one’s own profile offers to edit it and to add 
     '/edit-profile',
   )
   expect(screen.getByRole('link', { name: 'Ajouter une bio' })).toHaveAttribute('href', '/edit-profile')
-  expect(screen.queryByRole('button', { name: /Suivre/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Suivre|Options du profil/ })).not.toBeInTheDocument()
 })
 
 test('[PRF-03, PRF-10] someone else’s profile offers to follow, nothing to edit', async () => {
@@ -59,6 +60,27 @@ test('[PRF-03, PRF-10] someone else’s profile offers to follow, nothing to edi
   expect(await screen.findByRole('button', { name: 'Suivre lea.martin' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Modifier le profil' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Ajouter une bio' })).not.toBeInTheDocument()
+})
+
+test('[PRF-10, MOD-01] someone else’s profile offers to report the person', async () => {
+  const bodies: unknown[] = []
+  network.use(
+    answer(getProfile, aProfile()),
+    noPosts,
+    answer(
+      reportContent,
+      { message: 'Signalement envoyé.' },
+      (request) => void request.json().then((body) => bodies.push(body)),
+    ),
+  )
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Signaler lea.martin' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Signaler ce profil' })
+  await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'Un faux compte')
+  await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
+  expect(bodies).toEqual([{ type: 'user', userId: 20, reason: 'Un faux compte' }])
 })
 
 test('[PRF-16] following moves the follower count by one, and back when refused', async () => {

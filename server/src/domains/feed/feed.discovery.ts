@@ -46,7 +46,7 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
       const slice = candidatesBetween(at, at + step, part)
       const ids = slice.map((candidate) => candidate.id)
       // Most have seen little of the first posts, so they are read at the same time.
-      await Promise.all([reader.learnMarks(ids), step === wanted ? reader.prepare(ids) : undefined])
+      await Promise.all([reader.learnMarks(slice), step === wanted ? reader.prepare(ids) : undefined])
       found.push(...slice.filter(({ id }) => reader.isSeen(id) === (part === 'ranked-seen')))
       at += step
     }

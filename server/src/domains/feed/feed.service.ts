@@ -113,7 +113,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     const { carried, tail } = spread
     const cursor = { editionId: edition.id, startedAt, place, carried, tail }
     return {
-      posts: await reader.present(spread.page.map((post) => post.id)),
+      posts: await reader.present(spread.page),
       hasMore,
       nextCursor: hasMore ? writeDiscoveryCursor(cursor) : null,
     }
@@ -160,7 +160,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
       const hasMore = found.length > size
       const reader = createFeedReader({ posts, shared }, actor, clock.now())
       return {
-        posts: await reader.present(chosen.map((post) => post.id)),
+        posts: await reader.present(chosen),
         hasMore,
         nextCursor: hasMore && last ? writeFollowingCursor(last) : null,
       }

@@ -36,8 +36,8 @@ export async function findFollowedAmong(db: Db, followerId: Id, candidateIds: re
   return rows.map((row) => row.followedId)
 }
 
-/** A relation `followed_id` of the accounts one follows, for another domain's statement. */
-export function followedIdsOf(followerId: Id): RawBuilder<{ followedId: Id }> {
+/** A relation `followed_id` of the accounts one follows, for another domain's statement; who, as a value or in SQL. */
+export function followedIdsOf(followerId: Id | RawBuilder<Id>): RawBuilder<{ followedId: Id }> {
   return sql`select followed_id from follow where follower_id = ${followerId}`
 }
 

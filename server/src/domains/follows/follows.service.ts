@@ -1,6 +1,5 @@
 import type { Id } from '@aura/contract/common'
 import type { FollowState } from '@aura/contract/follows/follows.contract'
-import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -108,9 +107,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     },
 
     /** SQL for the accounts one follows (relation `followed_id`), for a list that joins them in its own statement. */
-    followedIdsOf(followerId: Id): RawBuilder<{ followedId: Id }> {
-      return followedIdsOf(followerId)
-    },
+    followedIdsOf,
 
     async countsOf(accountId: Id): Promise<FollowCounts> {
       return findFollowCounts(db, accountId)

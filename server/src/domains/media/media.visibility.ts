@@ -12,17 +12,17 @@ export type MediaShows = (mediaIds: readonly Id[], viewer: Viewer) => Promise<bo
  */
 export type MediaVisibility = Record<MediaPurpose, MediaShows>
 
-/** Whether a file may be served to the viewer: some medium it belongs to is shown somewhere they may see [MED-14]. */
-export async function isFileVisible(
+/** The size in bytes of a file that may be served to the viewer: some medium it belongs to shows to them somewhere [MED-14]. */
+export async function findVisibleSize(
   media: Pick<MediaService, 'findMediaOfFile'>,
   visibility: MediaVisibility,
   name: string,
   viewer: Viewer,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const owners = Map.groupBy(await media.findMediaOfFile(name), ({ purpose }) => purpose)
   for (const [purpose, rows] of owners) {
     const ids = rows.map(({ id }) => id)
-    if (await visibility[purpose](ids, viewer)) return true
+    if (await visibility[purpose](ids, viewer)) return rows[0]?.bytes
   }
-  return false
+  return undefined
 }

@@ -11,7 +11,6 @@ import { deletePost, getPost, type Post } from '@aura/contract/posts/posts.contr
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mediaFolder } from '../../app.ts'
 import { minutes } from '../../platform/clock/clock.ts'
 import { clip } from '../../platform/media/video-fixtures.ts'
 import { withVideo } from '../../platform/media/video-rendering.ts'
@@ -197,7 +196,7 @@ describe('a bad file', () => {
     const before = { files: await storedNames(), media: await countMedia() }
     const { status, body } = await publishPost(app, alice, { file, fileName })
     expect({ files: await storedNames(), media: await countMedia() }).toEqual(before)
-    expect(await readdir(join(mediaFolder(app.config), 'tmp'))).toEqual([])
+    expect(await readdir(app.application.store.tempFolder)).toEqual([])
     return { status, code: body.code, message: body.message }
   }
 
@@ -265,7 +264,7 @@ describe('what goes wrong while a video is prepared', () => {
 
   /** Kills the processes at work on videos once one has begun to write. */
   async function killMidway() {
-    const temporary = join(mediaFolder(app.config), 'tmp')
+    const temporary = app.application.store.tempFolder
     const isWriting = async () =>
       (await readdir(temporary, { recursive: true })).some((path) => path.endsWith('draft.mp4'))
     await expect.poll(isWriting, { interval: 20, timeout: 10_000 }).toBe(true)

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { LateReads } from '../../platform/db/late-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaCard, MediaService } from '../media/media.service.ts'
+import { createMarksReader, type ReaderMarks } from './posts.marks.ts'
 import {
   countPostsOfAuthor,
   findPostIdsOfAuthor,
@@ -30,13 +32,12 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.ranking.queries.ts'
-import { findReaderMarks, type ReaderMarks } from './posts.reading.queries.ts'
 import { texts } from './posts.texts.ts'
-import { noMarks, presentPost } from './posts.views.ts'
+import { noMarks, presentPost, presentShared } from './posts.views.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
+export type { PostMarks, ReaderMarks } from './posts.marks.ts'
 export type { DatedPost, RankedPost } from './posts.ranking.queries.ts'
-export type { ReaderMarks } from './posts.reading.queries.ts'
 
 /** A post that shows: all of it that is the same for every viewer. */
 export interface ShownPost {
@@ -52,18 +53,23 @@ export interface PostTotals {
 
 export interface PostsDeps {
   db: Db
-  /** Where what may be a moment late is read: the replica, if there is one. */
-  lateDb: Db
+  /** Reads what may be a moment late. */
+  readLate: LateReads
   clock: Clock
   visibility: PostVisibility
   media: MediaService
   follows: FollowsService
 }
 
+/** A post by its id, and whose it is. */
+export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
+
+const nothingMarked: ReaderMarks = { posts: new Map(), followedIds: new Set(), hiddenIds: new Set() }
+
 /** What was read of posts to present them. */
 interface PostsRead {
   shown: { get(id: Id): ShownPost | undefined }
-  marks: ReadonlyMap<Id, ReaderMarks>
+  marks: ReaderMarks
   /** Totals newer than those of `shown`. */
   totals: ReadonlyMap<Id, PostTotals> | undefined
 }
@@ -72,10 +78,13 @@ interface PostsRead {
 function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
   return ids.flatMap((id) => {
     const parts = shown.get(id)
-    const mark = marks.get(id)
-    if (!parts || mark?.isHidden || isHiddenFailure(parts, viewer)) return []
-    const post = totals ? { ...parts.post, ...totals.get(id) } : parts.post
-    return presentPost({ ...parts, post, viewer, ...(mark ?? noMarks) })
+    if (!parts || marks.hiddenIds.has(parts.post.authorId) || isHiddenFailure(parts, viewer)) return []
+    const { vote, hasLike } = marks.posts.get(id) ?? noMarks
+    const seenBy = { viewer, vote, hasLike, isFollowing: marks.followedIds.has(parts.post.authorId) }
+    const newer = totals?.get(id)
+    return newer
+      ? presentPost({ ...parts, post: { ...parts.post, ...newer } }, seenBy)
+      : presentShared(parts, seenBy)
   })
 }
 
@@ -87,7 +96,8 @@ function isHiddenFailure({ media, post }: ShownPost, viewer: Viewer): boolean {
 export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
-export function createPostsService({ db, lateDb, clock, visibility, media, follows }: PostsDeps) {
+export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
+  const findMarksOf = createMarksReader({ db, follows, visibility })
   const author = sql`post.author_id`
 
   /** Those of `ids` that show, with all that is the same for every viewer; whom it is hidden from, the marks tell. */
@@ -108,23 +118,23 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
     return shown
   }
 
-  /** What the viewer did to posts and which are hidden from them, by post, where there is anything; nothing for a visitor. */
-  async function readMarks(
-    viewer: Viewer,
-    postIds: readonly Id[],
-    seenBefore = clock.now(),
-  ): Promise<Map<Id, ReaderMarks>> {
-    if (!viewer || postIds.length === 0) return new Map()
-    const viewerId = viewer.userId
-    const followed = follows.followedIdsOf(viewerId)
-    const shows = visibility.showsTo(viewerId, author)
-    const marks = await findReaderMarks(db, { viewerId, postIds, followed, seenBefore, shows })
-    return new Map(marks.map((mark) => [mark.postId, mark]))
+  /** What the viewer did to posts and what who posted them is to the viewer; nothing for a visitor. */
+  async function readMarks(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ReaderMarks> {
+    if (!viewer || asked.length === 0) return nothingMarked
+    return findMarksOf({
+      viewerId: viewer.userId,
+      postIds: asked.map((post) => post.id),
+      authorIds: [...new Set(asked.map((post) => post.authorId))],
+    })
   }
 
   /** Those of `ids` that show, in this order, as the viewer may see them. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
-    const [shown, marks] = await Promise.all([readShown(ids), readMarks(viewer, ids)])
+    const shown = await readShown(ids)
+    const marks = await readMarks(
+      viewer,
+      [...shown.values()].map(({ post }) => post),
+    )
     return presentShown(ids, viewer, { shown, marks, totals: undefined })
   }
 
@@ -193,13 +203,13 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
 
     /** The posts with the highest ranks, best first; whether they show is told by `readShown`. */
     async bestRanked(limit: number): Promise<RankedPost[]> {
-      return findBestRanked(lateDb, limit)
+      return readLate((db) => findBestRanked(db, limit))
     },
 
     /** Others' posts newest first, but for those left out; whether they show is told by `readShown` and the marks. */
     async newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
       const shows = viewer && visibility.showsTo(viewer.userId, author)
-      return findNewest(lateDb, { ...page, withoutAuthorId: viewer?.userId, shows })
+      return readLate((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
     },
 
     /** Posts a viewer has seen, newest first, but for those left out. */

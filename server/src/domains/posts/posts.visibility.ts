@@ -53,6 +53,9 @@ export function createPostVisibility({ people }: { people: AccountVisibility }) 
     showsTo: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
       people.showsContentOf(viewerId, author),
 
+    /** SQL: relation `hidden_id` of the authors whose posts do not show to the viewer, as far as that is the viewer's own matter. */
+    hiddenAuthorIdsOf: people.hiddenAuthorIdsOf,
+
     /** The relation `followed_id` without those whom the follower has muted. */
     followedShown: people.withoutMuted,
   }

@@ -17,6 +17,13 @@ export function notMuted(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<b
   return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other})`
 }
 
+/** SQL: relation `hidden_id` of the accounts whose content does not show to the viewer, one index range each way. */
+export function hiddenAuthorIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> {
+  return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
+    union all select blocker_id from account_block where blocked_id = ${viewerId}
+    union all select muted_id from account_mute where muter_id = ${viewerId}`
+}
+
 /** What stands between one account and another. */
 export interface Standing {
   hasBlocked: boolean

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
-import { noBlockBetween, notMuted } from './privacy.queries.ts'
+import { hiddenAuthorIdsOf, noBlockBetween, notMuted } from './privacy.queries.ts'
 
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 
@@ -23,6 +23,7 @@ export function createAccountVisibility({ accounts }: { accounts: AccountsServic
 
   return {
     showsContentOf,
+    hiddenAuthorIdsOf,
 
     /** SQL: the account that `other` names exists for the viewer. */
     showsAccount: noBlockBetween,

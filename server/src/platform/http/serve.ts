@@ -11,7 +11,8 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 import type { OperatorGate } from './operator.ts'
-import { SharedAnswer } from './shared-answer.ts'
+import { ReadyAnswer } from './ready-answer.ts'
+
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
 import { addressCheck, bodyCheck, type Check } from './validation.ts'
 
@@ -39,7 +40,7 @@ export interface Call<E extends EndpointDeclaration> {
 
 /** What a handler gives back: the JSON answer, or the reply it has sent itself when the contract says that it is no JSON. */
 type Answer<E extends EndpointDeclaration> = E extends { response: unknown }
-  ? ResponseOf<E> | SharedAnswer<ResponseOf<E>>
+  ? ResponseOf<E> | ReadyAnswer<ResponseOf<E>>
   : FastifyReply
 
 export type Handler<E extends EndpointDeclaration> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
@@ -132,7 +133,7 @@ async function answerCall<E extends EndpointDeclaration>(
         reply,
       }
       const answer = await handler(call as Call<E>)
-      return answer instanceof SharedAnswer ? answer.sendTo(request, reply) : answer
+      return answer instanceof ReadyAnswer ? answer.sendTo(request, reply) : answer
     } finally {
       if (content.upload) await discard(content.upload)
     }

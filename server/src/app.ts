@@ -17,6 +17,7 @@ import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
+import { createFollowLists } from './domains/follows/follows.lists.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
 import { defineVideoPreparing } from './domains/media/media.preparing.ts'
@@ -212,7 +213,7 @@ export async function createApplication(options: ApplicationOptions) {
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
   auraRoutes(app, { aura, donations })
   privacyRoutes(app, { privacy })
-  followsRoutes(app, { follows })
+  followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
     visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },

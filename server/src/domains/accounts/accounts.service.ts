@@ -2,6 +2,7 @@ import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
@@ -12,6 +13,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import {
   type AccountCard,
   type AccountDetails,
+  accountShows,
   findVisibleByFormerPseudo,
   findVisibleById,
   findVisibleBySkeleton,
@@ -57,6 +59,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {
       const cards = await findVisibleCards(db, [...new Set(ids)], wanted)
       return new Map(cards.map((card) => [card.id, card]))
+    },
+
+    /** SQL: the account that `account` names may be seen and, if `part` is given, has it in its pseudo or in a look-alike. */
+    showsWith(account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
+      const skeleton = part && pseudoSkeleton(normalizePseudo(part))
+      return accountShows(account, skeleton || undefined)
     },
 
     /** Whether any of these media is the picture of an account that may be seen [MED-14]. */

@@ -1,10 +1,12 @@
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
+import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
+import { searchErrors } from './search/search.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
 export const errors = {
@@ -15,6 +17,8 @@ export const errors = {
   ...mediaErrors,
   ...postsErrors,
   ...auraErrors,
+  ...searchErrors,
+  ...celebritiesErrors,
 } as const
 
 /** A failure's code, `domain.reason`: what a program branches on. */

@@ -32,6 +32,9 @@ import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createDirectoryService } from './domains/search/search.directory.ts'
+import { searchRoutes } from './domains/search/search.routes.ts'
+import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
@@ -149,6 +152,8 @@ export async function createApplication(options: ApplicationOptions) {
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
+  const search = createSearchService({ db, clock, accounts, aura })
+  const directory = createDirectoryService({ db, clock, accounts })
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
@@ -189,6 +194,7 @@ export async function createApplication(options: ApplicationOptions) {
   postsRoutes(app, { posts, publisher, votes, viewings })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
+  searchRoutes(app, { search, directory })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

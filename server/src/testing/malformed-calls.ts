@@ -36,6 +36,7 @@ type Example = string | number | number[]
  */
 const examples: Record<string, Example> = {
   alt: 'un chat',
+  aura_type_id: 4,
   bio: 'bonjour',
   confirmPassword: 'secret1',
   cursor: 'x',
@@ -43,6 +44,7 @@ const examples: Record<string, Example> = {
   id: 999_999_999,
   legend: 'un titre',
   limit: 10,
+  min_aura: 1,
   name: 'x',
   newPassword: 'secret1',
   offset: 0,
@@ -51,7 +53,9 @@ const examples: Record<string, Example> = {
   postId: 999_999_999,
   postIds: [999_999_999],
   postUserId: 999_999_999,
+  posted_this_month: 'true',
   pseudo: 'personne-ici',
+  query: 'personne',
   recaptchaToken: 'x',
   sex: 'other',
   token: 'x',

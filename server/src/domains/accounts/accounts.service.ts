@@ -21,6 +21,7 @@ import {
   type ChangedProfile,
   findCredentialsById,
   findWelcome,
+  hasPremium,
   markWelcomed,
   type ProfileChange,
   updateEraseAt,
@@ -81,6 +82,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
         (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
       if (!account) throw new DomainError('profiles.unknown')
       return account
+    },
+
+    /** Whether the account is a premium member now. */
+    async isPremium(id: Id): Promise<boolean> {
+      return hasPremium(db, id, clock.now())
     },
 
     /** Whether the welcome is still to be shown, and the type drawn at sign-up [ACC-42]. */

@@ -12,6 +12,8 @@ import { createRegistrationService } from './domains/accounts/registration.servi
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
+import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -123,6 +125,7 @@ export async function createApplication(options: ApplicationOptions) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
+  const celebrities = createCelebritiesService({ db, accounts })
   const follows = createFollowsService({ db, clock, accounts })
   const media = createMediaService({
     db,
@@ -147,6 +150,7 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await celebrities.forgetAccount(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -195,6 +199,7 @@ export async function createApplication(options: ApplicationOptions) {
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   searchRoutes(app, { search, directory })
+  celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

@@ -11,6 +11,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import {
   type AccountCard,
   type AccountDetails,
+  findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
   findVisibleBySkeleton,
@@ -147,4 +148,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
       return { message: answers.deletionAsked(formatMoment(eraseAt)) }
     },
   }
+}
+
+/** The account with this pseudo, visible or not, for commands of the operator. */
+export async function findAccountByExactPseudo(
+  db: Db,
+  pseudo: string,
+): Promise<{ id: Id; pseudo: string } | undefined> {
+  return findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
-import { findKnownPrefixes, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
+import { findKnownNames, findPeopleByPrefix, type PeopleColumn, rebuildPeople } from './search.queries.ts'
 import { neighboursOf, parisMonthStart, searchTerm } from './search.rules.ts'
 
 export interface SearchDeps {
@@ -47,14 +47,14 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
     }
     const groups: Id[][] = []
     const countFound = () => new Set(groups.flat()).size
-    const add = async (column: 'term' | 'tail', prefixes: readonly string[]) => {
+    const add = async (column: PeopleColumn, prefixes: readonly string[]) => {
       if (prefixes.length === 0 || countFound() >= enough) return
       groups.push(await findPeopleByPrefix(db, { ...wanted, column, prefixes }))
     }
     await add('term', [term])
     await add('tail', [term])
     if (countFound() >= enoughAsTyped) return groups
-    const meant = await findKnownPrefixes(db, neighboursOf(term))
+    const meant = await findKnownNames(db, neighboursOf(term))
     await add('term', meant.slice(0, mostSlips))
     await add('tail', meant.slice(0, mostSlips))
     return groups

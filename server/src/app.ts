@@ -14,6 +14,8 @@ import { createDonationsService } from './domains/aura/aura.donations.service.ts
 import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
+import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -40,6 +42,9 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createDirectoryService } from './domains/search/search.directory.ts'
+import { searchRoutes } from './domains/search/search.routes.ts'
+import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
@@ -135,6 +140,7 @@ export async function createApplication(options: ApplicationOptions) {
     endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
   })
   const follows = createFollowsService({ db, clock, people, privacy })
+  const celebrities = createCelebritiesService({ db, accounts })
   const media = createMediaService({
     db,
     store,
@@ -149,8 +155,7 @@ export async function createApplication(options: ApplicationOptions) {
   const viewings = createPostViewingsService({ db, clock, visibility })
   const giving = createGiving({
     clock,
-    // There is no premium account yet; the subscription says who is one.
-    isPremium: async () => false,
+    isPremium: accounts.isPremium,
     isStranger: async (tx, giverId, receiverId) =>
       !(await follows.follows(tx, giverId, receiverId)) &&
       !(await viewings.hasViewed(tx, giverId, receiverId)),
@@ -175,11 +180,14 @@ export async function createApplication(options: ApplicationOptions) {
       await viewings.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
+      await celebrities.forgetAccount(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
+  const search = createSearchService({ db, clock, accounts, aura })
+  const directory = createDirectoryService({ db, clock, accounts })
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
@@ -222,6 +230,8 @@ export async function createApplication(options: ApplicationOptions) {
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
+  searchRoutes(app, { search, directory })
+  celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

@@ -158,3 +158,7 @@ alter table post_vote
   add column counted_value smallint not null default 0
     constraint post_vote_counted_value_known check (counted_value in (-1, 0, 1)),
   add constraint post_vote_held_stands check (not is_held or value <> 0);
+
+-- Votes of one voter, newest first: who they gave to [AUR-54].
+create index post_vote_by_voter_newest on post_vote (voter_id, created_at desc, post_id desc);
+drop index post_vote_by_voter;

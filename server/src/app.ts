@@ -19,9 +19,12 @@ import { createPowers } from './domains/aura/aura.powers.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
+import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
+import { createFollowLists } from './domains/follows/follows.lists.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
 import { defineVideoPreparing } from './domains/media/media.preparing.ts'
@@ -46,6 +49,9 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createDirectoryService } from './domains/search/search.directory.ts'
+import { searchRoutes } from './domains/search/search.routes.ts'
+import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
@@ -141,6 +147,7 @@ export async function createApplication(options: ApplicationOptions) {
     endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
   })
   const follows = createFollowsService({ db, clock, people, privacy })
+  const celebrities = createCelebritiesService({ db, accounts })
   const media = createMediaService({
     db,
     store,
@@ -155,8 +162,7 @@ export async function createApplication(options: ApplicationOptions) {
   const viewings = createPostViewingsService({ db, clock, visibility })
   const giving = createGiving({
     clock,
-    // There is no premium account yet; the subscription says who is one.
-    isPremium: async () => false,
+    isPremium: accounts.isPremium,
     isStranger: async (tx, giverId, receiverId) =>
       !(await follows.follows(tx, giverId, receiverId)) &&
       !(await viewings.hasViewed(tx, giverId, receiverId)),
@@ -204,11 +210,14 @@ export async function createApplication(options: ApplicationOptions) {
       await contests.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
+      await celebrities.forgetAccount(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
+  const search = createSearchService({ db, clock, accounts, aura })
+  const directory = createDirectoryService({ db, clock, accounts })
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
@@ -242,7 +251,7 @@ export async function createApplication(options: ApplicationOptions) {
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
   auraRoutes(app, { aura, donations, history, contests })
   privacyRoutes(app, { privacy })
-  followsRoutes(app, { follows })
+  followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
     visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
@@ -262,6 +271,8 @@ export async function createApplication(options: ApplicationOptions) {
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
+  searchRoutes(app, { search, directory })
+  celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

@@ -14,7 +14,10 @@ export interface DonationsDeps {
   db: Db
   clock: Clock
   giving: Giving
-  /** The account with this pseudo; one that is absent, or hidden from the giver by a block, is `profiles.unknown`. */
+  /**
+   * The account with this pseudo; refuses with `profiles.unknown` one that is absent or hidden from the giver, as those
+   * are of whom one blocked the other [PRV-07].
+   */
   requireReceiver: (giver: Actor, pseudo: string) => Promise<Receiver>
   /** Undefined: no aura type changes any movement [AUR-32]. */
   powers: Powers | undefined

@@ -26,7 +26,7 @@ export interface VoteSql {
   effects: RawBuilder<unknown>
   /** Relation to answer from: `changes` with what the CTEs found. */
   from: RawBuilder<unknown>
-  /** Expression to select beside the answer; it ends the statement when a limit is passed. */
+  /** What to select beside the answer: it ends the statement when a limit is passed, and the wait of what is taken back. */
   guard: RawBuilder<unknown>
 }
 
@@ -77,24 +77,18 @@ export function voteSql(terms: VoteTerms): VoteSql {
       insert into aura_harm (receiver_id, giver_id, is_stranger, at)
       select author_id, actor_id, ${isStranger}, at from weighed where down > 0
     ), waiting as (
-      insert into aura_held as waits
-        (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
-      select ${act}, subject_id, actor_id, author_id, case when is_held then new_value else old_value end,
-        coalesce(${hold}::text, 'serial'), is_ranked, day, at
-      from weighed where is_held or was_held
+      insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+      select ${act}, subject_id, actor_id, author_id, new_value, ${hold}::text, is_ranked, day, at
+      from weighed where is_held
       on conflict (act, subject_id, giver_id) where state = 'held' do update set
-        amount = excluded.amount, why = case when (select is_held from weighed) then excluded.why else waits.why end,
-        is_ranked = excluded.is_ranked, day = excluded.day, created_at = excluded.created_at,
-        state = case when (select is_held from weighed) then 'held' else 'undone' end,
-        decided_at = case when (select is_held from weighed) then null else excluded.created_at end
+        amount = excluded.amount, why = excluded.why, is_ranked = excluded.is_ranked, day = excluded.day,
+        created_at = excluded.created_at
     ), paid as (${insertTransfers(sql`
       select ${act},
         case when paid > 0 then ${mint}::bigint else author_id end,
         case when paid > 0 then author_id else ${mint}::bigint end,
         abs(paid), subject_id, actor_id, sequence, is_ranked, at
       from weighed where paid <> 0`)})`
-  // NOTE: what a held vote waits as is changed through a conflict, not by an update: an update would look at the database
-  // as it was before the wait for the vote's row, and miss what the press before has written.
   // Today's row is read from its change, the days before it from the table: those do not change any more.
   const positiveActs = sql`coalesce((select positive_votes from pair_day), 0) + (
     select coalesce(sum(donations), 0) + coalesce(sum(positive_votes) filter (
@@ -112,10 +106,11 @@ export function voteSql(terms: VoteTerms): VoteSql {
     when new_value = 1 and not is_held and ${positiveActs} > ${limits.serialPositiveActs}
       then ${refusalWhen('serial')}
   end`
+  const undone = sql`case when was_held and not is_held then undo_held(${act}, subject_id, actor_id, at) end`
   return {
     isRanked: isRankedGiver(giverId, now),
     effects,
     from: sql`weighed left join giver_day on true left join pair_day on true`,
-    guard,
+    guard: sql`${guard}, ${undone}`,
   }
 }

@@ -1,6 +1,7 @@
 import * as contract from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost, viewPosts } from '@aura/contract/posts/posts.contract'
+import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -68,4 +69,16 @@ test('[FED-13] a moment that is none is refused', async () => {
     const answer = await ask(app, contract.newerInDiscovery, { query: { since } })
     expect([answer.status, since]).toEqual([400, since])
   }
+})
+
+test('[FED-17, PRV-06, PRV-08] what blocked or muted accounts publish is no news', async () => {
+  const muted = await makePerson(app)
+  await ask(app, muteAccount, { token: reader.token, body: { pseudo: muted.pseudo } })
+  const blocker = await makePerson(app)
+  await ask(app, blockAccount, { token: blocker.token, body: { pseudo: reader.pseudo } })
+  const since = await asOf(contract.discovery, reader)
+  await makePost(app, muted)
+  await makePost(app, blocker)
+  expect(await hasNewer(contract.newerInDiscovery, since, reader)).toBe(false)
+  expect(await hasNewer(contract.newerInDiscovery, since)).toBe(true)
 })

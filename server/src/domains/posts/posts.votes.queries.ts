@@ -50,7 +50,7 @@ export async function upsertVote(db: Db, vote: PressedVote): Promise<ChangedVote
         ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day, old_counted
       from voted
     ), ${ledger.effects}
-    select new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard} as guard
+    select new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
     from ${ledger.from}`.execute(db)
   return rows[0]
 }

@@ -16,6 +16,8 @@ const PostModal = lazyPage(() => import('../pages/post-modal.tsx'), 'PostModal')
 const ProfilePage = lazyPage(() => import('../pages/profile-page.tsx'), 'ProfilePage')
 const EditProfilePage = lazyPage(() => import('../pages/edit-profile-page.tsx'), 'EditProfilePage')
 const SettingsPage = lazyPage(() => import('../pages/settings-page.tsx'), 'SettingsPage')
+const AuraHistoryPage = lazyPage(() => import('../pages/aura-history-page.tsx'), 'AuraHistoryPage')
+const AuraPowersPage = lazyPage(() => import('../pages/aura-powers-page.tsx'), 'AuraPowersPage')
 const AuraAppPage = lazyPage(() => import('../pages/aura-app-page.tsx'), 'AuraAppPage')
 const RegisterPage = lazyPage(() => import('../pages/register-page.tsx'), 'RegisterPage')
 const LoginPage = lazyPage(() => import('../pages/login-page.tsx'), 'LoginPage')
@@ -68,6 +70,8 @@ function Pages({ location }: { location: Location }) {
         <Route path="/confirmation" element={<ConfirmationPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/aura-history" element={<AuraHistoryPage />} />
+        <Route path="/aura-powers" element={<AuraPowersPage />} />
         <Route path="/aura-app" element={<AuraAppPage />} />
         <Route path="/mentions-legales" element={<LegalNoticePage />} />
         <Route path="/conditions" element={<TermsPage />} />

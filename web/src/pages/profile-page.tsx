@@ -1,6 +1,8 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
+import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
+import { DonateButton } from '../features/aura/donate-dialog.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
 import { MutedGrid } from '../features/privacy/muted-grid.tsx'
@@ -73,11 +75,14 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
         ) : (
           <>
             <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+            <DonateButton pseudo={pseudo} />
             <ProfileMenu profile={profile} />
           </>
         )}
       </ProfileHeader>
-      <AuraCard profile={profile} />
+      <AuraCard profile={profile}>
+        <AuraGivenButton pseudo={pseudo} />
+      </AuraCard>
       {isMuted ? <MutedGrid person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
     </div>
   )

@@ -55,6 +55,7 @@ test(
       'own profile: one-read',
       'like toggle, spread: one-write',
       'aura toggle, spread: one-write',
+      'donation, spread: one-write',
       'aura on one viral post: one-write',
       'login: one-hash',
     ])

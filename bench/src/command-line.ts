@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '@aura/server/commands/command'
 
-type BenchCommand = 'measure' | 'dataset' | 'timing'
+const commands = ['measure', 'dataset', 'timing', 'scroll', 'lighthouse'] as const
+type BenchCommand = (typeof commands)[number]
 
 /** How many rows of each kind a data set has. */
 export interface DatasetSize {
@@ -28,6 +29,10 @@ export interface BenchOptions {
   jsonFile: string | undefined
   /** Calls of each kind that `timing` compares. */
   calls: number
+  /** Posts that `scroll` goes through. */
+  scrolled: number
+  /** Times that `lighthouse` looks. */
+  runs: number
 }
 
 const datasetSizes = {
@@ -43,7 +48,11 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--seed N]
                               fill the empty database of AURA_DATA_DIR or DATABASE_URL
        npm run bench -- timing [--calls N] [--json FILE]
-                              whether answers take as long for known as for unknown e-mail addresses`
+                              whether answers take as long for known as for unknown e-mail addresses
+       npm run bench -- scroll [--scrolled N] [--data FOLDER] [--json FILE]
+                              what scrolling through many posts does to a phone's page
+       npm run bench -- lighthouse [--runs N] [--data FOLDER] [--json FILE]
+                              what Lighthouse says of the feed of the demonstration on a phone`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {
@@ -64,6 +73,8 @@ export function readCommandLine(words: string[]): BenchOptions {
     dataDir: values.data === undefined ? undefined : resolve(values.data),
     jsonFile: values.json === undefined ? undefined : resolve(values.json),
     calls: readCount('calls', values.calls, 200, 2, 10_000),
+    scrolled: readCount('scrolled', values.scrolled, 500, 10, 100_000),
+    runs: readCount('runs', values.runs, 3, 1, 99),
   }
 }
 
@@ -85,6 +96,8 @@ function parse(words: string[]) {
         data: text,
         json: text,
         calls: text,
+        scrolled: text,
+        runs: text,
       },
     })
   } catch (error) {
@@ -93,7 +106,7 @@ function parse(words: string[]) {
 }
 
 function isCommand(word: string): word is BenchCommand {
-  return word === 'measure' || word === 'dataset' || word === 'timing'
+  return (commands as readonly string[]).includes(word)
 }
 
 function readSize(name: string): DatasetSize {

@@ -30,7 +30,10 @@ export function pageHeads(pages: Readonly<Record<string, string>>): Plugin {
         )
         const links = [
           ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-          ...own.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+          // After what every page has, which runs first.
+          ...own.map(
+            (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
+          ),
         ]
         return [path, links.join('')]
       })

@@ -49,6 +49,9 @@ const subjects: Record<string, Subject> = {
   'follows.followUser': 'account',
   'follows.unfollowUser': 'account',
   'follows.isFollowing': 'account',
+  'follows.followStates': 'self',
+  'follows.listFollowers': 'account',
+  'follows.listFollowing': 'account',
   'media.getMedia': 'content',
   'posts.createPost': 'self',
   'posts.getPost': 'content',
@@ -60,6 +63,7 @@ const subjects: Record<string, Subject> = {
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
   'aura.hasntAura': 'content',
+  'aura.donateAura': 'account',
   'feed.discovery': 'list',
   'feed.following': 'list',
   'moderation.reportContent': 'content',
@@ -124,7 +128,7 @@ async function finds(endpoint: EndpointDeclaration, kind: ViewerKind): Promise<b
     token: people[kind]?.token,
     params: { id: postId, pseudo, name },
     query: { postId },
-    body: fieldsOf(endpoint, { pseudo, postId, type: 'post', reason: 'Ce n’est pas sa photo.' }),
+    body: fieldsOf(endpoint, { pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' }),
   })
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)

@@ -16,7 +16,9 @@ export type AvoidanceKind = Static<typeof AvoidanceKind>
 export const Avoidance = Type.Object({
   id: Id,
   pseudo: Type.String(),
-  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  profile_picture: Type.Union([Type.String(), Type.Null()], {
+    description: 'media name; null for a block, which hides pictures too',
+  }),
   aura_type_id: Id,
   kind: AvoidanceKind,
   created_at: Timestamp,

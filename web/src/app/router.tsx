@@ -15,6 +15,7 @@ const PostPage = lazyPage(() => import('../pages/post-page.tsx'), 'PostPage')
 const PostModal = lazyPage(() => import('../pages/post-modal.tsx'), 'PostModal')
 const ProfilePage = lazyPage(() => import('../pages/profile-page.tsx'), 'ProfilePage')
 const EditProfilePage = lazyPage(() => import('../pages/edit-profile-page.tsx'), 'EditProfilePage')
+const SettingsPage = lazyPage(() => import('../pages/settings-page.tsx'), 'SettingsPage')
 const AuraAppPage = lazyPage(() => import('../pages/aura-app-page.tsx'), 'AuraAppPage')
 const RegisterPage = lazyPage(() => import('../pages/register-page.tsx'), 'RegisterPage')
 const LoginPage = lazyPage(() => import('../pages/login-page.tsx'), 'LoginPage')
@@ -61,6 +62,7 @@ function Pages({ location }: { location: Location }) {
         <Route path={postRoute} element={<PostPage />} />
         <Route path="/profile/:pseudo" element={<ProfilePage />} />
         <Route path="/edit-profile" element={<EditProfilePage />} />
+        <Route path="/settings" element={<SettingsPage />} />
         <Route path="/register" element={<RegisterPage />} />
         <Route path="/login" element={<LoginPage />} />
         <Route path="/confirmation" element={<ConfirmationPage />} />

@@ -61,6 +61,29 @@ export function dropShownPost(client: QueryClient, postId: number): void {
   )
 }
 
+/** Takes what an account has published out of every list: it does not show to the viewer any more. */
+export function dropShownAuthor(client: QueryClient, userId: number): void {
+  client.removeQueries({ type: 'inactive', ...holds('post') })
+  client.setQueriesData<PostPages>(
+    holds('post-pages'),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          posts: page.posts.filter(({ user_id }) => user_id !== userId),
+        })),
+      },
+  )
+}
+
+/** Asks again for everything that shows people and posts: someone shows again, or no longer. */
+export async function refreshShown(client: QueryClient): Promise<void> {
+  const isShown = ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds !== undefined
+  client.removeQueries({ type: 'inactive', predicate: isShown })
+  await client.invalidateQueries({ predicate: isShown })
+}
+
 /** Changes the shown profile of a person. */
 export function changeShownProfile(
   client: QueryClient,

@@ -30,6 +30,16 @@ function visibleAccounts(db: Db, wanted?: WantedAccounts) {
     .where(wanted ?? sql<boolean>`true`)
 }
 
+/** SQL: the account whose id `account` names may be seen, and has `named` within its skeleton when that is given. */
+export function accountShows(account: RawBuilder<unknown>, named?: string): RawBuilder<boolean> {
+  const pattern = named === undefined ? '%' : `%${named.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`exists (
+    select from account as shown
+    where shown.id = ${account} and confirmed_at is not null and erase_at is null and erased_at is null
+      and pseudo_skeleton like ${pattern}
+  )`
+}
+
 export async function findVisibleCards(
   db: Db,
   ids: readonly Id[],

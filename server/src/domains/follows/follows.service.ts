@@ -100,6 +100,17 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
       return { isFollowing: followed.length > 0 }
     },
 
+    /** Whether one account follows another. */
+    async follows(connection: Db, followerId: Id, followedId: Id): Promise<boolean> {
+      return (await findFollowedAmong(connection, followerId, [followedId])).length > 0
+    },
+
+    /** Which of these accounts the actor follows, each answered in its place [PRF-17]. */
+    async statesOf(actor: Actor, userIds: readonly Id[]): Promise<{ userId: Id; isFollowing: boolean }[]> {
+      const followed = new Set(await findFollowedAmong(db, actor.userId, userIds))
+      return userIds.map((userId) => ({ userId, isFollowing: followed.has(userId) }))
+    },
+
     /** Which of the accounts the viewer follows; none for a visitor. */
     async followedAmong(viewer: Viewer, candidateIds: readonly Id[]): Promise<Set<Id>> {
       if (!viewer || candidateIds.length === 0) return new Set()

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import './posts.tables.ts'
 
 /** A post with a place in discovery. Deleted posts have none. */
@@ -23,9 +24,6 @@ export interface DatedPost {
   authorId: Id
   createdAt: Date
 }
-
-/** A moment and the post published at it. */
-export type DatedPlace = Pick<DatedPost, 'id' | 'createdAt'>
 
 export interface NewestPage {
   /** Answer what comes after this place: older posts. */

@@ -142,7 +142,8 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
       return {
         id: card.id,
         pseudo: card.pseudo,
-        profile_picture: card.pictureName,
+        // The picture of someone blocked is not served to the one who blocked.
+        profile_picture: kind === 'block' ? null : card.pictureName,
         aura_type_id: card.auraTypeId,
         kind,
         created_at: createdAt.toISOString(),

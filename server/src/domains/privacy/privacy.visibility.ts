@@ -25,8 +25,11 @@ export function createAccountVisibility({ accounts }: { accounts: AccountsServic
     showsContentOf,
     hiddenAuthorIdsOf,
 
-    /** SQL: the account that `other` names exists for the viewer. */
-    showsAccount: noBlockBetween,
+    /** SQL: the account that `other` names exists for the viewer and, if `part` is given, has it in its pseudo. */
+    showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
+      const shows = accounts.showsWith(other, part)
+      return viewer ? sql`${shows} and ${noBlockBetween(viewer.userId, other)}` : shows
+    },
 
     /** SQL: of the accounts one follows (relation `followed_id`), whom one has not muted; nobody follows across a block. */
     withoutMuted(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {

@@ -4,13 +4,17 @@ import { systemClock } from '@aura/server/platform/clock/clock'
 import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { runMeasure } from './measure.ts'
+import { runMedia } from './media.ts'
 import { runTiming } from './timing.ts'
+import { runUploads } from './uploads.ts'
 
 await runCommand(async (config, words) => {
   if (words.includes('--help')) throw new UsageError(usage)
   const options = readCommandLine(words)
   if (options.command === 'measure') return runMeasure(options)
   if (options.command === 'timing') return runTiming(options)
+  if (options.command === 'uploads') return runUploads(options)
+  if (options.command === 'media') return runMedia(options)
   const { size, seed } = options
   const now = systemClock.now()
   await withCommandDatabase(config, (db) =>

@@ -10,17 +10,24 @@ import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/hum
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createDonationsService } from './domains/aura/aura.donations.service.ts'
+import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
+import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
+import { createFollowLists } from './domains/follows/follows.lists.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
 import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
+import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
+import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -29,9 +36,15 @@ import { createPostViewingsService } from './domains/posts/posts.viewings.servic
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
+import { createPrivacyService } from './domains/privacy/privacy.service.ts'
+import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createDirectoryService } from './domains/search/search.directory.ts'
+import { searchRoutes } from './domains/search/search.routes.ts'
+import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
@@ -119,7 +132,15 @@ export async function createApplication(options: ApplicationOptions) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
-  const follows = createFollowsService({ db, clock, accounts })
+  const people = createAccountVisibility({ accounts })
+  const privacy = createPrivacyService({
+    db,
+    clock,
+    accounts,
+    endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
+  })
+  const follows = createFollowsService({ db, clock, people, privacy })
+  const celebrities = createCelebritiesService({ db, accounts })
   const media = createMediaService({
     db,
     store,
@@ -128,13 +149,27 @@ export async function createApplication(options: ApplicationOptions) {
     clock,
   })
   defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
-  const visibility = createPostVisibility({ accounts })
+  const visibility = createPostVisibility({ people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
-  const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })
-  const profiles = createProfilesService({ accounts, aura, follows, posts })
+  const giving = createGiving({
+    clock,
+    isPremium: accounts.isPremium,
+    isStranger: async (tx, giverId, receiverId) =>
+      !(await follows.follows(tx, giverId, receiverId)) &&
+      !(await viewings.hasViewed(tx, giverId, receiverId)),
+  })
+  const donations = createDonationsService({
+    db,
+    clock,
+    giving,
+    requireReceiver: people.requireByPseudo,
+  })
+  const votes = createPostVotesService({ db, clock, giving, visibility })
+  const profiles = createProfilesService({ people, privacy, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -143,15 +178,20 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await moderation.forgetAllOf(tx, accountId)
+      await privacy.forgetAllOf(tx, accountId)
+      await celebrities.forgetAccount(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
+  const search = createSearchService({ db, clock, accounts, aura })
+  const directory = createDirectoryService({ db, clock, accounts })
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, sweepMedia] })
+  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -179,15 +219,19 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
-  auraRoutes(app, { aura })
-  followsRoutes(app, { follows })
+  auraRoutes(app, { aura, donations })
+  privacyRoutes(app, { privacy })
+  followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
+    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
   })
   postsRoutes(app, { posts, publisher, votes, viewings })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
+  moderationRoutes(app, { moderation })
+  searchRoutes(app, { search, directory })
+  celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

@@ -22,6 +22,7 @@ export const Profile = Type.Object({
   posts_count: Type.Integer({ minimum: 0 }),
   isOwnProfile: Type.Boolean(),
   isFollowing: Type.Boolean(),
+  isMuted: Type.Boolean({ description: 'whether the viewer has muted the account' }),
 })
 export type Profile = Static<typeof Profile>
 
@@ -35,7 +36,7 @@ export const getProfile = endpoint({
   rate: 'read',
   params: PseudoParams,
   response: Profile,
-  errors: ['profiles.unknown'],
+  errors: ['profiles.unknown', 'privacy.blocked-by-you'],
 })
 
 export const isProfileOwned = endpoint({

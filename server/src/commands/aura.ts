@@ -5,6 +5,7 @@ import { rebuildFollows } from '../domains/follows/follows.service.ts'
 import { followChecks } from '../domains/follows/follows.verify.ts'
 import { rebuildPosts } from '../domains/posts/posts.totals.service.ts'
 import { voteChecks } from '../domains/posts/posts.verify.ts'
+import { blockChecks } from '../domains/privacy/privacy.verify.ts'
 import { runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { runCommand, say, UsageError } from './command.ts'
@@ -24,7 +25,7 @@ await runCommand(async (config, words) => {
 
 /** Proves what must hold of the ledger, the votes and the totals; answers the exit code. */
 async function verify(db: Db): Promise<number> {
-  const outcomes = await runChecks(db, [...ledgerChecks, ...voteChecks, ...followChecks])
+  const outcomes = await runChecks(db, [...ledgerChecks, ...voteChecks, ...followChecks, ...blockChecks])
   let room = mostShown
   for (const { name, checked, wrong, differences } of outcomes) {
     say(`${wrong === 0 ? '✓' : '✗'} ${name} (${checked} checked${wrong === 0 ? '' : `, ${wrong} wrong`})`)

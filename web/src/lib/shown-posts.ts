@@ -25,6 +25,15 @@ const holds = (kind: NonNullable<ShownMeta['holds']>) => ({
   predicate: ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds === kind,
 })
 
+/** A post as some list shows it. */
+export function findShownPost(client: QueryClient, postId: number): Post | undefined {
+  for (const [, data] of client.getQueriesData<PostPages>(holds('post-pages'))) {
+    const found = data?.pages.flatMap(({ posts }) => posts).find(({ id }) => id === postId)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** Changes every shown copy of the posts that match. */
 export function changeShownPosts(
   client: QueryClient,
@@ -50,6 +59,29 @@ export function dropShownPost(client: QueryClient, postId: number): void {
         pages: data.pages.map((page) => ({ ...page, posts: page.posts.filter(({ id }) => id !== postId) })),
       },
   )
+}
+
+/** Takes what an account has published out of every list: it does not show to the viewer any more. */
+export function dropShownAuthor(client: QueryClient, userId: number): void {
+  client.removeQueries({ type: 'inactive', ...holds('post') })
+  client.setQueriesData<PostPages>(
+    holds('post-pages'),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          posts: page.posts.filter(({ user_id }) => user_id !== userId),
+        })),
+      },
+  )
+}
+
+/** Asks again for everything that shows people and posts: someone shows again, or no longer. */
+export async function refreshShown(client: QueryClient): Promise<void> {
+  const isShown = ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds !== undefined
+  client.removeQueries({ type: 'inactive', predicate: isShown })
+  await client.invalidateQueries({ predicate: isShown })
 }
 
 /** Changes the shown profile of a person. */

@@ -2,6 +2,8 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { FollowButton } from '../features/follows/follow-button.tsx'
+import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
+import { MutedGrid } from '../features/privacy/muted-grid.tsx'
 import { AuraCard } from '../features/profiles/aura-card.tsx'
 import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
 import { ProfileHeader } from '../features/profiles/profile-header.tsx'
@@ -17,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 
 /** A person: who they are, their aura, their posts [PRF-01]. */
 export function ProfilePage() {
@@ -26,6 +29,15 @@ export function ProfilePage() {
 
 function ProfileOf({ pseudo }: { pseudo: string }) {
   const { data, error, refetch, isFetching } = useQuery(profileOptions(pseudo))
+  if (hasFailed(error, 'privacy.blocked-by-you')) {
+    return (
+      <Page title={pseudo} isTitleHidden>
+        <div className="pt-[14dvh]">
+          <BlockedProfile pseudo={pseudo} message={error.message} />
+        </div>
+      </Page>
+    )
+  }
   if (hasFailed(error, 'profiles.unknown')) return <AbsentProfile message={error.message} />
   if (data) return <ProfileContent profile={data} askedPseudo={pseudo} />
   if (error) {
@@ -47,7 +59,7 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
 }
 
 function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseudo: string }) {
-  const { id, pseudo, isOwnProfile, isFollowing } = profile
+  const { id, pseudo, isOwnProfile, isFollowing, isMuted } = profile
   useDocumentTitle(pseudo)
   // An old pseudo leads here for 90 days [PRF-30]; the address shows the present one.
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
@@ -59,11 +71,14 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
             {texts.edit}
           </ButtonLink>
         ) : (
-          <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+          <>
+            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+            <ProfileMenu profile={profile} />
+          </>
         )}
       </ProfileHeader>
       <AuraCard profile={profile} />
-      <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />
+      {isMuted ? <MutedGrid person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
     </div>
   )
 }

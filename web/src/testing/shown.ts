@@ -54,6 +54,7 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     posts_count: 2,
     isOwnProfile: false,
     isFollowing: false,
+    isMuted: false,
     ...parts,
   }
 }

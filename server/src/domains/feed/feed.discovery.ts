@@ -1,7 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import type { DatedPost, PostsService } from '../posts/posts.service.ts'
-import type { DatedPlace, DiscoveryPlace } from './feed.cursor.ts'
+import type { DiscoveryPlace } from './feed.cursor.ts'
 import type { Edition } from './feed.editions.queries.ts'
 import type { FeedReader } from './feed.reader.ts'
 import type { Candidate } from './feed.rules.ts'
@@ -96,7 +97,7 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
   ): Promise<DatedPost[]> {
     const seen = viewer && { viewerId: viewer.userId, before: startedAt }
     if (part === 'older') {
-      return posts.newest({ ...page, withoutAuthorId: viewer?.userId, unseenBy: seen })
+      return posts.newest(viewer, { ...page, unseenBy: seen })
     }
     return seen ? posts.newestSeen({ ...page, seenBy: seen }) : []
   }

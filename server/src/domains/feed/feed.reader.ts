@@ -21,7 +21,11 @@ export type FeedReader = ReturnType<typeof createFeedReader>
  * @param startedAt when the viewer began to scroll: what they saw before then counts as seen
  */
 export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: Viewer, startedAt: Date) {
-  const marks = { posts: new Map<Id, PostMarks>(), followedIds: new Set<Id>() } satisfies ReaderMarks
+  const marks = {
+    posts: new Map<Id, PostMarks>(),
+    followedIds: new Set<Id>(),
+    hiddenIds: new Set<Id>(),
+  } satisfies ReaderMarks
   const asked = new Set<Id>()
 
   async function learnMarks(candidates: readonly PostOfAuthor[]): Promise<void> {
@@ -30,6 +34,7 @@ export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: View
     const learnt = await posts.readMarks(viewer, unknown)
     for (const [id, mark] of learnt.posts) marks.posts.set(id, mark)
     for (const id of learnt.followedIds) marks.followedIds.add(id)
+    for (const id of learnt.hiddenIds) marks.hiddenIds.add(id)
   }
 
   /** Totals of the posts that the viewer has just voted on or liked, newer than what everyone shares. */
@@ -53,9 +58,13 @@ export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: View
       return viewedAt !== null && viewedAt !== undefined && viewedAt < startedAt
     },
 
-    async keepShown<C extends { id: Id }>(candidates: readonly C[]): Promise<C[]> {
-      const shown = await shared.find(candidates.map((candidate) => candidate.id))
-      return candidates.filter((candidate) => shown.get(candidate.id) !== undefined)
+    /** Those that show, and show to this viewer. */
+    async keepShown<C extends PostOfAuthor>(candidates: readonly C[]): Promise<C[]> {
+      const ids = candidates.map((candidate) => candidate.id)
+      const [shown] = await Promise.all([shared.find(ids), learnMarks(candidates)])
+      return candidates.filter(
+        ({ id, authorId }) => shown.get(id) !== undefined && !marks.hiddenIds.has(authorId),
+      )
     },
 
     /** Those of these posts that show, as the viewer may see them, with what they did to each. */

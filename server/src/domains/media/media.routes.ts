@@ -12,19 +12,21 @@ interface MediaRoutesDeps {
 }
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4' }
-/** A name says what is in the file, for good. */
-const cacheForGood = 'public, max-age=31536000, immutable'
+/** A name says what is in the file, for good; what a person gets may be theirs alone to see. */
+const keptByAllForGood = 'public, max-age=31536000, immutable'
+const keptByOneForGood = 'private, max-age=31536000, immutable'
 
 export function mediaRoutes(app: App, { media, visibility }: MediaRoutesDeps): void {
-  app.serve(getMedia, async ({ params: { name }, request, reply }) => {
-    const size = await findVisibleSize(media, visibility, name)
+  app.serve(getMedia, async ({ actor, params: { name }, request, reply }) => {
+    const size = await findVisibleSize(media, visibility, name, actor)
     if (size === undefined) throw new DomainError('media.unknown')
 
     const etag = `"${name}"`
+    const keeping = actor ? keptByOneForGood : keptByAllForGood
     if (request.headers['if-none-match']?.includes(etag)) {
-      return reply.code(304).headers({ 'cache-control': cacheForGood, etag }).send()
+      return reply.code(304).headers({ 'cache-control': keeping, etag }).send()
     }
-    return sendPart(media, { name, size, etag }, rangeOf(request, etag, size), reply)
+    return sendPart(media, { name, size, etag, keeping }, rangeOf(request, etag, size), reply)
   })
 }
 
@@ -32,6 +34,8 @@ interface ServedFile {
   name: string
   size: number
   etag: string
+  /** Its `Cache-Control`. */
+  keeping: string
 }
 
 function rangeOf({ headers }: FastifyRequest, etag: string, size: number): AskedRange {
@@ -41,7 +45,7 @@ function rangeOf({ headers }: FastifyRequest, etag: string, size: number): Asked
 
 async function sendPart(
   media: MediaService,
-  { name, size, etag }: ServedFile,
+  { name, size, etag, keeping }: ServedFile,
   range: AskedRange,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -56,7 +60,7 @@ async function sendPart(
   // Only now: a failure to open it must not be kept for good.
   reply
     .type(contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
-    .headers({ 'cache-control': cacheForGood, etag, 'accept-ranges': 'bytes' })
+    .headers({ 'cache-control': keeping, etag, 'accept-ranges': 'bytes' })
   if (!range) return reply.header('content-length', size).send(file.stream)
   return reply
     .code(206)

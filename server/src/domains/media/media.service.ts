@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Id } from '@aura/contract/common'
 import type { MediaState, MediaVariant } from '@aura/contract/media/media.contract'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -133,6 +134,15 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
 
     /** Opens a file or a part of it; undefined when there is none. Whether it may be seen is decided before. */
     open: (name: string, range?: ByteRange): Promise<OpenedFile | undefined> => store.open(name, range),
+
+    /** All of a small file; undefined when there is none or it has more bytes than `maxBytes`. */
+    async readWhole(name: string, maxBytes: number): Promise<Uint8Array | undefined> {
+      const file = await store.open(name)
+      if (!file) return undefined
+      if (file.size <= maxBytes) return buffer(file.stream)
+      file.stream.destroy()
+      return undefined
+    },
 
     /** Removes stored files older than an hour that no row names, as a crash may leave them; answers how many. */
     async sweepOrphans(): Promise<number> {

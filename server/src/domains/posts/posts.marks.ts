@@ -4,6 +4,7 @@ import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import { type FoundMark, findMarks, type MarksAsked } from './posts.reading.queries.ts'
+import type { PostVisibility } from './posts.visibility.ts'
 
 /** What a viewer did to one post. */
 export interface PostMarks {
@@ -19,25 +20,35 @@ export interface PostMarks {
 export interface ReaderMarks {
   posts: ReadonlyMap<Id, PostMarks>
   followedIds: ReadonlySet<Id>
+  /** Authors whose posts do not show to the viewer. */
+  hiddenIds: ReadonlySet<Id>
+}
+
+export interface MarksReaderDeps {
+  db: Db
+  follows: FollowsService
+  visibility: PostVisibility
 }
 
 export type MarksReader = ReturnType<typeof createMarksReader>
 
 /** Reads viewers' marks, together for all who ask at the same moment. */
-export function createMarksReader({ db, follows }: { db: Db; follows: FollowsService }) {
+export function createMarksReader({ db, follows, visibility }: MarksReaderDeps) {
+  const relations = { followedIdsOf: follows.followedIdsOf, hiddenAuthorIdsOf: visibility.hiddenAuthorIdsOf }
   return gatherReads(async (asked: readonly MarksAsked[]): Promise<ReaderMarks[]> => {
-    const found = Map.groupBy(await findMarks(db, asked, follows.followedIdsOf), (mark) => mark.viewerId)
-    // Two calls of one viewer may share the statement; each gets the marks of both, which are as true.
-    return asked.map(({ viewerId }) => marksOf(found.get(viewerId) ?? []))
+    const found = Map.groupBy(await findMarks(db, asked, relations), (mark) => mark.place)
+    return asked.map((_, index) => marksOf(found.get(index + 1) ?? []))
   })
 }
 
 function marksOf(found: readonly FoundMark[]): ReaderMarks {
   const posts = new Map<Id, PostMarks>()
   const followedIds = new Set<Id>()
+  const hiddenIds = new Set<Id>()
   for (const mark of found) {
-    if (mark.kind === 'follow') {
-      followedIds.add(mark.subjectId)
+    if (mark.at === null) {
+      const ids = mark.kind === 'follow' ? followedIds : hiddenIds
+      ids.add(mark.subjectId)
       continue
     }
     const known = posts.get(mark.subjectId) ?? { vote: 0, hasLike: false, viewedAt: null, actedAt: null }
@@ -49,5 +60,5 @@ function marksOf(found: readonly FoundMark[]): ReaderMarks {
     }
     posts.set(mark.subjectId, known)
   }
-  return { posts, followedIds }
+  return { posts, followedIds, hiddenIds }
 }

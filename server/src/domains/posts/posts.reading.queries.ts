@@ -11,34 +11,39 @@ export interface MarksAsked {
   authorIds: readonly Id[]
 }
 
-/** What a viewer did to one post, or that they follow one author. */
-export type FoundMark = { viewerId: Id } & (
+/** What a viewer did to one post, or what one author is to them; `place` is that of the question, from 1. */
+export type FoundMark = { place: number } & (
   | { kind: 'vote'; subjectId: Id; value: VoteValue; at: Date }
   | { kind: 'like'; subjectId: Id; value: 0 | 1; at: Date }
   | { kind: 'view'; subjectId: Id; value: null; at: Date }
-  | { kind: 'follow'; subjectId: Id; value: null; at: null }
+  | { kind: 'follow' | 'hidden'; subjectId: Id; value: null; at: null }
 )
 
 /**
  * Viewers' marks on posts and authors, for many viewers by one statement: each by one descent in an index that begins
  * with the viewer. What they have nothing to do with, which is most of it, is left out: nothing is sent to say nothing.
  *
- * @param followedIdsOf relation `followed_id` of the accounts someone follows
+ * @param relations of the viewer whom an expression names: `followed_id` of the accounts they follow, `hidden_id` of those
+ * whose posts do not show to them
  */
 export async function findMarks(
   db: Db,
   asked: readonly MarksAsked[],
-  followedIdsOf: (follower: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>,
+  relations: {
+    followedIdsOf: (follower: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
+    hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
+  },
 ): Promise<FoundMark[]> {
   // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
   const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
+  const viewer = sql.ref<Id>('asked.viewer_id')
   const { rows } = await sql<FoundMark>`
-    select viewer_id, kind, subject_id, value, at
+    select place, kind, subject_id, value, at
     from unnest(
       ${asked.map(({ viewerId }) => viewerId)}::bigint[],
       ${asked.map(({ postIds }) => listOf(postIds))}::text[],
       ${asked.map(({ authorIds }) => listOf(authorIds))}::text[]
-    ) as asked (viewer_id, post_list, author_list)
+    ) with ordinality as asked (viewer_id, post_list, author_list, place)
     cross join lateral (
       select post_list::bigint[] as post_ids, author_list::bigint[] as author_ids offset 0
     ) as ids
@@ -52,8 +57,11 @@ export async function findMarks(
       select 'view', post_id, null, viewed_at from post_view
       where post_view.viewer_id = asked.viewer_id and post_id = any(post_ids)
       union all
-      select 'follow', followed_id, null, null from (${followedIdsOf(sql.ref('asked.viewer_id'))}) as followed
+      select 'follow', followed_id, null, null from (${relations.followedIdsOf(viewer)}) as followed
       where followed_id = any(author_ids)
+      union all
+      select 'hidden', hidden_id, null, null from (${relations.hiddenAuthorIdsOf(viewer)}) as hidden
+      where hidden_id = any(author_ids)
     ) as mark`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -63,7 +64,7 @@ export interface PostsDeps {
 /** A post by its id, and whose it is. */
 export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
 
-const nothingMarked: ReaderMarks = { posts: new Map(), followedIds: new Set() }
+const nothingMarked: ReaderMarks = { posts: new Map(), followedIds: new Set(), hiddenIds: new Set() }
 
 /** What was read of posts to present them. */
 interface PostsRead {
@@ -77,7 +78,7 @@ interface PostsRead {
 function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
   return ids.flatMap((id) => {
     const parts = shown.get(id)
-    if (!parts || isHiddenFailure(parts, viewer)) return []
+    if (!parts || marks.hiddenIds.has(parts.post.authorId) || isHiddenFailure(parts, viewer)) return []
     const { vote, hasLike } = marks.posts.get(id) ?? noMarks
     const seenBy = { viewer, vote, hasLike, isFollowing: marks.followedIds.has(parts.post.authorId) }
     const newer = totals?.get(id)
@@ -96,14 +97,15 @@ export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
 export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
-  const findMarksOf = createMarksReader({ db, follows })
+  const findMarksOf = createMarksReader({ db, follows, visibility })
+  const author = sql`post.author_id`
 
-  /** Those of `ids` that show, with all that is the same for every viewer. */
+  /** Those of `ids` that show, with all that is the same for every viewer; whom it is hidden from, the marks tell. */
   async function readShown(ids: readonly Id[]): Promise<Map<Id, ShownPost>> {
     if (ids.length === 0) return new Map()
     const rows = await findPosts(db, ids)
     const [posts, cards] = await Promise.all([
-      visibility.keepVisible(rows),
+      visibility.keepVisible(rows, undefined),
       media.findCards(rows.map((post) => post.mediaId)),
     ])
     const shown = new Map<Id, ShownPost>()
@@ -116,7 +118,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     return shown
   }
 
-  /** What the viewer did to posts and to who posted them; nothing for a visitor. */
+  /** What the viewer did to posts and what who posted them is to the viewer; nothing for a visitor. */
   async function readMarks(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ReaderMarks> {
     if (!viewer || asked.length === 0) return nothingMarked
     return findMarksOf({
@@ -162,7 +164,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
      * @throws DomainError `posts.unknown`, `posts.not-author`
      */
     async delete(actor: Actor, postId: Id): Promise<{ message: string }> {
-      const post = await visibility.findVisible(await findPostStanding(db, postId))
+      const post = await visibility.findVisible(await findPostStanding(db, postId), actor)
       if (!post) throw new DomainError('posts.unknown')
       if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
       await inTransaction(db, async (tx) => {
@@ -178,9 +180,9 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
       await media.empty(tx, await markPostsDeleted(tx, authorId, undefined, clock.now()))
     },
 
-    /** Whether any of these media belongs to a post that shows [MED-14]. */
-    async isAnyMediaVisible(mediaIds: readonly Id[]): Promise<boolean> {
-      const posts = await visibility.keepVisible(await findPostStandingsByMedia(db, mediaIds))
+    /** Whether any of these media belongs to a post that shows to the viewer [MED-14]. */
+    async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
+      const posts = await visibility.keepVisible(await findPostStandingsByMedia(db, mediaIds), viewer)
       return posts.length > 0
     },
 
@@ -204,19 +206,21 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
       return readLate((db) => findBestRanked(db, limit))
     },
 
-    /** Posts newest first, but for those left out; whether they show is told by `readShown`. */
-    async newest(page: NewestPage): Promise<DatedPost[]> {
-      return readLate((db) => findNewest(db, page))
+    /** Others' posts newest first, but for those left out; whether they show is told by `readShown` and the marks. */
+    async newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
+      const shows = viewer && visibility.showsTo(viewer.userId, author)
+      return readLate((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
     },
 
     /** Posts a viewer has seen, newest first, but for those left out. */
-    async newestSeen(page: SeenPage): Promise<DatedPost[]> {
-      return findNewestSeen(db, page)
+    async newestSeen(page: Omit<SeenPage, 'shows'>): Promise<DatedPost[]> {
+      return findNewestSeen(db, { ...page, shows: visibility.showsTo(page.seenBy.viewerId, author) })
     },
 
     /** Newest posts of the accounts someone follows; whether they show is told by `readShown`. */
     async newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
-      return findNewestFollowed(db, follows.followedIdsOf(followerId), page)
+      const followed = visibility.followedShown(followerId, follows.followedIdsOf(followerId))
+      return findNewestFollowed(db, followed, page)
     },
   }
 }

@@ -11,11 +11,12 @@ export interface ProfileParts {
   postsCount: number
   isOwn: boolean
   isFollowing: boolean
+  isMuted: boolean
 }
 
 /** A profile as answered to its viewer [PRF-01]. */
 export function presentProfile(parts: ProfileParts): Profile {
-  const { account, aura, lastDay, counts, postsCount, isOwn, isFollowing } = parts
+  const { account, aura, lastDay, counts, postsCount, isOwn, isFollowing, isMuted } = parts
   return {
     id: account.id,
     pseudo: account.pseudo,
@@ -30,5 +31,6 @@ export function presentProfile(parts: ProfileParts): Profile {
     posts_count: postsCount,
     isOwnProfile: isOwn,
     isFollowing,
+    isMuted,
   }
 }

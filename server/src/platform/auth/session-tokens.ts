@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { mediaTokenCookie } from '@aura/contract/media/media.contract'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 
 const algorithm = 'HS256'
@@ -78,4 +79,11 @@ function isId(value: unknown): value is Id {
 /** The token of an `Authorization` header, bare or after `Bearer ` [RUN-22]; undefined when there is none. */
 export function tokenOf(authorization: string | undefined): string | undefined {
   return authorization?.replace(/^Bearer\s+/i, '').trim() || undefined
+}
+
+/** The token of a `Cookie` header sent with a medium; undefined when there is none. */
+export function mediaTokenOf(cookies: string | undefined): string | undefined {
+  const start = `${mediaTokenCookie.name}=`
+  const pair = cookies?.split(';').find((each) => each.trim().startsWith(start))
+  return pair?.trim().slice(start.length) || undefined
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigationKind } from '../../lib/navigation-kind.ts'
 import { type FeedTab, feedOptions } from './feed.queries.ts'
 import { forgetPlace } from './feed-place.ts'
 
@@ -8,7 +9,7 @@ import { forgetPlace } from './feed-place.ts'
 export function useFeedTab() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const navigationType = useNavigationType()
+  const navigationKind = useNavigationKind()
   const [parameters] = useSearchParams()
   const location = useLocation()
   const tab: FeedTab = parameters.get('tab') === 'abonnement' ? 'abonnement' : 'decouverte'
@@ -22,12 +23,12 @@ export function useFeedTab() {
   useEffect(() => {
     const before = shown.current
     shown.current = { key: location.key, tab }
-    const isSamePlaceAgain = before.key !== location.key && before.tab === tab && navigationType === 'PUSH'
+    const isSamePlaceAgain = before.key !== location.key && before.tab === tab && navigationKind === 'PUSH'
     if (!isSamePlaceAgain) return
     // « Accueil » pressed while already there: back to the top, with what is new.
     forgetPlace(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
-  }, [location.key, tab, navigationType, client])
+  }, [location.key, tab, navigationKind, client])
 
   return {
     tab,

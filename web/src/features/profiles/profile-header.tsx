@@ -35,7 +35,9 @@ export function ProfileHeader({ profile, children }: ProfileHeaderProps) {
             <Count value={profile.posts_count} word={texts.posts(profile.posts_count)} />
           </dl>
         </div>
-        <div className="col-span-full flex gap-2 tablet:col-auto max-tablet:*:flex-1">{children}</div>
+        <div className="col-span-full flex gap-2 tablet:col-auto max-tablet:*:not-[.size-11]:flex-1">
+          {children}
+        </div>
       </div>
       {bio ? (
         <p className="mt-5 max-w-[56ch] text-pretty whitespace-pre-line">

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
 import { systemClock } from '@aura/server/platform/clock/clock'
-import { clip } from '@aura/server/platform/media/video-fixtures'
+import { clip, padded } from '@aura/server/platform/media/video-fixtures'
 import type { BenchOptions } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { findPeople } from './people.ts'
@@ -74,14 +74,6 @@ async function prepare({ db, dataDir, jwtSecret }: Workplace, seed: number) {
   const size = { users: senders, posts: 30, votes: 0 }
   await makeDataset({ db, dataDir, size, seed, now: systemClock.now(), say: () => {} })
   return findPeople(db, jwtSecret, senders)
-}
-
-/** The clip with a box at its end that every player skips. */
-function padded(video: Buffer, bytes: number): Buffer {
-  const padding = Buffer.alloc(Math.max(8, bytes - video.length))
-  padding.writeUInt32BE(padding.length, 0)
-  padding.write('free', 4, 'latin1')
-  return Buffer.concat([video, padding])
 }
 
 /** Memory of a process that is in RAM: now, or the most it ever was. Linux alone tells. */

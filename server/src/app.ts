@@ -48,7 +48,7 @@ import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
-import { openPool } from './platform/db/database.ts'
+import { type Db, openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
 import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
@@ -148,9 +148,16 @@ export async function createApplication(options: ApplicationOptions) {
     storer: createMediaStorer({ store, images, videos }),
     clock,
   })
-  defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
+  const preparing = defineVideoPreparing({
+    db,
+    jobs,
+    store,
+    videos,
+    removeUnreferenced: media.removeUnreferenced,
+    onFailed: posts.withhold,
+  })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
   const giving = createGiving({
@@ -188,7 +195,8 @@ export async function createApplication(options: ApplicationOptions) {
   const feed = createFeedService({ db, clock, posts })
   const search = createSearchService({ db, clock, accounts, aura })
   const directory = createDirectoryService({ db, clock, accounts })
-  const sweepMedia = async () => {
+  const sweepMedia = async (_db: Db, now: Date) => {
+    await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
   defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })

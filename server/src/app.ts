@@ -10,9 +10,14 @@ import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/hum
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createContestsService } from './domains/aura/aura.contests.service.ts'
 import { createDonationsService } from './domains/aura/aura.donations.service.ts'
 import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
+import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
+import { createHistoryService } from './domains/aura/aura.history.service.ts'
+import { createPowers } from './domains/aura/aura.powers.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
+import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
@@ -28,6 +33,7 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -35,6 +41,7 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -167,14 +174,36 @@ export async function createApplication(options: ApplicationOptions) {
       !(await follows.follows(tx, giverId, receiverId)) &&
       !(await viewings.hasViewed(tx, giverId, receiverId)),
   })
+  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const donations = createDonationsService({
     db,
     clock,
     giving,
+    powers,
     requireReceiver: people.requireByPseudo,
   })
-  const votes = createPostVotesService({ db, clock, giving, visibility })
-  const profiles = createProfilesService({ people, privacy, aura, follows, posts })
+  const voteVoiding = createPostVotesVoiding({ clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  defineFairness(jobs, held)
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const contests = createContestsService({ db, clock, held })
+  const history = createHistoryService({
+    db,
+    clock,
+    findPseudos: async (ids) =>
+      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+  })
+  const votes = createPostVotesService({
+    db,
+    clock,
+    giving,
+    powers: powers && {
+      ...powers,
+      findTypes: async (ids) => [...(await accounts.findCards(ids)).values()],
+    },
+    visibility,
+  })
+  const profiles = createProfilesService({ people, privacy, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
@@ -185,6 +214,7 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await contests.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
@@ -227,14 +257,25 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
-  auraRoutes(app, { aura, donations })
+  auraRoutes(app, { aura, donations, history, contests })
   privacyRoutes(app, { privacy })
   followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
     visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
   })
-  postsRoutes(app, { posts, publisher, votes, viewings })
+  postsRoutes(app, {
+    posts,
+    publisher,
+    votes,
+    viewings,
+    giving: createPostGivingService({
+      db,
+      requireAccount: people.requireByPseudo,
+      donations,
+      posts,
+    }),
+  })
   profilesRoutes(app, { profiles, profileEdit })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
@@ -275,6 +316,9 @@ export async function createApplication(options: ApplicationOptions) {
       posts,
       publisher,
       votes,
+      held,
+      sanctions,
+      contests,
     },
     db,
     /** Where media are kept, for tests and commands to look into. */

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { createAccountsService } from './domains/accounts/accounts.service.ts'
+import { createAuraTypeService } from './domains/accounts/aura-type.service.ts'
 import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
 import { createErasureService } from './domains/accounts/erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.ts'
@@ -146,7 +147,8 @@ export async function createApplication(options: ApplicationOptions) {
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })
-  const profiles = createProfilesService({ people, privacy, aura, follows, posts })
+  const auraType = createAuraTypeService({ db, clock })
+  const profiles = createProfilesService({ people, privacy, auraType, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
@@ -203,7 +205,7 @@ export async function createApplication(options: ApplicationOptions) {
     visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
   })
   postsRoutes(app, { posts, publisher, votes, viewings })
-  profilesRoutes(app, { profiles, profileEdit })
+  profilesRoutes(app, { profiles, profileEdit, auraType })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   await serveApiDocs(fastify, publicUrl)

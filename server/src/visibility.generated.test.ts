@@ -41,6 +41,7 @@ const subjects: Record<string, Subject> = {
   'profiles.isProfileOwned': 'account',
   'profiles.profilePosts': 'list',
   'profiles.updateProfile': 'self',
+  'profiles.listAuraTypes': 'self',
   'privacy.listBlocks': 'self',
   'privacy.blockAccount': 'self',
   'privacy.unblockAccount': 'self',

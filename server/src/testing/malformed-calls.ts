@@ -36,6 +36,7 @@ type Example = string | number | number[]
  */
 const examples: Record<string, Example> = {
   alt: 'un chat',
+  aura_type_id: 8,
   bio: 'bonjour',
   commentId: 999_999_999,
   communityId: 999_999_999,

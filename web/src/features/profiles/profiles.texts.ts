@@ -10,6 +10,7 @@ export const profilesTexts = {
   lost: (count: number) => `−${formatNumber(count)}`,
   gainedWords: (count: number) => pluralOf(count, 'gagnée en 24 h', 'gagnées en 24 h'),
   lostWords: (count: number) => pluralOf(count, 'perdue en 24 h', 'perdues en 24 h'),
+  month: (first: string, last: string) => `Aura des 30 derniers jours\u00a0: de ${first} à ${last}.`,
   edit: 'Modifier le profil',
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',

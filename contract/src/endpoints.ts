@@ -1,5 +1,6 @@
 import * as accounts from './accounts/accounts.contract.ts'
 import * as aura from './aura/aura.contract.ts'
+import * as celebrities from './celebrities/celebrities.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
@@ -9,6 +10,7 @@ import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
 import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
+import * as search from './search/search.contract.ts'
 
 const domains: Record<string, object> = {
   platform,
@@ -21,6 +23,8 @@ const domains: Record<string, object> = {
   aura,
   feed,
   moderation,
+  search,
+  celebrities,
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

@@ -1,5 +1,6 @@
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
+import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
@@ -7,6 +8,7 @@ import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
+import { searchErrors } from './search/search.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
 export const errors = {
@@ -19,6 +21,8 @@ export const errors = {
   ...postsErrors,
   ...auraErrors,
   ...moderationErrors,
+  ...searchErrors,
+  ...celebritiesErrors,
 } as const
 
 /** A failure's code, `domain.reason`: what a program branches on. */

@@ -11,8 +11,12 @@ import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/hum
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createDonationsService } from './domains/aura/aura.donations.service.ts'
+import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
+import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -39,6 +43,9 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createDirectoryService } from './domains/search/search.directory.ts'
+import { searchRoutes } from './domains/search/search.routes.ts'
+import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
@@ -134,6 +141,7 @@ export async function createApplication(options: ApplicationOptions) {
     endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
   })
   const follows = createFollowsService({ db, clock, people, privacy })
+  const celebrities = createCelebritiesService({ db, people })
   const media = createMediaService({
     db,
     store,
@@ -145,8 +153,21 @@ export async function createApplication(options: ApplicationOptions) {
   const visibility = createPostVisibility({ people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
-  const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })
+  const giving = createGiving({
+    clock,
+    isPremium: accounts.isPremium,
+    isStranger: async (tx, giverId, receiverId) =>
+      !(await follows.follows(tx, giverId, receiverId)) &&
+      !(await viewings.hasViewed(tx, giverId, receiverId)),
+  })
+  const donations = createDonationsService({
+    db,
+    clock,
+    giving,
+    requireReceiver: people.requireByPseudo,
+  })
+  const votes = createPostVotesService({ db, clock, giving, visibility })
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
@@ -161,15 +182,18 @@ export async function createApplication(options: ApplicationOptions) {
       await viewings.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
+      await celebrities.forgetAccount(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
+  const search = createSearchService({ db, clock, accounts, people, aura })
+  const directory = createDirectoryService({ db, clock, people })
   const sweepMedia = async () => {
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, sweepMedia] })
+  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -197,7 +221,7 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
-  auraRoutes(app, { aura })
+  auraRoutes(app, { aura, donations })
   privacyRoutes(app, { privacy })
   followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
@@ -208,6 +232,8 @@ export async function createApplication(options: ApplicationOptions) {
   profilesRoutes(app, { profiles, profileEdit, auraType })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
+  searchRoutes(app, { search, directory })
+  celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,

@@ -5,6 +5,7 @@ import { days, later } from '@aura/server/platform/clock/clock'
 import type { Draw } from '@aura/server/platform/clock/draw'
 import type { Tx } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
+import { pseudoOf } from './pseudos.ts'
 
 /** Password of every account of the data set. */
 export const datasetPassword = 'mot de passe du banc'
@@ -14,7 +15,6 @@ const sexes = ['male', 'female', 'other'] as const
 /** Accounts were made within this long before the posts begin. */
 const registeredWithinDays = 60
 
-const pseudoOf = (accountId: number) => `membre-${accountId}`
 export const emailOf = (accountId: number) => `membre-${accountId}@banc.invalid`
 
 /**

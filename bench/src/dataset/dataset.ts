@@ -2,6 +2,7 @@ import { rebuildAura } from '@aura/server/domains/aura/aura.service'
 import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
 import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
 import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
+import { rebuildSearch } from '@aura/server/domains/search/search.service'
 import { days, later } from '@aura/server/platform/clock/clock'
 import type { Db, Tx } from '@aura/server/platform/db/database'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
@@ -64,6 +65,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     await rebuildAura(db)
     await rebuildPosts(db, discoveryRank)
     await rebuildFollows(db)
+    await rebuildSearch(db)
   })
   await step('tidying up', () => tidyUp(db))
 }

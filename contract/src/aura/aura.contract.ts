@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { Id } from '../common.ts'
+import { Id, Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { PostTarget } from '../posts/posts.contract.ts'
+import { auraErrors } from './aura.errors.ts'
 
 /** Welcome gift of a new account, from the mint [AUR-06]. */
 export const welcomeAura = 10
@@ -19,7 +20,14 @@ const vote = {
   body: VoteTarget,
   response: AuraDelta,
   idempotent: true,
-  errors: ['posts.unknown', 'aura.own-content'],
+  errors: [
+    'posts.unknown',
+    'aura.own-content',
+    'aura.votes-per-day',
+    'aura.negative-votes-per-day',
+    'aura.positive-votes-to-one',
+    'aura.negative-votes-to-one',
+  ],
 } as const
 
 export const giveAura = endpoint({
@@ -63,4 +71,33 @@ export const auraBalance = endpoint({
   rate: 'read',
   response: Type.Object({ aura: Type.Integer() }),
   errors: [],
+})
+
+/** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
+export const donateAura = endpoint({
+  method: 'POST',
+  path: '/api/aura/donate',
+  summary: 'Give aura to someone, or take it away at the same cost to oneself.',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object(
+    {
+      pseudo: Type.String({ minLength: 1, maxLength: 100 }),
+      amount: Type.Number({
+        description: 'whole and not 0: above to give, below to withdraw',
+        errorMessage: auraErrors['aura.amount-invalid'].message,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Message,
+  idempotent: true,
+  errors: [
+    'aura.amount-invalid',
+    'aura.to-oneself',
+    'aura.insufficient',
+    'aura.donated-per-day',
+    'aura.withdrawals-from-one',
+    'profiles.unknown',
+  ],
 })

@@ -3,8 +3,11 @@ import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import { findAccountByExactPseudo } from '../domains/accounts/accounts.service.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
+import { searchTails, searchTerm } from '../domains/search/search.rules.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import type { DemoCelebrity } from './celebrities.ts'
 import type { PlannedAccount, PlannedFollow, PlannedPost, PlannedReaction } from './demonstration.plan.ts'
 import { demoLogin } from './people.ts'
 
@@ -142,6 +145,20 @@ export async function insertReactions(
   await sql`
     insert into post_like (post_id, liker_id, value, created_at, updated_at)
     select post_id, person_id, 1, at, at from reaction where likes`.execute(tx)
+}
+
+/** Writes celebrities; those with an account here have the account of that pseudo. */
+export async function insertCelebrities(tx: Tx, celebrities: readonly DemoCelebrity[]): Promise<void> {
+  for (const { name, pseudo, wikidataId, ...told } of celebrities) {
+    const account = pseudo === null ? undefined : await findAccountByExactPseudo(tx, pseudo)
+    const { id } = await tx
+      .insertInto('celebrity')
+      .values({ ...told, name, nameTerm: searchTerm(name), wikidataId, accountId: account?.id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const terms = searchTails(name).map((term) => ({ celebrityId: id, term, fame: told.fame }))
+    await tx.insertInto('celebrityTerm').values(terms).execute()
+  }
 }
 
 function idAt<K>(ids: ReadonlyMap<K, Id>, key: K): Id {

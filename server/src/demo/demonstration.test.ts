@@ -37,7 +37,7 @@ const count = async (table: 'account' | 'post' | 'follow' | 'postVote' | 'postLi
       .executeTakeFirstOrThrow()
   ).rows
 
-test('[RUN-09] an empty database is filled with people, posts and votes that the ledger agrees with; a filled one is left alone', async () => {
+test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes that the ledger agrees with; a filled one is left alone', async () => {
   expect(await isDemoLoginThere(app.db)).toBe(false)
   expect(await seed()).toBe(true)
   const portraits = await app.db
@@ -51,6 +51,9 @@ test('[RUN-09] an empty database is filled with people, posts and votes that the
   expect(await count('postVote')).toBeGreaterThan(3000)
   expect(await count('postLike')).toBeGreaterThan(2000)
   expect(await findBrokenInvariants(app.db)).toEqual([])
+  const celebrities = await app.db.selectFrom('celebrity').select('accountId').execute()
+  expect(celebrities.length).toBeGreaterThanOrEqual(5)
+  expect(celebrities.filter(({ accountId }) => accountId !== null)).toHaveLength(3)
 
   const store = await openLocalMediaStore(folder)
   const files = await app.db.selectFrom('mediaFile').select(['name', 'bytes']).execute()

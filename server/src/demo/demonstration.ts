@@ -10,9 +10,11 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { MediaStore } from '../platform/store/media-store.ts'
+import { demoCelebrities } from './celebrities.ts'
 import { type DemonstrationPlan, type PlannedAccount, planDemonstration } from './demonstration.plan.ts'
 import {
   insertAccounts,
+  insertCelebrities,
   insertFollows,
   insertPosts,
   insertReactions,
@@ -97,6 +99,7 @@ async function writeAll(
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
   await insertReactions(tx, plan.reactions, accountIds, postIds)
+  await insertCelebrities(tx, demoCelebrities)
 }
 
 /** Gives each person a portrait that suits their name, as long as there are any. */

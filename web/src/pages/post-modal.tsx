@@ -38,7 +38,9 @@ export function PostModal() {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
-        <Veil />
+        <div className="post-modal-veil">
+          <Veil />
+        </div>
         <Radix.Content
           {...returningFocus}
           onOpenAutoFocus={(event) => {

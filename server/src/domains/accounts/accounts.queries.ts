@@ -137,6 +137,17 @@ export async function updateSuspension(db: Db, accountId: Id, suspendedUntil: Da
   await db.updateTable('account').set({ suspendedUntil }).where('id', '=', accountId).execute()
 }
 
+/** Whether the account is a premium member at `now`. */
+export async function hasPremium(db: Db, accountId: Id, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('premiumUntil', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Sets or takes back the moment of erasure; false when the account is erased already. */
 export async function updateEraseAt(db: Db, accountId: Id, eraseAt: Date | null): Promise<boolean> {
   const row = await db

@@ -5,6 +5,7 @@ import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -13,6 +14,7 @@ import {
   type AccountCard,
   type AccountDetails,
   accountShows,
+  findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
   findVisibleBySkeleton,
@@ -24,6 +26,7 @@ import {
   type ChangedProfile,
   findCredentialsById,
   findWelcome,
+  hasPremium,
   markWelcomed,
   type ProfileChange,
   updateEraseAt,
@@ -31,7 +34,6 @@ import {
 } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
-import { formatMoment } from './dates.ts'
 import { layOutMail } from './mail-layout.ts'
 import { isPassword } from './passwords.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
@@ -93,6 +95,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
       return account
     },
 
+    /** Whether the account is a premium member now. */
+    async isPremium(id: Id): Promise<boolean> {
+      return hasPremium(db, id, clock.now())
+    },
+
     /** Whether the welcome is still to be shown, and the type drawn at sign-up [ACC-42]. */
     async checkFirstLogin(actor: Actor) {
       const { auraTypeId, welcomedAt } = await findWelcome(db, actor.userId)
@@ -151,4 +158,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
       return { message: answers.deletionAsked(formatMoment(eraseAt)) }
     },
   }
+}
+
+/** The account with this pseudo, visible or not, for commands of the operator. */
+export async function findAccountByExactPseudo(
+  db: Db,
+  pseudo: string,
+): Promise<{ id: Id; pseudo: string } | undefined> {
+  return findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
 }

@@ -19,6 +19,7 @@ interface AccountTable {
   confirmedAt: Date | null
   welcomedAt: Date | null
   suspendedUntil: Date | null
+  premiumUntil: Generated<Date | null>
   eraseAt: Date | null
   erasedAt: Date | null
 }

@@ -2,11 +2,11 @@ import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { auraTypeDays } from '@aura/contract/profiles/profiles.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { answers } from './accounts.texts.ts'
 import { findAuraType, updateAuraType } from './aura-type.queries.ts'
-import { formatMoment } from './dates.ts'
 
 export interface AuraTypeDeps {
   db: Db

@@ -1,4 +1,4 @@
-import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { discovery, following, newerInDiscovery, newerInFollowing } from '@aura/contract/feed/feed.contract'
 import { Post } from '@aura/contract/posts/posts.contract'
 import { listAnswers } from '../../platform/http/list-answer.ts'
 import { ReadyAnswer } from '../../platform/http/ready-answer.ts'
@@ -14,4 +14,6 @@ export function feedRoutes(app: App, { feed }: { feed: FeedService }): void {
     return page instanceof ReadyAnswer ? page : postsAnswer(page)
   })
   app.serve(following, async ({ actor, query }) => postsAnswer(await feed.following(actor, query)))
+  app.serve(newerInDiscovery, ({ actor, query }) => feed.newerInDiscovery(actor, query.since))
+  app.serve(newerInFollowing, ({ actor, query }) => feed.newerInFollowing(actor, query.since))
 }

@@ -100,6 +100,11 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
       return { isFollowing: followed.length > 0 }
     },
 
+    /** Whether one account follows another. */
+    async follows(connection: Db, followerId: Id, followedId: Id): Promise<boolean> {
+      return (await findFollowedAmong(connection, followerId, [followedId])).length > 0
+    },
+
     /** Which of these accounts the actor follows, each answered in its place [PRF-17]. */
     async statesOf(actor: Actor, userIds: readonly Id[]): Promise<{ userId: Id; isFollowing: boolean }[]> {
       const followed = new Set(await findFollowedAmong(db, actor.userId, userIds))

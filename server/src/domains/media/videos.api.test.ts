@@ -9,6 +9,7 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { deletePost, getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
+import { AVCOL_TRC_BT709 } from 'node-av/constants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
@@ -72,7 +73,8 @@ async function inspect(name: string) {
   const path = join(app.config.dataDir, 'served.mp4')
   await writeFile(path, bytes)
   const found = await withVideo(path, 'mp4', async (source) => ({
-    pictures: source.pictures.codecpar,
+    level: source.pictures.codecpar.level,
+    light: source.pictures.codecpar.colorTrc,
     size: `${source.stored.width}×${source.stored.height}`,
     rotation: source.stored.rotation,
     hasSound: source.sound !== undefined,
@@ -111,7 +113,7 @@ describe('a video', () => {
     const ready = await settled((await publishVideo(await clip(wish))).id)
     expect(ready.media_state).toBe('ready')
     const video = await inspect(ready.media ?? '')
-    expect(video).toMatchObject({ size, hasSound, rotation: 0 })
+    expect(video).toMatchObject({ size, hasSound, rotation: 0, level: 31 })
     expect(video.framesPerSecond).toBeLessThan(31)
   })
 
@@ -127,6 +129,21 @@ describe('a video', () => {
     expect(top[0]).toBeGreaterThan(180)
     expect(bottom[2]).toBeGreaterThan(180)
     await settled(sent.id)
+  })
+
+  test.each([
+    // The grey that each writes for plain white: left as it is, it would look like the grey of a dull day.
+    ['smpte2084', '#949494'],
+    ['arib-std-b67', '#bfbfbf'],
+  ] as const)('[MED-10] in bright light (%s) comes out as ordinary screens show it', async (light, white) => {
+    const pictures = `color=${white}:s=160x96:r=24:d=1,drawbox=x=80:y=0:w=80:h=96:color=black:t=fill`
+    const sent = await publishVideo(await clip({ codec: 'hevc', brightRange: light, pictures }))
+    const still = sharp((await fetchFile(sent.thumbnail ?? '')).rawPayload)
+    const { data } = await still.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect(data[3 * 40]).toBeGreaterThan(205)
+    expect(data[3 * 120]).toBeLessThan(10)
+    const ready = await settled(sent.id)
+    expect((await inspect(ready.media ?? '')).light).toBe(AVCOL_TRC_BT709)
   })
 
   test('[MED-10] the still is the first picture that shows something', async () => {

@@ -22,9 +22,12 @@ import {
 import { createTestClock } from '../../testing/test-clock.ts'
 import { insertSession } from '../accounts/sessions.queries.ts'
 import { createAuraService } from '../aura/aura.service.ts'
+import { insertFollow } from '../follows/follows.queries.ts'
 
 const voters = 50
 const pressesEach = 4
+/** How many of them also take aura: fewer than would reach the ceiling of a day's losses, so that nothing is held. */
+const takers = 28
 /** Answers after which the server is killed: well within the 200. */
 const answersBeforeKill = 60
 
@@ -77,6 +80,8 @@ async function prepare(): Promise<{ postId: Id; people: { id: Id; token: string 
       const sessionId = await insertSession(db, id, now, later(now, days(1)))
       people.push({ id, token: await tokens.sign({ userId: id, sessionId }, now, later(now, days(1))) })
     }
+    // Whom they follow they are no raid on.
+    for (const { id } of people) await insertFollow(db, id, author.id, now)
     return { postId: await makePost({ db, clock }, author), people }
   })
 }
@@ -101,7 +106,10 @@ async function voteUntilKilled(postId: Id, people: { id: Id; token: string }[]):
     if (answered.length === answersBeforeKill) server.child.kill('SIGKILL')
   }
   const presses = Array.from({ length: pressesEach }, (_, round) =>
-    people.map((person, index) => press(person, (round + index) % 3 === 0 ? takeAura.path : giveAura.path)),
+    people.map((person, index) => {
+      const takes = index < takers && (round + index) % 3 === 0
+      return press(person, takes ? takeAura.path : giveAura.path)
+    }),
   )
   await Promise.allSettled(presses.flat())
   await server.untilEnd()

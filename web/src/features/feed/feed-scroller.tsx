@@ -2,6 +2,7 @@ import './feed-scroller.css'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { ReactNode } from 'react'
 import { feedTexts } from './feed.texts.ts'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import { useFeedScroll } from './use-feed-scroll.ts'
 
 interface FeedScrollerProps {
@@ -9,7 +10,10 @@ interface FeedScrollerProps {
   /** The post to start at; the first one when it is not there. */
   startAtPost: number | undefined
   isLoadingMore: boolean
+  isRefreshing: boolean
   onNeedMore: () => void
+  /** Pulled down at its top. */
+  onRefresh: () => void
   /** Told the post on the screen; undefined at the end, after the last. */
   onArrive: (post: Post | undefined) => void
   /** What stands after the last post; it may lead back to the first. */
@@ -26,7 +30,9 @@ export function FeedScroller({
   posts,
   startAtPost,
   isLoadingMore,
+  isRefreshing,
   onNeedMore,
+  onRefresh,
   onArrive,
   end,
   children,
@@ -46,6 +52,7 @@ export function FeedScroller({
   const near = posts.slice(first, current + nearby + 1)
   return (
     <div ref={scroller} className="feed-scroller">
+      <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
       <div className="feed-length" style={{ height: `calc(${places} * 100dvh)` }}>
         <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
           {near.map((post, offset) => (

@@ -9,6 +9,13 @@ export type FeedTab = 'abonnement' | 'decouverte'
 /** How long a feed left behind keeps its posts and its place. */
 const keptMs = 30 * 60_000
 
+/** A page of a tab: its first one, or the one a cursor leads to. */
+export const readFeedPage = (tab: FeedTab, cursor: string | null, signal?: AbortSignal) =>
+  call(tab === 'abonnement' ? following : discovery, {
+    query: { limit: feedPageSize, ...(cursor !== null && { cursor }) },
+    ...(signal && { signal }),
+  })
+
 /**
  * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They stay as they were read until the tab is
  * chosen again: a feed that reorders itself under the finger loses the reader.
@@ -16,11 +23,7 @@ const keptMs = 30 * 60_000
 export const feedOptions = (tab: FeedTab) =>
   infiniteQueryOptions({
     queryKey: ['feed', tab],
-    queryFn: ({ pageParam, signal }) =>
-      call(tab === 'abonnement' ? following : discovery, {
-        query: { limit: feedPageSize, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => readFeedPage(tab, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox'
+import { Id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { SearchText } from '../search/search.contract.ts'
+
+/** Longest name of a celebrity, in code points. */
+export const celebrityNameMaxLength = 200
+
+const card = {
+  name: Type.String(),
+  image: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  description: Type.String(),
+  wiki_url: Type.Union([Type.String(), Type.Null()]),
+}
+
+export const FoundCelebrity = Type.Object(card)
+export type FoundCelebrity = Static<typeof FoundCelebrity>
+
+/** A celebrity’s own page; what they post is posted by the linked account, if there is one [PRF-13]. */
+export const Celebrity = Type.Object({
+  ...card,
+  pseudo: Type.Union([Type.String(), Type.Null()], { description: 'of the linked account' }),
+  aura_type_id: Type.Union([Id, Type.Null()], { description: 'of the linked account' }),
+})
+export type Celebrity = Static<typeof Celebrity>
+
+export const searchCelebrities = endpoint({
+  method: 'GET',
+  path: '/api/searchCelebrity',
+  summary:
+    'Celebrities by the beginning of their name or of one of its words, one slip forgiven; best known first.',
+  access: 'optional',
+  rate: 'read',
+  query: SearchText,
+  response: Type.Array(FoundCelebrity),
+  errors: [],
+})
+
+export const getCelebrity = endpoint({
+  method: 'GET',
+  path: '/api/celebrities/:name',
+  summary: 'A celebrity, by their name or by the pseudo of the linked account.',
+  access: 'optional',
+  rate: 'read',
+  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: celebrityNameMaxLength }) }),
+  response: Celebrity,
+  errors: ['celebrities.unknown'],
+})
+
+export const isProfileCelebrity = endpoint({
+  method: 'GET',
+  path: '/api/profile/is-celebrity/:pseudo',
+  summary: 'Whether the profile is that of a celebrity.',
+  access: 'optional',
+  rate: 'read',
+  params: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
+  response: Type.Object({ isCelebrity: Type.Boolean() }),
+  errors: ['profiles.unknown'],
+})

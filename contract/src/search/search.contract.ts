@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import { auraTypes } from '../aura/aura-types.ts'
+import { Id, PageQuery } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Longest text that is searched for, in code points. */
+export const searchMaxLength = 100
+/** People or celebrities of one answer, unless `limit` says otherwise. */
+export const searchPageSize = 20
+/** Pause in typing after which a search leaves (spec §9). */
+export const searchDebounceMs = 300
+/** People on one page of the directory (spec §9). */
+export const directoryPageSize = 20
+/** How often the directory's page asks again (spec §9). */
+export const directoryPollMs = 60_000
+
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+
+/** What is searched for. Blank text, or none, finds nobody. */
+export const SearchText = Type.Object({
+  query: Type.Optional(
+    Type.String({
+      maxLength: searchMaxLength,
+      errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
+    }),
+  ),
+  limit: Limit,
+})
+
+/** Filters for premium members [SRC-05]. */
+export const PeopleFilters = Type.Object({
+  aura_type_id: Type.Optional(Type.Integer({ minimum: 1, maximum: auraTypes.length })),
+  min_aura: Type.Optional(
+    Type.Integer({
+      minimum: -1_000_000_000,
+      maximum: 1_000_000_000,
+      errorMessage: 'L’aura minimale est un nombre entier.',
+    }),
+  ),
+  posted_this_month: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+})
+export type PeopleFilters = Static<typeof PeopleFilters>
+
+export const FoundPerson = Type.Object({
+  id: Id,
+  pseudo: Type.String(),
+  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  aura_type_id: Id,
+  aura: Type.Integer(),
+})
+export type FoundPerson = Static<typeof FoundPerson>
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'People by the beginning of their pseudo or its words, one slip forgiven; best known first.',
+  access: 'optional',
+  rate: 'read',
+  query: Type.Object({ ...SearchText.properties, ...PeopleFilters.properties }),
+  response: Type.Array(FoundPerson),
+  errors: ['search.premium-only'],
+})
+
+export const ListedPerson = Type.Object({
+  pseudo: Type.String(),
+  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  aura_type_id: Id,
+})
+export type ListedPerson = Static<typeof ListedPerson>
+
+export const allUsers = endpoint({
+  method: 'GET',
+  path: '/api/all-users',
+  summary: 'The directory: everyone who may be seen, newest first, and how many they are.',
+  access: 'optional',
+  rate: 'read',
+  query: PageQuery,
+  response: Type.Object({
+    users: Type.Array(ListedPerson),
+    total: Type.Integer({ minimum: 0 }),
+    hasMore: Type.Boolean(),
+  }),
+  errors: [],
+})

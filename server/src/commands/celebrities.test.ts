@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'aura-celebrities-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function celebrities(...words: string[]) {
+  const command = join(import.meta.dirname, 'celebrities.ts')
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
+}
+
+test('[PRF-14] an export is imported from the command line, faults named by line', async () => {
+  const file = join(folder, 'export.csv')
+  const rows = Array.from({ length: 1200 }, (_, index) => `Q${index + 1},Personne ${index + 1},,${index}`)
+  await writeFile(file, ['item,itemLabel,itemDescription,sitelinks', ...rows, 'Q5000'].join('\n'))
+  expect(celebrities('import', file)).toEqual({
+    status: 1,
+    stdout: '1200 added, 0 renewed, 0 not of people, 1 faulty and left out.',
+    stderr: 'line 1202: 1 cells under 4 columns',
+  })
+  const best = await database.db
+    .selectFrom('celebrity')
+    .select(['name', 'fame', 'wikiUrl'])
+    .orderBy('fame', 'desc')
+    .limit(1)
+    .execute()
+  expect(best).toEqual([
+    { name: 'Personne 1200', fame: 1199, wikiUrl: 'https://www.wikidata.org/wiki/Q1200' },
+  ])
+})
+
+test('says in one line what is wrong with its words or with what they name', () => {
+  for (const words of [
+    ['link', 'Q1'],
+    ['dance', 'Q1'],
+  ]) {
+    expect(celebrities(...words)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
+  }
+  expect(celebrities('import', join(folder, 'absent'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/cannot be read\.$/),
+  })
+  expect(celebrities('link', 'Q99999', 'personne')).toMatchObject({
+    status: 1,
+    stderr: 'Ce profil n’existe pas.',
+  })
+})

@@ -1,0 +1,51 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import './celebrities.tables.ts'
+
+/** A celebrity to be written, under a name that no other has. */
+export interface NamedCelebrity {
+  wikidataId: string
+  name: string
+  nameTerm: string
+  /** By what they are found. */
+  terms: readonly string[]
+  description: string
+  wikiUrl: string
+  fame: number
+}
+
+/** Who has one of these names already: the Wikidata id by name, null for one that came from no export. */
+export async function findNameHolders(
+  db: Db,
+  nameTerms: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ nameTerm: string; wikidataId: string | null }>`
+    select name_term, wikidata_id from celebrity where name_term = any(${nameTerms}::text[])`.execute(db)
+  return new Map(rows.map(({ nameTerm, wikidataId }) => [nameTerm, wikidataId]))
+}
+
+/** Writes celebrities and what they are found by, each anew if it is there; answers how many were not. */
+export async function upsertCelebrities(tx: Tx, celebrities: readonly NamedCelebrity[]): Promise<number> {
+  const column = <K extends keyof NamedCelebrity>(name: K) => celebrities.map((celebrity) => celebrity[name])
+  const { rows } = await sql<{ id: Id; wikidataId: string; isNew: boolean }>`
+    insert into celebrity (wikidata_id, name, name_term, description, wiki_url, fame)
+    select * from unnest(${column('wikidataId')}::text[], ${column('name')}::text[], ${column('nameTerm')}::text[],
+      ${column('description')}::text[], ${column('wikiUrl')}::text[], ${column('fame')}::integer[])
+    on conflict (wikidata_id) do update set name = excluded.name, name_term = excluded.name_term,
+      description = excluded.description, wiki_url = excluded.wiki_url, fame = excluded.fame
+    returning new.id, new.wikidata_id, old.id is null as is_new`.execute(tx)
+  const ids = new Map(rows.map(({ wikidataId, id }) => [wikidataId, id]))
+  const terms = celebrities.flatMap(({ wikidataId, terms, fame }) =>
+    terms.map((term) => ({ celebrityId: ids.get(wikidataId) as Id, term, fame })),
+  )
+  await tx
+    .deleteFrom('celebrityTerm')
+    .where('celebrityId', 'in', [...ids.values()])
+    .execute()
+  await sql`
+    insert into celebrity_term (celebrity_id, term, fame)
+    select * from unnest(${terms.map(({ celebrityId }) => celebrityId)}::bigint[],
+      ${terms.map(({ term }) => term)}::text[], ${terms.map(({ fame }) => fame)}::integer[])`.execute(tx)
+  return rows.filter(({ isNew }) => isNew).length
+}

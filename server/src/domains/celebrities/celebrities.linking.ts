@@ -1,0 +1,27 @@
+import type { Db } from '../../platform/db/database.ts'
+import { violatesUnique } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { findAccountByExactPseudo } from '../accounts/accounts.service.ts'
+import { updateLink } from './celebrities.queries.ts'
+
+/**
+ * Makes an account that of a celebrity, or nobody's (`null`): only an operator can tell who is who [PRF-13].
+ *
+ * @throws DomainError `celebrities.unknown`, `profiles.unknown`, `celebrities.account-taken`
+ */
+export async function linkAccount(
+  db: Db,
+  wikidataId: string,
+  pseudo: string | null,
+): Promise<{ name: string; pseudo: string | null }> {
+  const account = pseudo === null ? null : await findAccountByExactPseudo(db, pseudo)
+  if (account === undefined) throw new DomainError('profiles.unknown')
+  try {
+    const name = await updateLink(db, wikidataId, account?.id ?? null)
+    if (name === undefined) throw new DomainError('celebrities.unknown')
+    return { name, pseudo: account?.pseudo ?? null }
+  } catch (error) {
+    if (violatesUnique(error, 'celebrity_account_unique')) throw new DomainError('celebrities.account-taken')
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import type { Celebrity, FoundCelebrity } from '@aura/contract/celebrities/celebrities.contract'
+import { type Id, maxPageSize } from '@aura/contract/common'
+import { searchPageSize } from '@aura/contract/search/search.contract'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { neighboursOf, searchTerm } from '../search/search.rules.ts'
+import {
+  type CelebrityRow,
+  findCelebrities,
+  findCelebritiesByPrefix,
+  findCelebrityByName,
+  findCelebrityOfAccount,
+  findKnownNames,
+  unlinkAccount,
+} from './celebrities.queries.ts'
+
+export interface CelebritiesDeps {
+  db: Db
+  people: Pick<AccountVisibility, 'findCards' | 'requireByPseudo'>
+}
+
+export type CelebritiesService = ReturnType<typeof createCelebritiesService>
+
+/** With so many found as typed, nobody is looked for by what may have been meant. */
+const enoughAsTyped = 3
+
+/** People the world knows, with or without an account here [PRF-13]. */
+export function createCelebritiesService({ db, people }: CelebritiesDeps) {
+  async function findIds(term: string, limit: number): Promise<Id[]> {
+    const typed = await findCelebritiesByPrefix(db, [term], limit)
+    if (typed.length >= enoughAsTyped) return typed
+    const meant = await findKnownNames(db, neighboursOf(term))
+    if (meant.length === 0) return typed
+    return [...new Set([...typed, ...(await findCelebritiesByPrefix(db, meant, limit))])].slice(0, limit)
+  }
+
+  /** The accounts of celebrities that exist for the viewer, by account. */
+  async function findAccounts(
+    viewer: Viewer,
+    celebrities: readonly CelebrityRow[],
+  ): Promise<Map<Id, AccountCard>> {
+    return people.findCards(
+      viewer,
+      celebrities.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])),
+    )
+  }
+
+  /** Whom a name leads to: a celebrity's, or the pseudo of the account that is theirs. */
+  async function findByNameOrPseudo(viewer: Viewer, name: string): Promise<CelebrityRow | undefined> {
+    const named = await findCelebrityByName(db, searchTerm(name))
+    if (named) return named
+    const account = await findAccount(viewer, name)
+    return account && findCelebrityOfAccount(db, account.id)
+  }
+
+  async function findAccount(viewer: Viewer, pseudo: string): Promise<AccountCard | undefined> {
+    try {
+      return await people.requireByPseudo(viewer, pseudo)
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unknown') return undefined
+      throw error
+    }
+  }
+
+  return {
+    /** Celebrities whose name, or a word of it, begins with what was typed; one slip is forgiven [SRC-03]. */
+    async find(
+      viewer: Viewer,
+      { query = '', limit = searchPageSize }: { query?: string; limit?: number },
+    ): Promise<FoundCelebrity[]> {
+      const term = searchTerm(query)
+      if (term === '') return []
+      const ids = await findIds(term, Math.min(limit, maxPageSize))
+      const rows = new Map((await findCelebrities(db, ids)).map((row) => [row.id, row]))
+      const found = ids.flatMap((id) => rows.get(id) ?? [])
+      const cards = await findAccounts(viewer, found)
+      return found.map((row) => presentFound(row, cardOf(row, cards)))
+    },
+
+    /**
+     * A celebrity by name, or by the pseudo of their account [PRF-12].
+     *
+     * @throws DomainError `celebrities.unknown`
+     */
+    async get(viewer: Viewer, name: string): Promise<Celebrity> {
+      const row = await findByNameOrPseudo(viewer, name)
+      if (!row) throw new DomainError('celebrities.unknown')
+      const account = cardOf(row, await findAccounts(viewer, [row]))
+      return {
+        ...presentFound(row, account),
+        pseudo: account?.pseudo ?? null,
+        aura_type_id: account?.auraTypeId ?? null,
+      }
+    },
+
+    /**
+     * Whether a profile is that of a celebrity [PRF-06, PRF-11].
+     *
+     * @throws DomainError `profiles.unknown` for an absent or hidden account
+     */
+    async isCelebrity(viewer: Viewer, pseudo: string): Promise<{ isCelebrity: boolean }> {
+      const account = await people.requireByPseudo(viewer, pseudo)
+      return { isCelebrity: (await findCelebrityOfAccount(db, account.id)) !== undefined }
+    },
+
+    /** Forgets that an account was a celebrity's, in the caller's transaction. */
+    async forgetAccount(tx: Tx, accountId: Id): Promise<void> {
+      await unlinkAccount(tx, accountId)
+    },
+  }
+}
+
+function cardOf({ accountId }: CelebrityRow, cards: ReadonlyMap<Id, AccountCard>): AccountCard | undefined {
+  return accountId === null ? undefined : cards.get(accountId)
+}
+
+function presentFound(row: CelebrityRow, account: AccountCard | undefined): FoundCelebrity {
+  const { name, description, wikiUrl } = row
+  return { name, image: account?.pictureName ?? null, description, wiki_url: wikiUrl }
+}

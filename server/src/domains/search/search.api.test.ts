@@ -1,0 +1,145 @@
+import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { type PeopleFilters, searchPeople } from '@aura/contract/search/search.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { rebuildSearch } from './search.service.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const make = (pseudo: string, auraTypeId?: number) =>
+  makePerson(app, auraTypeId === undefined ? { pseudo } : { pseudo, auraTypeId })
+
+async function find(query: string, viewer?: Person, filters: Record<string, string | number> = {}) {
+  return ask(app, searchPeople, { query: { query, ...filters }, token: viewer?.token })
+}
+
+async function namesFound(...search: Parameters<typeof find>): Promise<string[]> {
+  const { body } = await find(...search)
+  return body.map(({ pseudo }) => pseudo)
+}
+
+async function giveTo(person: Person, votes: number): Promise<void> {
+  const postId = await makePost(app, person)
+  for (let vote = 0; vote < votes; vote++) {
+    await ask(app, giveAura, { token: (await makePerson(app)).token, body: { postId } })
+  }
+}
+
+test('[SRC-01, SRC-02] finds people by the beginning of their pseudo, in whatever accents and case, to visitors too', async () => {
+  const person = await make('Éléonore_Dubois', 4)
+  const { status, body } = await find('eleon')
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    { id: person.id, pseudo: 'Éléonore_Dubois', profile_picture: null, aura_type_id: 4, aura: 10 },
+  ])
+  for (const text of ['ÉLÉONORE', 'eleonore.dubois', 'Eleonore Dubois', 'é1éonore', 'dubois']) {
+    expect(await namesFound(text), text).toEqual(['Éléonore_Dubois'])
+  }
+})
+
+test('[SRC-02] forgives one slip, of whatever kind', async () => {
+  await make('Barnabé.Fontenay')
+  for (const text of ['barnbé', 'barrnabe', 'barnobe', 'abrnabe', 'fontneay', 'barnabefontenya']) {
+    expect(await namesFound(text), text).toEqual(['Barnabé.Fontenay'])
+  }
+  expect(await namesFound('bxrnabx')).toEqual([])
+})
+
+test('[SRC-02] the exact pseudo first, then highest aura, those one slip away last', async () => {
+  const known = await make('gustave.known')
+  const exact = await make('gustave')
+  await make('gustave.other')
+  await make('gusteve')
+  await giveTo(known, 2)
+  expect(await namesFound('gustave')).toEqual([exact.pseudo, 'gustave.known', 'gustave.other', 'gusteve'])
+  expect(await namesFound('gustave', undefined, { limit: 1 })).toEqual(['gustave'])
+})
+
+test('[SRC-04] blank text finds nobody, text that is too long is refused', async () => {
+  for (const query of ['', '   ', '…']) expect(await find(query)).toMatchObject({ status: 200, body: [] })
+  expect(await ask(app, searchPeople)).toMatchObject({ status: 200, body: [] })
+  expect(await find('x'.repeat(101))).toMatchObject({
+    status: 400,
+    body: { fields: { query: 'La recherche compte au plus 100 caractères.' } },
+  })
+  // What is special to patterns is text like any other.
+  for (const query of ["%'; --", '_ar%', '\\']) expect((await find(query)).status).toBe(200)
+})
+
+test('[SRC-02] who is suspended, leaving or unconfirmed is not found, nor anyone’s e-mail; whoever comes back is', async () => {
+  const [suspended, leaver] = [await make('ludovine.s'), await make('ludovine.l')]
+  const unconfirmed = await make('ludovine.u')
+  const setAccount = (id: number, values: object) =>
+    app.db.updateTable('account').set(values).where('id', '=', id).execute()
+  await setAccount(suspended.id, { suspendedUntil: later(app.clock.now(), days(2)) })
+  await setAccount(unconfirmed.id, { confirmedAt: null })
+  await ask(app, deleteAccount, { token: leaver.token, body: { password: leaver.password } })
+  expect(await namesFound('ludovine')).toEqual([])
+  expect(await namesFound(leaver.email)).toEqual([])
+  app.clock.advance(days(3))
+  await setAccount(leaver.id, { eraseAt: null })
+  expect(await namesFound('ludovine')).toEqual(['ludovine.s', 'ludovine.l'])
+})
+
+test('[SRC-02] a new pseudo is found at once, the old one no longer', async () => {
+  const person = await make('wilhelmine')
+  const form = new FormData()
+  form.set('pseudo', 'quitterie')
+  expect((await ask(app, updateProfile, { token: person.token, body: form })).status).toBe(200)
+  expect(await namesFound('wilhelmine')).toEqual([])
+  expect(await namesFound('quitterie')).toEqual(['quitterie'])
+})
+
+test('[SRC-05] filters are for premium members: type, least aura, a post this month', async () => {
+  const [fire, water] = [await make('hyacinthe.feu', 4), await make('hyacinthe.eau', 1)]
+  const reader = await make('lecteur')
+  await giveTo(fire, 1)
+  await makePost(app, water, { createdAt: later(app.clock.now(), -days(40)) })
+  const filters: Record<string, string | number>[] = [
+    { aura_type_id: 4 },
+    { min_aura: 11 },
+    { posted_this_month: 'true' } satisfies PeopleFilters,
+  ]
+  for (const filter of filters) {
+    for (const viewer of [undefined, reader]) {
+      expect(await find('hyacinthe', viewer, filter)).toMatchObject({
+        status: 403,
+        body: {
+          code: 'search.premium-only',
+          message: 'Les filtres avancés sont réservés aux membres premium.',
+        },
+      })
+    }
+  }
+  await app.db
+    .updateTable('account')
+    .set({ premiumUntil: later(app.clock.now(), days(1)) })
+    .where('id', '=', reader.id)
+    .execute()
+  for (const filter of filters) {
+    // Whom a least aura lets through follows the fold of balances, which takes up to a second.
+    await expect.poll(() => namesFound('hyacinthe', reader, filter)).toEqual(['hyacinthe.feu'])
+  }
+  expect(await namesFound('hyacinthe', reader, { aura_type_id: 1, min_aura: 10 })).toEqual(['hyacinthe.eau'])
+  expect(await find('hyacinthe', reader, { aura_type_id: 9 })).toMatchObject({ status: 400 })
+  app.clock.advance(days(2))
+  expect(await find('hyacinthe', reader, { aura_type_id: 4 })).toMatchObject({ status: 403 })
+})
+
+test('what search keeps of people is what it would be if it were made anew', async () => {
+  await expect.poll(() => rebuildSearch(app.db)).toBe(0)
+  await app.db.updateTable('searchPerson').set({ light: 99 }).where('term', '=', 'gustave').execute()
+  expect(await rebuildSearch(app.db)).toBe(1)
+  expect(await rebuildSearch(app.db)).toBe(0)
+})

@@ -1,0 +1,43 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import './search.tables.ts'
+
+/** Marks in the directory, newest first, `step` people apart, and how many people there are. */
+export interface DirectoryMarks {
+  ids: Id[]
+  total: number
+}
+
+/** Counts everyone who may be seen and marks where pages far down begin: one walk through the primary key. */
+export async function findDirectoryMarks(db: Db, step: number, now: Date): Promise<DirectoryMarks> {
+  const { rows } = await sql<DirectoryMarks>`
+    with placed as materialized (
+      select account_id, place from (
+        select account_id, row_number() over (order by account_id desc) as place
+        from search_person where suspended_until is null or suspended_until <= ${now}
+      ) as listed
+      where place % ${step} = 1
+    )
+    select coalesce(array_agg(account_id order by place), '{}') as ids,
+      coalesce(max(place) - 1 + (
+        select count(*) from search_person
+        where account_id <= (select min(account_id) from placed)
+          and (suspended_until is null or suspended_until <= ${now})
+      ), 0) as total
+    from placed`.execute(db)
+  const marks = rows[0]
+  return { ids: (marks?.ids ?? []).map(Number), total: marks?.total ?? 0 }
+}
+
+/** Ids of the directory from the account `from` on, newest first, but for the first `skip`. */
+export async function findDirectoryIds(
+  db: Db,
+  { from, skip, limit, now }: { from: Id; skip: number; limit: number; now: Date },
+): Promise<Id[]> {
+  const { rows } = await sql<{ accountId: Id }>`
+    select account_id from search_person
+    where account_id <= ${from} and (suspended_until is null or suspended_until <= ${now})
+    order by account_id desc offset ${skip} limit ${limit}`.execute(db)
+  return rows.map((row) => row.accountId)
+}

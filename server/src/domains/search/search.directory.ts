@@ -1,0 +1,74 @@
+import { maxPageSize } from '@aura/contract/common'
+import { directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import { type Clock, minutes } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type DirectoryMarks, findDirectoryIds, findDirectoryMarks } from './search.directory.queries.ts'
+
+export interface DirectoryDeps {
+  db: Db
+  clock: Clock
+  people: Pick<AccountVisibility, 'findCards'>
+}
+
+export interface DirectoryPage {
+  users: ListedPerson[]
+  total: number
+  hasMore: boolean
+}
+
+export type DirectoryService = ReturnType<typeof createDirectoryService>
+
+/** People between two marks: a page far down skips fewer than these. */
+const markStep = 500
+/** Up to so many people are counted anew for each page: it takes a millisecond. */
+const fewPeople = 5000
+/** Beyond, the count and the marks are kept this long. */
+const keptMs = minutes(1)
+
+/** The directory of people, newest first, in numbered pages that are as fast far down as at the top [PRF-28]. */
+export function createDirectoryService({ db, clock, people }: DirectoryDeps) {
+  let kept: { marks: Promise<DirectoryMarks>; until: number } | undefined
+
+  /** The marks of the moment; those who ask at the same time share one walk. */
+  function readMarks(): Promise<DirectoryMarks> {
+    const now = clock.now()
+    if (kept && now.getTime() < kept.until) return kept.marks
+    const marks = findDirectoryMarks(db, markStep, now)
+    const reading = { marks, until: now.getTime() + keptMs }
+    kept = reading
+    const forget = () => {
+      if (kept === reading) kept = undefined
+    }
+    marks.then(({ total }) => total <= fewPeople && forget(), forget)
+    return marks
+  }
+
+  return {
+    /** A page of people who may be seen, with how many they are: exact, or a minute old where there are thousands. */
+    async page(
+      viewer: Viewer,
+      { page = 1, limit = directoryPageSize }: { page?: number; limit?: number },
+    ): Promise<DirectoryPage> {
+      const size = Math.min(limit, maxPageSize)
+      const { ids: marks, total } = await readMarks()
+      const offset = (page - 1) * size
+      const from = marks[Math.floor(offset / markStep)]
+      if (from === undefined || offset >= total) return { users: [], total, hasMore: false }
+      const ids = await findDirectoryIds(db, {
+        from,
+        skip: offset % markStep,
+        limit: size,
+        now: clock.now(),
+      })
+      const cards = await people.findCards(viewer, ids)
+      const users = ids.flatMap((id) => {
+        const card = cards.get(id)
+        if (!card) return []
+        return [{ pseudo: card.pseudo, profile_picture: card.pictureName, aura_type_id: card.auraTypeId }]
+      })
+      return { users, total, hasMore: offset + size < total }
+    },
+  }
+}

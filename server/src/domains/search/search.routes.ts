@@ -1,0 +1,14 @@
+import { allUsers, searchPeople } from '@aura/contract/search/search.contract'
+import type { App } from '../../platform/http/serve.ts'
+import type { DirectoryService } from './search.directory.ts'
+import type { SearchService } from './search.service.ts'
+
+interface SearchRoutesDeps {
+  search: SearchService
+  directory: DirectoryService
+}
+
+export function searchRoutes(app: App, { search, directory }: SearchRoutesDeps): void {
+  app.serve(searchPeople, ({ actor, query }) => search.findPeople(actor, query))
+  app.serve(allUsers, ({ actor, query }) => directory.page(actor, query))
+}

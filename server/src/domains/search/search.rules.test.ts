@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { neighboursOf, parisMonthStart, searchTails, searchTerm } from './search.rules.ts'
+
+test.each([
+  ['Léa.Martin', 'leamartln'],
+  ['  lea martin ', 'leamartln'],
+  ['@Zoé_99', 'zoe99'],
+  ['A1i', 'all'],
+  ['…', ''],
+  ['   ', ''],
+])(
+  '[SRC-02] what is looked for does not depend on accents, case, separators or look-alikes: %s',
+  (text, term) => {
+    expect(searchTerm(text)).toBe(term)
+  },
+)
+
+test('[SRC-03] a name of several words is found by the beginning of each', () => {
+  expect(searchTails('Charles de Gaulle')).toEqual(['charlesdegaulle', 'degaulle', 'gaulle'])
+  expect(searchTails('Jean‑Paul Sartre')).toEqual(['jeanpaulsartre', 'paulsartre', 'sartre'])
+  expect(searchTails('—')).toEqual([])
+})
+
+const letter = fc.constantFrom(...'abcdefghjklmnopqrstuvwxyz')
+const word = fc.array(letter, { minLength: 4, maxLength: 12 })
+const slips = {
+  missing: (letters: string[], at: number) => letters.toSpliced(at, 1),
+  wrong: (letters: string[], at: number, other: string) => letters.toSpliced(at, 1, other),
+  tooMany: (letters: string[], at: number, other: string) => letters.toSpliced(at, 0, other),
+  swapped: (letters: string[], at: number) =>
+    letters.toSpliced(at, 2, ...letters.slice(at, at + 2).reverse()),
+}
+
+test('[SRC-02] any word is among the neighbours of what a slip makes of it', () => {
+  fc.assert(
+    fc.property(
+      word,
+      fc.nat(),
+      letter,
+      fc.constantFrom(...Object.values(slips)),
+      (letters, place, other, slip) => {
+        const at = place % letters.length
+        const typed = slip(letters, at, other).join('')
+        const meant = letters.join('')
+        const neighbours = neighboursOf(typed)
+        // A letter left out at the end leaves a beginning, which finds the word as it is.
+        expect(neighbours.includes(meant) || meant.startsWith(typed)).toBe(true)
+        expect(neighbours).not.toContain(typed)
+        expect(new Set(neighbours).size).toBe(neighbours.length)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('no slip is forgiven in a term that is very short or very long', () => {
+  expect(neighboursOf('ab')).toEqual([])
+  expect(neighboursOf('a'.repeat(31))).toEqual([])
+})
+
+test.each([
+  ['2026-11-21T10:00:00Z', '2026-10-31T23:00:00.000Z'],
+  ['2026-10-31T22:59:59Z', '2026-09-30T22:00:00.000Z'],
+  ['2026-10-31T23:00:00Z', '2026-10-31T23:00:00.000Z'],
+  ['2026-03-31T21:59:59Z', '2026-02-28T23:00:00.000Z'],
+  ['2026-03-31T22:00:00Z', '2026-03-31T22:00:00.000Z'],
+  ['2027-01-01T00:00:00Z', '2026-12-31T23:00:00.000Z'],
+])('[SRC-05] at %s the month of Paris began at %s', (now, start) => {
+  expect(parisMonthStart(new Date(now)).toISOString()).toBe(start)
+})

@@ -1,0 +1,67 @@
+import { hours } from '../../platform/clock/clock.ts'
+import { pseudoSkeleton } from '../accounts/accounts.rules.ts'
+
+/** Shortest term in which a slip is forgiven: below, everything would be a slip away from everything. */
+const shortestForgiven = 3
+/** Longest one: beyond, there would be thousands of slips to look for, and hardly a name. */
+const longestForgiven = 30
+/** What a slip may put in; look-alikes are one letter in a skeleton already, so that `i` is not among them. */
+const letters = [...'abcdefghjklmnopqrstuvwxyz']
+
+/**
+ * What is looked for when someone types `text`: letters and digits alone, without accents and with look-alikes as one,
+ * as the database keeps them in `search_person.term`. Empty for blank text.
+ */
+export function searchTerm(text: string): string {
+  return pseudoSkeleton(text.normalize('NFC')).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The terms by which a name of several words is found: the whole, and what begins with each further word. */
+export function searchTails(name: string): string[] {
+  const words = name
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(searchTerm)
+    .filter((word) => word !== '')
+  return [...new Set(words.map((_, index) => words.slice(index).join('')))]
+}
+
+/** Everything that is one slip away from a term: a letter too many, missing or wrong, or two that changed places. */
+export function neighboursOf(term: string): string[] {
+  const characters = [...term]
+  if (characters.length < shortestForgiven || characters.length > longestForgiven) return []
+  const found = new Set<string>()
+  const add = (parts: readonly string[]) => {
+    if (parts.length >= shortestForgiven) found.add(parts.join(''))
+  }
+  for (let at = 0; at <= characters.length; at++) {
+    const before = characters.slice(0, at)
+    const [first, second, ...after] = characters.slice(at)
+    // A letter put in at the end would only be a longer beginning.
+    if (first === undefined) continue
+    const rest = second === undefined ? after : [second, ...after]
+    add([...before, ...rest])
+    if (second !== undefined) add([...before, second, first, ...after])
+    for (const letter of letters) {
+      add([...before, letter, ...rest])
+      add([...before, letter, first, ...rest])
+    }
+  }
+  found.delete(term)
+  return [...found]
+}
+
+const parisDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const parisHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** When the month of `now` began in Paris. */
+export function parisMonthStart(now: Date): Date {
+  const [year = 0, month = 1] = parisDate.format(now).split('-').map(Number)
+  const midnightUtc = Date.UTC(year, month - 1, 1)
+  // Paris is one hour ahead, two in summer.
+  const starts = [1, 2].map((ahead) => new Date(midnightUtc - hours(ahead)))
+  return starts.find((start) => parisHour.format(start) === '00') ?? (starts[0] as Date)
+}

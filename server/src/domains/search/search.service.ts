@@ -1,0 +1,129 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import { type FoundPerson, type PeopleFilters, searchPageSize } from '@aura/contract/search/search.contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { findKnownNames, findPeopleByPrefix, type PeopleColumn, rebuildPeople } from './search.queries.ts'
+import { neighboursOf, parisMonthStart, searchTerm } from './search.rules.ts'
+
+export interface SearchDeps {
+  db: Db
+  clock: Clock
+  accounts: Pick<AccountsService, 'isPremium'>
+  people: Pick<AccountVisibility, 'findCards'>
+  aura: Pick<AuraService, 'balancesOf'>
+}
+
+/** As the contract's query gives it. */
+export type PeopleQuery = PeopleFilters & { query?: string; limit?: number }
+
+/** People by how well they fit, from those named as typed to those that may have been meant. */
+type Groups = readonly (readonly Id[])[]
+
+export type SearchService = ReturnType<typeof createSearchService>
+
+/** More are looked for than are answered: some are hidden from the viewer, and among them the ledger says who is first. */
+const candidatesPerPerson = 3
+/** With so many found as typed, nobody is looked for by what may have been meant. */
+const enoughAsTyped = 5
+/** Known beginnings one slip away that are followed up. */
+const mostSlips = 12
+
+/** Finding people by their pseudo [SRC-02]. */
+export function createSearchService({ db, clock, accounts, people, aura }: SearchDeps) {
+  async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
+    const now = clock.now()
+    const wanted = {
+      auraTypeId: filters.aura_type_id,
+      minAura: filters.min_aura,
+      postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
+      now,
+      enough,
+      limit: enough * candidatesPerPerson,
+    }
+    const groups: Id[][] = []
+    const countFound = () => new Set(groups.flat()).size
+    const add = async (column: PeopleColumn, prefixes: readonly string[]) => {
+      if (prefixes.length === 0 || countFound() >= enough) return
+      groups.push(await findPeopleByPrefix(db, { ...wanted, column, prefixes }))
+    }
+    await add('term', [term])
+    await add('tail', [term])
+    if (countFound() >= enoughAsTyped) return groups
+    const meant = await findKnownNames(db, neighboursOf(term))
+    await add('term', meant.slice(0, mostSlips))
+    await add('tail', meant.slice(0, mostSlips))
+    return groups
+  }
+
+  /** Who of the candidates exists for the viewer and has the aura asked for: within each group, highest aura first. */
+  async function present(
+    viewer: Viewer,
+    groups: Groups,
+    term: string,
+    minAura = Number.NEGATIVE_INFINITY,
+  ): Promise<FoundPerson[]> {
+    const ids = [...new Set(groups.flat())]
+    if (ids.length === 0) return []
+    const [cards, balances] = await Promise.all([people.findCards(viewer, ids), aura.balancesOf(ids)])
+    const placeOf = new Map(
+      groups.flatMap((group, place) => group.map((id) => [id, place] as const)).reverse(),
+    )
+    const ranked = ids.flatMap((id) => {
+      const card = cards.get(id)
+      const amount = balances.get(id) ?? 0
+      if (!card || amount < minAura) return []
+      const place = searchTerm(card.pseudo) === term ? -1 : (placeOf.get(id) ?? 0)
+      return [{ card, aura: amount, place }]
+    })
+    return ranked
+      .sort((a, b) => a.place - b.place || b.aura - a.aura || a.card.id - b.card.id)
+      .map(({ card, aura: amount }) => ({
+        id: card.id,
+        pseudo: card.pseudo,
+        profile_picture: card.pictureName,
+        aura_type_id: card.auraTypeId,
+        aura: amount,
+      }))
+  }
+
+  return {
+    /**
+     * People whose pseudo, or its second word, begins with what was typed; when hardly any do, also those that are one
+     * slip away. Blank text finds nobody [SRC-02].
+     *
+     * @throws DomainError `search.premium-only` for filters, unless a premium member asks [SRC-05]
+     */
+    async findPeople(viewer: Viewer, request: PeopleQuery): Promise<FoundPerson[]> {
+      const { query = '', limit = searchPageSize, ...filters } = request
+      if (hasFilters(filters) && !(viewer && (await accounts.isPremium(viewer.userId))))
+        throw new DomainError('search.premium-only')
+      const term = searchTerm(query)
+      if (term === '') return []
+      const enough = Math.min(limit, maxPageSize)
+      const candidates = await findCandidates(term, filters, enough)
+      const found = await present(viewer, candidates, term, filters.min_aura)
+      return found.slice(0, enough)
+    },
+  }
+}
+
+function hasFilters({ aura_type_id, min_aura, posted_this_month }: PeopleFilters): boolean {
+  return aura_type_id !== undefined || min_aura !== undefined || posted_this_month === 'true'
+}
+
+/** Writes what search knows of people anew; answers how many rows were wrong. */
+export async function rebuildSearch(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    // As long as there are people.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`lock table search_person in share row exclusive mode`.execute(tx)
+    return rebuildPeople(tx)
+  })
+}

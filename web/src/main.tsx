@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
 import { CallError } from './lib/call-error.ts'
+import { countVisit } from './lib/visits.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -13,6 +14,7 @@ function logDefect(error: unknown): void {
   if (!(error instanceof CallError)) reportError(error)
 }
 
+countVisit()
 createRoot(root, { onCaughtError: logDefect }).render(
   <StrictMode>
     <Providers>

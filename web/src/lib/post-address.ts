@@ -7,3 +7,8 @@ export function postPath(postId: number): string {
 export function profilePath(pseudo: string): string {
   return `/profile/${encodeURIComponent(pseudo)}`
 }
+
+/** The page of a celebrity [SRC-03]. */
+export function celebrityPath(name: string): string {
+  return `/celebrity_profile/${encodeURIComponent(name)}`
+}

@@ -90,7 +90,16 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
       }))
   }
 
+  /** Whether the viewer may filter: premium members may [SRC-05]. */
+  async function canFilter(viewer: Viewer): Promise<boolean> {
+    return viewer !== undefined && (await accounts.isPremium(viewer.userId))
+  }
+
   return {
+    async rightsOf(viewer: Viewer): Promise<{ canFilter: boolean }> {
+      return { canFilter: await canFilter(viewer) }
+    },
+
     /**
      * People whose pseudo, or its second word, begins with what was typed; when hardly any do, also those that are one
      * slip away. Blank text finds nobody [SRC-02].
@@ -99,8 +108,7 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
      */
     async findPeople(viewer: Viewer, request: PeopleQuery): Promise<FoundPerson[]> {
       const { query = '', limit = searchPageSize, ...filters } = request
-      if (hasFilters(filters) && !(viewer && (await accounts.isPremium(viewer.userId))))
-        throw new DomainError('search.premium-only')
+      if (hasFilters(filters) && !(await canFilter(viewer))) throw new DomainError('search.premium-only')
       const term = searchTerm(query)
       if (term === '') return []
       const enough = Math.min(limit, maxPageSize)

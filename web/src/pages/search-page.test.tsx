@@ -52,7 +52,12 @@ test('[SRC-01, SRC-02, SRC-03] people and celebrities are found while one types,
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('aria-activedescendant', options[2]?.id)
   expect(options[2]).toHaveAttribute('aria-selected', 'true')
-  await user.keyboard('{ArrowUp}{Enter}')
+  await user.click(screen.getByRole('tab', { name: 'Célébrités' }))
+  expect(address()).toBe('/search?q=vict&type=celebrites')
+  expect(await findOptions()).toHaveLength(1)
+  await user.click(screen.getByRole('tab', { name: 'Tout' }))
+  await user.click(field)
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(address()).toBe('/profile/Victoire')
 })
 

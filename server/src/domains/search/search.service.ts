@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
-import { findKnownNames, findPeopleByPrefix, type PeopleColumn, rebuildPeople } from './search.queries.ts'
+import { findPeopleByNeighbours, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
 import { neighboursOf, parisMonthStart, searchTerm } from './search.rules.ts'
 
 export interface SearchDeps {
@@ -27,11 +27,9 @@ type Groups = readonly (readonly Id[])[]
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** More are looked for than are answered: some are hidden from the viewer, and among them the ledger says who is first. */
-const candidatesPerPerson = 3
+const candidatesPerPerson = 2
 /** With so many found as typed, nobody is looked for by what may have been meant. */
 const enoughAsTyped = 5
-/** Known beginnings one slip away that are followed up. */
-const mostSlips = 12
 
 /** Finding people by their pseudo [SRC-02]. */
 export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
@@ -45,19 +43,9 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
       enough,
       limit: enough * candidatesPerPerson,
     }
-    const groups: Id[][] = []
-    const countFound = () => new Set(groups.flat()).size
-    const add = async (column: PeopleColumn, prefixes: readonly string[]) => {
-      if (prefixes.length === 0 || countFound() >= enough) return
-      groups.push(await findPeopleByPrefix(db, { ...wanted, column, prefixes }))
-    }
-    await add('term', [term])
-    await add('tail', [term])
-    if (countFound() >= enoughAsTyped) return groups
-    const meant = await findKnownNames(db, neighboursOf(term))
-    await add('term', meant.slice(0, mostSlips))
-    await add('tail', meant.slice(0, mostSlips))
-    return groups
+    const asTyped = await findPeopleByPrefix(db, wanted, term)
+    if (asTyped.length >= enoughAsTyped) return [asTyped]
+    return [asTyped, await findPeopleByNeighbours(db, wanted, term, neighboursOf(term))]
   }
 
   /** Who of the candidates may be seen and has the aura asked for: within each group, highest aura first. */

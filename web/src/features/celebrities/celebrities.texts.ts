@@ -1,6 +1,7 @@
 export const celebritiesTexts = {
   celebrity: 'Célébrité',
   encyclopedia: 'Lire sur Wikipédia',
+  wikidata: 'Voir sur Wikidata',
   noAccountTitle: 'Pas de compte sur Aura',
   noAccount: (name: string) => `${name} ne publie pas ici.`,
   failed: 'Cette célébrité n’a pas pu être chargée.',

@@ -44,7 +44,7 @@ export function CelebrityHeader({ celebrity, children }: CelebrityHeaderProps) {
             rel="noreferrer"
             className="mt-1 inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold underline decoration-control-line underline-offset-4"
           >
-            {texts.encyclopedia}
+            {isOfWikidata(wikiUrl) ? texts.wikidata : texts.encyclopedia}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         )}
@@ -54,4 +54,8 @@ export function CelebrityHeader({ celebrity, children }: CelebrityHeaderProps) {
       )}
     </header>
   )
+}
+
+function isOfWikidata(address: string): boolean {
+  return URL.canParse(address) && new URL(address).hostname.endsWith('wikidata.org')
 }

@@ -6,6 +6,8 @@ export const searchTexts = {
   placeholder: 'Pseudo, nom…',
   clear: 'Effacer la recherche',
   results: 'Résultats',
+  kinds: 'Ce qui est cherché',
+  everything: 'Tout',
   people: 'Personnes',
   celebrities: 'Célébrités',
   found: (people: number, celebrities: number) =>

@@ -4,17 +4,31 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { RecentList } from './recent-list.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import { foundCelebritiesOptions, foundPeopleOptions, searchRightsOptions } from './search.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
 import { SearchField } from './search-field.tsx'
-import { NoResults, optionIdsOf, ResultsSkeleton, SearchResults } from './search-results.tsx'
+import { NoResults, optionIdsOf, type Results, ResultsSkeleton, SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 
+/** What is shown of what was found; `tout` shows the first of each. */
+export type SearchKind = 'tout' | 'personnes' | 'celebrites'
+
+const kinds: readonly { value: SearchKind; label: string }[] = [
+  { value: 'tout', label: texts.everything },
+  { value: 'personnes', label: texts.people },
+  { value: 'celebrites', label: texts.celebrities },
+]
+/** Of each kind, where both are shown. */
+const firstOfEach = 5
+
 interface SearchProps {
+  kind: SearchKind
+  onKindChange: (kind: SearchKind) => void
   /** The text of the address, to start with. */
   initialText: string
   /** Told the text once it has rested, for the address to hold. */
@@ -22,7 +36,7 @@ interface SearchProps {
 }
 
 /** Looks for people and celebrities while one types [SRC-01, SRC-04]. */
-export function Search({ initialText, onSearched }: SearchProps) {
+export function Search({ kind, onKindChange, initialText, onSearched }: SearchProps) {
   const [text, setText] = useState(initialText)
   const [filters, setFilters] = useState<Filters>({})
   const asked = useDebounced(text.trim(), searchDebounceMs)
@@ -35,10 +49,12 @@ export function Search({ initialText, onSearched }: SearchProps) {
   const celebrities = useQuery(foundCelebritiesOptions(asked))
 
   const tell = useEffectEvent(onSearched)
-  useEffect(() => tell(asked), [asked])
+  useEffect(() => {
+    tell(asked)
+  }, [asked])
 
   const isBlank = text.trim() === ''
-  const results = { people: people.data ?? [], celebrities: celebrities.data ?? [] }
+  const results = shownOf(kind, { people: people.data ?? [], celebrities: celebrities.data ?? [] })
   const count = results.people.length + results.celebrities.length
   const isListShown = !isBlank && count > 0 && !people.isError
   const { activeId, onKeyDown } = useOptionKeys(isListShown ? optionIdsOf(results) : [], () => setText(''))
@@ -91,7 +107,28 @@ export function Search({ initialText, onSearched }: SearchProps) {
       <p role="status" className="sr-only">
         {!isBlank && !isLooking && !failed && texts.found(results.people.length, results.celebrities.length)}
       </p>
-      <div className="mt-7">{showFound()}</div>
+      {isBlank ? (
+        <div className="mt-7">{showFound()}</div>
+      ) : (
+        <Tabs
+          label={texts.kinds}
+          value={kind}
+          onChange={onKindChange}
+          tabs={kinds}
+          listClassName="mt-4 mb-5 border-b border-line"
+        >
+          {showFound()}
+        </Tabs>
+      )}
     </>
   )
+}
+
+function shownOf(kind: SearchKind, { people, celebrities }: Results): Results {
+  if (kind === 'personnes') return { people, celebrities: [] }
+  if (kind === 'celebrites') return { people: [], celebrities }
+  const areBoth = people.length > 0 && celebrities.length > 0
+  return areBoth
+    ? { people: people.slice(0, firstOfEach), celebrities: celebrities.slice(0, firstOfEach) }
+    : { people, celebrities }
 }

@@ -2,7 +2,8 @@ import { type Id, maxPageSize } from '@aura/contract/common'
 import { type FoundPerson, type PeopleFilters, searchPageSize } from '@aura/contract/search/search.contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { createKeptAnswers } from '../../platform/cache/kept-answers.ts'
+import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -31,8 +32,20 @@ const candidatesPerPerson = 2
 /** With so many found as typed, nobody is looked for by what may have been meant. */
 const enoughAsTyped = 5
 
+/** What many people begin with is looked up again after so long. */
+const commonKeptMs = seconds(2)
+const mostCommonKept = 2000
+
 /** Finding people by their pseudo [SRC-02]. */
 export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
+  // Who begins with a few letters is asked by many, costs most, and hardly changes.
+  const common = createKeptAnswers<Id[]>({
+    clock,
+    keptMs: commonKeptMs,
+    most: mostCommonKept,
+    isKept: (ids) => ids.length >= searchPageSize,
+  })
+
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
     const wanted = {
@@ -43,7 +56,8 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
       enough,
       limit: enough * candidatesPerPerson,
     }
-    const asTyped = await findPeopleByPrefix(db, wanted, term)
+    const find = () => findPeopleByPrefix(db, wanted, term)
+    const asTyped = hasFilters(filters) ? await find() : await common.get(`${enough} ${term}`, find)
     if (asTyped.length >= enoughAsTyped) return [asTyped]
     return [asTyped, await findPeopleByNeighbours(db, wanted, term, neighboursOf(term))]
   }

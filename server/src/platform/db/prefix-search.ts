@@ -54,7 +54,10 @@ export async function findByPrefix(db: Db, search: PrefixSearch, prefix: string)
   return completeRuns(db, search, prefixes, rows)
 }
 
-/** The same for beginnings that may have been meant: those of `neighbours` that anything begins with. */
+/**
+ * The same for beginnings that may have been meant: those of `neighbours` that anything begins with, in the first column
+ * where there are any.
+ */
 export async function findByNeighbours(
   db: Db,
   search: PrefixSearch,
@@ -62,24 +65,37 @@ export async function findByNeighbours(
   neighbours: readonly Neighbour[],
 ): Promise<Id[]> {
   if (neighbours.length === 0) return []
+  for (const column of search.textColumns) {
+    const found = await findMeant(db, { ...search, textColumns: [column] }, typed, neighbours)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+async function findMeant(
+  db: Db,
+  search: PrefixSearch,
+  typed: string,
+  neighbours: readonly Neighbour[],
+): Promise<Id[]> {
   const characters = [...typed]
   const beginnings = characters.map((_, place) => characters.slice(0, place + 1).join(''))
-  const begins = (column: string, text: RawBuilder<unknown>) => sql`exists (
-    select from ${sql.table(search.table)} where ${sql.ref(column)} >= ${text} and ${sql.ref(column)} < ${text} || ${last})`
+  const column = sql.ref(search.textColumns[0] ?? '')
+  const begins = (text: RawBuilder<unknown>) => sql`exists (
+    select from ${sql.table(search.table)} where ${column} >= ${text} and ${column} < ${text} || ${last})`
   // As far as what was typed is known, the slip comes no later than there: most neighbours need not be looked up.
-  const isKnown = search.textColumns.map(
-    (column) => sql`(at <= (
-      select coalesce(max(place), 0) from unnest(${beginnings}::text[]) with ordinality as begun (beginning, place)
-      where ${begins(column, sql`beginning`)}
-    ) and ${begins(column, sql`candidate`)})`,
-  )
   const { rows } = await sql<ShortRun & { prefixes: string[] }>`
     with meant as materialized (
       select array_agg(candidate order by place) as prefixes from (
         select candidate, place
         from unnest(${neighbours.map(({ text }) => text)}::text[], ${neighbours.map(({ at }) => at)}::integer[])
           with ordinality as given (candidate, at, place)
-        where ${sql.join(isKnown, sql` or `)} order by place limit ${mostSlips}
+        where at <= (
+          select coalesce(max(reach), 0)
+          from unnest(${beginnings}::text[]) with ordinality as begun (beginning, reach)
+          where ${begins(sql`beginning`)}
+        ) and ${begins(sql`candidate`)}
+        order by place limit ${mostSlips}
       ) as known
     )
     select run.*, (select prefixes from meant)

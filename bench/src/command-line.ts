@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '@aura/server/commands/command'
 
-const commands = ['measure', 'dataset', 'timing', 'scroll', 'lighthouse'] as const
+const commands = ['measure', 'dataset', 'timing', 'scroll', 'lighthouse', 'uploads', 'media'] as const
 type BenchCommand = (typeof commands)[number]
 
 /** How many rows of each kind a data set has. */
@@ -33,6 +33,12 @@ export interface BenchOptions {
   scrolled: number
   /** Times that `lighthouse` looks. */
   runs: number
+  /** Files that `uploads` sends at the same time. */
+  uploads: number
+  /** Size of each in MiB. */
+  megabytes: number
+  /** Pictures and videos that `media` publishes of each kind. */
+  repeats: number
 }
 
 const datasetSizes = {
@@ -52,7 +58,11 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- scroll [--scrolled N] [--data FOLDER] [--json FILE]
                               what scrolling through many posts does to a phone's page
        npm run bench -- lighthouse [--runs N] [--data FOLDER] [--json FILE]
-                              what Lighthouse says of the feed of the demonstration on a phone`
+                              what Lighthouse says of the feed of the demonstration on a phone
+       npm run bench -- uploads [--uploads N] [--megabytes N]
+                              what the server's memory grows to while large files arrive all at once
+       npm run bench -- media [--repeats N] [--seconds N] [--connections N]
+                              how soon a photo shows and a video plays, and what readers of the feed lose meanwhile`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {
@@ -75,6 +85,9 @@ export function readCommandLine(words: string[]): BenchOptions {
     calls: readCount('calls', values.calls, 200, 2, 10_000),
     scrolled: readCount('scrolled', values.scrolled, 500, 10, 100_000),
     runs: readCount('runs', values.runs, 3, 1, 99),
+    uploads: readCount('uploads', values.uploads, 200, 1, 1000),
+    megabytes: readCount('megabytes', values.megabytes, 50, 1, 99),
+    repeats: readCount('repeats', values.repeats, 5, 1, 100),
   }
 }
 
@@ -98,6 +111,9 @@ function parse(words: string[]) {
         calls: text,
         scrolled: text,
         runs: text,
+        uploads: text,
+        megabytes: text,
+        repeats: text,
       },
     })
   } catch (error) {

@@ -5,8 +5,10 @@ import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
+import { runMedia } from './media.ts'
 import { runScroll } from './scroll.ts'
 import { runTiming } from './timing.ts'
+import { runUploads } from './uploads.ts'
 
 await runCommand(async (config, words) => {
   if (words.includes('--help')) throw new UsageError(usage)
@@ -15,6 +17,8 @@ await runCommand(async (config, words) => {
   if (options.command === 'timing') return runTiming(options)
   if (options.command === 'scroll') return runScroll(options)
   if (options.command === 'lighthouse') return runLighthouse(options)
+  if (options.command === 'uploads') return runUploads(options)
+  if (options.command === 'media') return runMedia(options)
   const { size, seed } = options
   const now = systemClock.now()
   await withCommandDatabase(config, (db) =>

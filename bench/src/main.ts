@@ -3,8 +3,10 @@ import { withCommandDatabase } from '@aura/server/commands/command-database'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
+import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
 import { runMedia } from './media.ts'
+import { runScroll } from './scroll.ts'
 import { runTiming } from './timing.ts'
 import { runUploads } from './uploads.ts'
 
@@ -13,6 +15,8 @@ await runCommand(async (config, words) => {
   const options = readCommandLine(words)
   if (options.command === 'measure') return runMeasure(options)
   if (options.command === 'timing') return runTiming(options)
+  if (options.command === 'scroll') return runScroll(options)
+  if (options.command === 'lighthouse') return runLighthouse(options)
   if (options.command === 'uploads') return runUploads(options)
   if (options.command === 'media') return runMedia(options)
   const { size, seed } = options

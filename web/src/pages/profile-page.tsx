@@ -2,6 +2,7 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { FollowButton } from '../features/follows/follow-button.tsx'
+import { FollowListButton } from '../features/follows/follow-list-button.tsx'
 import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
 import { MutedGrid } from '../features/privacy/muted-grid.tsx'
 import { AuraCard } from '../features/profiles/aura-card.tsx'
@@ -65,7 +66,13 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
-      <ProfileHeader profile={profile}>
+      <ProfileHeader
+        profile={profile}
+        countActions={{
+          followers: <FollowListButton kind="followers" pseudo={pseudo} />,
+          following: <FollowListButton kind="following" pseudo={pseudo} />,
+        }}
+      >
         {isOwnProfile ? (
           <ButtonLink to="/edit-profile" variant="secondary">
             {texts.edit}

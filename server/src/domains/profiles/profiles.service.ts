@@ -4,6 +4,8 @@ import { type Profile, profilePageSize } from '@aura/contract/profiles/profiles.
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountDetails } from '../accounts/accounts.service.ts'
+import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { HistoryService } from '../aura/aura.history.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -12,9 +14,11 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
+  auraType: Pick<AuraTypeService, 'changeableAt'>
   people: AccountVisibility
   privacy: Pick<PrivacyService, 'standingOf' | 'hasBlocked'>
   aura: AuraService
+  history: HistoryService
   follows: FollowsService
   posts: PostsService
 }
@@ -27,7 +31,9 @@ export interface GridRequest {
 export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
-export function createProfilesService({ people, privacy, aura, follows, posts }: ProfilesDeps) {
+export function createProfilesService(deps: ProfilesDeps) {
+  const { people, privacy, auraType, aura, history, follows, posts } = deps
+
   /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
     try {
@@ -44,9 +50,11 @@ export function createProfilesService({ people, privacy, aura, follows, posts }:
     /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
       const account = await requireProfile(viewer, pseudo)
-      const [balances, lastDay, counts, postsCount, followed, standing] = await Promise.all([
+      const isOwn = viewer?.userId === account.id
+      const [balances, lastDay, month, counts, postsCount, followed, standing] = await Promise.all([
         aura.balancesOf([account.id]),
         aura.lastDayOf(account.id),
+        history.monthOf(account.id),
         follows.countsOf(account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(viewer, [account.id]),
@@ -54,11 +62,13 @@ export function createProfilesService({ people, privacy, aura, follows, posts }:
       ])
       return presentProfile({
         account,
+        auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
         aura: balances.get(account.id) ?? 0,
         lastDay,
+        month,
         counts,
         postsCount,
-        isOwn: viewer?.userId === account.id,
+        isOwn,
         isFollowing: followed.has(account.id),
         isMuted: standing.hasMuted,
       })

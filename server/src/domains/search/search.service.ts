@@ -8,13 +8,15 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findKnownNames, findPeopleByPrefix, type PeopleColumn, rebuildPeople } from './search.queries.ts'
 import { neighboursOf, parisMonthStart, searchTerm } from './search.rules.ts'
 
 export interface SearchDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'findCards' | 'isPremium'>
+  accounts: Pick<AccountsService, 'isPremium'>
+  people: Pick<AccountVisibility, 'findCards'>
   aura: Pick<AuraService, 'balancesOf'>
 }
 
@@ -34,7 +36,7 @@ const enoughAsTyped = 5
 const mostSlips = 12
 
 /** Finding people by their pseudo [SRC-02]. */
-export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
+export function createSearchService({ db, clock, accounts, people, aura }: SearchDeps) {
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
     const wanted = {
@@ -60,15 +62,16 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
     return groups
   }
 
-  /** Who of the candidates may be seen and has the aura asked for: within each group, highest aura first. */
+  /** Who of the candidates exists for the viewer and has the aura asked for: within each group, highest aura first. */
   async function present(
+    viewer: Viewer,
     groups: Groups,
     term: string,
     minAura = Number.NEGATIVE_INFINITY,
   ): Promise<FoundPerson[]> {
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
-    const [cards, balances] = await Promise.all([accounts.findCards(ids), aura.balancesOf(ids)])
+    const [cards, balances] = await Promise.all([people.findCards(viewer, ids), aura.balancesOf(ids)])
     const placeOf = new Map(
       groups.flatMap((group, place) => group.map((id) => [id, place] as const)).reverse(),
     )
@@ -104,8 +107,9 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
       const term = searchTerm(query)
       if (term === '') return []
       const enough = Math.min(limit, maxPageSize)
-      const people = await present(await findCandidates(term, filters, enough), term, filters.min_aura)
-      return people.slice(0, enough)
+      const candidates = await findCandidates(term, filters, enough)
+      const found = await present(viewer, candidates, term, filters.min_aura)
+      return found.slice(0, enough)
     },
   }
 }

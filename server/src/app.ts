@@ -11,9 +11,14 @@ import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/hum
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createContestsService } from './domains/aura/aura.contests.service.ts'
 import { createDonationsService } from './domains/aura/aura.donations.service.ts'
 import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
+import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
+import { createHistoryService } from './domains/aura/aura.history.service.ts'
+import { createPowers } from './domains/aura/aura.powers.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
+import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
@@ -29,6 +34,7 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -36,6 +42,7 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -49,7 +56,7 @@ import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
-import { openPool } from './platform/db/database.ts'
+import { type Db, openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
 import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
@@ -149,9 +156,16 @@ export async function createApplication(options: ApplicationOptions) {
     storer: createMediaStorer({ store, images, videos }),
     clock,
   })
-  defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
+  const preparing = defineVideoPreparing({
+    db,
+    jobs,
+    store,
+    videos,
+    removeUnreferenced: media.removeUnreferenced,
+    onFailed: posts.withhold,
+  })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
   const giving = createGiving({
@@ -161,15 +175,37 @@ export async function createApplication(options: ApplicationOptions) {
       !(await follows.follows(tx, giverId, receiverId)) &&
       !(await viewings.hasViewed(tx, giverId, receiverId)),
   })
+  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const donations = createDonationsService({
     db,
     clock,
     giving,
+    powers,
     requireReceiver: people.requireByPseudo,
   })
-  const votes = createPostVotesService({ db, clock, giving, visibility })
+  const voteVoiding = createPostVotesVoiding({ clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  defineFairness(jobs, held)
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const contests = createContestsService({ db, clock, held })
+  const history = createHistoryService({
+    db,
+    clock,
+    findPseudos: async (ids) =>
+      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+  })
+  const votes = createPostVotesService({
+    db,
+    clock,
+    giving,
+    powers: powers && {
+      ...powers,
+      findTypes: async (ids) => [...(await accounts.findCards(ids)).values()],
+    },
+    visibility,
+  })
   const auraType = createAuraTypeService({ db, clock })
-  const profiles = createProfilesService({ people, privacy, auraType, aura, follows, posts })
+  const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
@@ -180,6 +216,7 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await contests.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
@@ -190,7 +227,8 @@ export async function createApplication(options: ApplicationOptions) {
   const feed = createFeedService({ db, clock, posts })
   const search = createSearchService({ db, clock, accounts, people, aura })
   const directory = createDirectoryService({ db, clock, people })
-  const sweepMedia = async () => {
+  const sweepMedia = async (_db: Db, now: Date) => {
+    await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
   defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
@@ -221,14 +259,25 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
-  auraRoutes(app, { aura, donations })
+  auraRoutes(app, { aura, donations, history, contests })
   privacyRoutes(app, { privacy })
   followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
     visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
   })
-  postsRoutes(app, { posts, publisher, votes, viewings })
+  postsRoutes(app, {
+    posts,
+    publisher,
+    votes,
+    viewings,
+    giving: createPostGivingService({
+      db,
+      requireAccount: people.requireByPseudo,
+      donations,
+      posts,
+    }),
+  })
   profilesRoutes(app, { profiles, profileEdit, auraType })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
@@ -269,6 +318,9 @@ export async function createApplication(options: ApplicationOptions) {
       posts,
       publisher,
       votes,
+      held,
+      sanctions,
+      contests,
     },
     db,
     /** Where media are kept, for tests and commands to look into. */

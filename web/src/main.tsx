@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
+import { askEarly } from './features/feed/feed-pages.ts'
 import { CallError } from './lib/call-error.ts'
 
 const root = document.getElementById('root')
@@ -13,6 +14,7 @@ function logDefect(error: unknown): void {
   if (!(error instanceof CallError)) reportError(error)
 }
 
+askEarly(window.location)
 createRoot(root, { onCaughtError: logDefect }).render(
   <StrictMode>
     <Providers>

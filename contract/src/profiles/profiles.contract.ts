@@ -31,6 +31,9 @@ export const Profile = Type.Object({
   aura: Type.Integer(),
   aura_gained_last_24h: Type.Integer({ minimum: 0 }),
   aura_lost_last_24h: Type.Integer({ minimum: 0 }),
+  aura_month: Type.Array(Type.Integer(), {
+    description: 'net of each of the last 30 days in Paris, today last',
+  }),
   followers: Type.Integer({ minimum: 0 }),
   following: Type.Integer({ minimum: 0 }),
   posts_count: Type.Integer({ minimum: 0 }),

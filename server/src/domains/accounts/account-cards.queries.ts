@@ -111,3 +111,9 @@ export async function findAnyBySkeleton(
     .where('pseudoSkeleton', '=', skeleton)
     .executeTakeFirst()
 }
+
+/** Pseudos of accounts, visible or not: for the operator's commands. */
+export async function findAnyByIds(db: Db, ids: readonly Id[]): Promise<{ id: Id; pseudo: string }[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('account').select(['id', 'pseudo']).where('id', 'in', ids).execute()
+}

@@ -1,6 +1,7 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
+import { likesPerAura } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -36,6 +37,26 @@ export interface Transfer {
 }
 
 export type AuraService = ReturnType<typeof createAuraService>
+
+/**
+ * SQL that pays authors one aura from the mint for each 50 likes they have not been paid for; the ledger itself is the
+ * high-water mark: a step that was paid is never paid again, however likes come and go [AUR-17]. `counted` selects
+ * subject_id, author_id and likes.
+ */
+export function likeAwards(
+  reason: 'post-likes' | 'comment-likes',
+  counted: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${insertTransfers(sql`
+    select ${reason}, ${systemAccounts.mint}::bigint, author_id, 1, subject_id, author_id, step, true, ${at}
+    from (${counted}) as counted cross join lateral generate_series(
+      1 + (select coalesce(max(sequence), 0) from aura_transfer
+        where reason = ${reason} and subject_id = counted.subject_id and actor_id = counted.author_id),
+      floor(likes / ${likesPerAura}::numeric)::integer
+    ) as step`)}
+    on conflict (reason, subject_id, actor_id, sequence) do nothing`
+}
 
 /** Sums the queue of ledger entries into balances. */
 export const auraFold: Fold = { name: 'aura-balance', foldBatch: foldEntries }

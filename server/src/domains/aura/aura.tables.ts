@@ -95,6 +95,18 @@ interface AuraLookupTable {
   lookedAt: Date
 }
 
+interface AuraContestTable {
+  id: Generated<number>
+  accountId: number
+  entryId: number
+  reason: string
+  createdAt: Date
+  outcome: 'upheld' | 'restored' | null
+  answer: string | null
+  answeredBy: string | null
+  answeredAt: Date | null
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     auraAccount: AuraAccountTable
@@ -108,5 +120,6 @@ declare module '../../platform/db/database.ts' {
     auraDonation: AuraDonationTable
     auraHeld: AuraHeldTable
     auraLookup: AuraLookupTable
+    auraContest: AuraContestTable
   }
 }

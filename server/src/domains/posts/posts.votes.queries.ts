@@ -50,7 +50,7 @@ export async function upsertVote(db: Db, vote: PressedVote): Promise<ChangedVote
         ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day, old_counted
       from voted
     ), ${ledger.effects}
-    select new_value - old_value as delta, new_value as value, sequence as version, ${ledger.guard}
+    select new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
     from ${ledger.from}`.execute(db)
   return rows[0]
 }
@@ -60,6 +60,8 @@ export interface ChangedVote {
   /** How far the post's total moved. */
   delta: number
   value: VoteValue
+  /** Its author's aura waits for a moderator. */
+  isHeld: boolean
   /** How often the vote has changed. */
   version: number
 }
@@ -74,20 +76,6 @@ export async function lockVote(
     select value, counted_day::text, counted_value from post_vote
     where post_id = ${postId} and voter_id = ${voterId} for update`.execute(tx)
   return rows[0]
-}
-
-/** Toggles a like; answers how far the count moved, or undefined when there is no such post. */
-export async function toggleLike(
-  db: Db,
-  like: { postId: Id; actorId: Id; now: Date },
-): Promise<number | undefined> {
-  const { postId, actorId, now } = like
-  const { rows } = await sql<{ delta: number }>`
-    insert into post_like as held (post_id, liker_id, value, created_at, updated_at)
-    select id, ${actorId}, 1, ${now}, ${now} from post where id = ${postId} and deleted_at is null
-    on conflict (post_id, liker_id) do update set value = 1 - held.value, updated_at = excluded.updated_at
-    returning new.value - coalesce(old.value, 0) as delta`.execute(db)
-  return rows[0]?.delta
 }
 
 /** What a viewer did to one post. */
@@ -105,4 +93,12 @@ export async function findViewerFlags(db: Db, viewerId: Id, postIds: readonly Id
     left join post_vote as vote on vote.post_id = wanted.id and vote.voter_id = ${viewerId}
     left join post_like as liked on liked.post_id = wanted.id and liked.liker_id = ${viewerId}`.execute(db)
   return rows
+}
+
+/** Who has taken aura from a post, as it counts; at most `limit` of them. */
+export async function findTakers(db: Db, postId: Id, limit: number): Promise<Id[]> {
+  const { rows } = await sql<{ voterId: Id }>`
+    select voter_id from post_vote where post_id = ${postId} and value = -1 and not is_held
+    order by voter_id limit ${limit}`.execute(db)
+  return rows.map(({ voterId }) => voterId)
 }

@@ -5,6 +5,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountDetails } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { HistoryService } from '../aura/aura.history.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -17,6 +18,7 @@ export interface ProfilesDeps {
   people: AccountVisibility
   privacy: Pick<PrivacyService, 'standingOf' | 'hasBlocked'>
   aura: AuraService
+  history: HistoryService
   follows: FollowsService
   posts: PostsService
 }
@@ -29,7 +31,8 @@ export interface GridRequest {
 export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
-export function createProfilesService({ people, privacy, auraType, aura, follows, posts }: ProfilesDeps) {
+export function createProfilesService(deps: ProfilesDeps) {
+  const { people, privacy, auraType, aura, history, follows, posts } = deps
   /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
     try {
@@ -47,9 +50,10 @@ export function createProfilesService({ people, privacy, auraType, aura, follows
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
       const account = await requireProfile(viewer, pseudo)
       const isOwn = viewer?.userId === account.id
-      const [balances, lastDay, counts, postsCount, followed, standing] = await Promise.all([
+      const [balances, lastDay, month, counts, postsCount, followed, standing] = await Promise.all([
         aura.balancesOf([account.id]),
         aura.lastDayOf(account.id),
+        history.monthOf(account.id),
         follows.countsOf(account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(viewer, [account.id]),
@@ -60,6 +64,7 @@ export function createProfilesService({ people, privacy, auraType, aura, follows
         auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
         aura: balances.get(account.id) ?? 0,
         lastDay,
+        month,
         counts,
         postsCount,
         isOwn,

@@ -9,6 +9,8 @@ export interface ProfileParts {
   auraTypeChangeableAt: Date | null
   aura: number
   lastDay: { gained: number; lost: number }
+  /** Net of each of the last 30 days, today last. */
+  month: readonly number[]
   counts: FollowCounts
   postsCount: number
   isOwn: boolean
@@ -18,7 +20,7 @@ export interface ProfileParts {
 
 /** A profile as answered to its viewer [PRF-01]. */
 export function presentProfile(parts: ProfileParts): Profile {
-  const { account, aura, lastDay, counts, postsCount, isOwn, isFollowing, isMuted } = parts
+  const { account, aura, lastDay, month, counts, postsCount, isOwn, isFollowing, isMuted } = parts
   return {
     id: account.id,
     pseudo: account.pseudo,
@@ -29,6 +31,7 @@ export function presentProfile(parts: ProfileParts): Profile {
     aura,
     aura_gained_last_24h: lastDay.gained,
     aura_lost_last_24h: lastDay.lost,
+    aura_month: [...month],
     followers: counts.followers,
     following: counts.following,
     posts_count: postsCount,

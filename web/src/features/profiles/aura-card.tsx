@@ -5,12 +5,16 @@ import type { CSSProperties } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
+import { Sparkline } from './sparkline.tsx'
 
-type ShownAura = Pick<Profile, 'aura' | 'aura_type_id' | 'aura_gained_last_24h' | 'aura_lost_last_24h'>
+type ShownAura = Pick<
+  Profile,
+  'aura' | 'aura_type_id' | 'aura_gained_last_24h' | 'aura_lost_last_24h' | 'aura_month'
+>
 
-/** A person’s aura in the light of its type, with what the last 24 hours brought and took [PRF-01, AUR-53]. */
+/** A person’s aura in the light of its type, with what the last 24 hours brought and took, and the month as a line [PRF-01, AUR-53]. */
 export function AuraCard({ profile }: { profile: ShownAura }) {
-  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
+  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost, aura_month: month } = profile
   const { label, rarity } = requireAuraType(profile.aura_type_id)
   return (
     <section
@@ -32,6 +36,7 @@ export function AuraCard({ profile }: { profile: ShownAura }) {
           {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
         </li>
       </ul>
+      <Sparkline aura={aura} month={month} />
     </section>
   )
 }

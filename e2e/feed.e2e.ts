@@ -307,3 +307,30 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', async (
   expect(total).toBeGreaterThan(50_000)
   expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
 })
+
+test('[FED-13, APP-19] newer posts are offered by a pill, which leads to them', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  await publish(request, author, 'Déjà là')
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  await logIn(viewer)
+  await page.clock.install()
+  await page.goto('/feed?tab=abonnement')
+  await expect(page.getByText('Déjà là')).toBeInViewport()
+  await publish(request, author, 'Tout neuf')
+  await page.clock.fastForward(91_000)
+  const pill = page.getByRole('button', { name: 'Nouveaux posts' })
+  await expect(pill).toBeVisible()
+  await page.clock.resume()
+  await expectAccessible(page)
+  await expect(page.getByText('Déjà là')).toBeInViewport()
+  await pill.click()
+  await expect(page.getByText('Tout neuf')).toBeInViewport()
+  await expect(pill).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Déjà là')).toBeInViewport()
+})

@@ -18,13 +18,13 @@ test('[PST-01, PST-02, PST-06, MED-03, MED-07] a member posts a picture with a l
   await page.getByLabel('Texte alternatif (facultatif)').fill('Des nuages violets')
   await page.getByRole('button', { name: 'Publier' }).click()
   await expect(page.getByText('✅ Post créé avec succès !')).toBeVisible()
-  await expect(page).toHaveURL(/\/post\/classic\/\d+$/)
+  await expect(page).toHaveURL(/\/post\/post\/\d+\/0$/)
   const picture = page.getByRole('img', { name: 'Des nuages violets' })
   await expect(picture).toBeVisible()
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  const id = Number(/\d+$/.exec(page.url())?.[0])
+  const id = Number(/\/(\d+)\/0$/.exec(page.url())?.[1])
   const kept = await readPost(request, id)
   expect(kept).toMatchObject({
     legend: 'Le ciel avant l’orage',
@@ -115,7 +115,7 @@ test('[PST-12, PST-16, PST-17, PST-18] the owner deletes a post; it is gone ever
     .getByRole('list', { name: `Posts de ${author.pseudo}` })
     .getByRole('link')
     .click()
-  await expect(page).toHaveURL(`/post/classic/${post.id}`)
+  await expect(page).toHaveURL(`/post/post/${post.id}/0`)
   await partsOf(page.getByRole('article')).options.click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog')
@@ -161,7 +161,7 @@ test('[PST-10] a link can be shared, and says it was copied', async ({ page, peo
     // Not every browser shares; here the address is copied.
     Object.defineProperty(navigator, 'share', { value: undefined })
   })
-  await page.goto(`/post/classic/${post.id}`)
+  await page.goto(`/post/post/${post.id}/0`)
   await page.getByRole('button', { name: 'Partager' }).click()
   await expect(page.getByText('Lien copié')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
@@ -190,4 +190,55 @@ test('[APP-19] an absent post passes axe', async ({ page }) => {
   await page.goto('/post/classic/999999')
   await expect(page.getByText('Ce post n’existe pas ou n’est plus visible.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('[PST-11, PST-12, APP-19] a post opens above its profile, under its own address', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  const older = await publish(request, author, 'Le premier')
+  const newer = await publish(request, author, 'Le second')
+  await logIn(viewer)
+  await page.goto(`/profile/${author.pseudo}`)
+  const tile = page.getByRole('link', { name: /^Le second/ })
+  await tile.click()
+  const modal = page.getByRole('dialog', { name: `Post de ${author.pseudo}` })
+  await expect(modal).toContainText('Le second')
+  await expect(page).toHaveURL(`/post/post/${newer.id}/0`)
+  await expectAccessible(page)
+
+  await page.keyboard.press('l')
+  await expect(partsOf(modal).likes(1)).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await expect(modal).toContainText('Le premier')
+  await expect(page).toHaveURL(`/post/post/${older.id}/0`)
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(`/post/post/${older.id}/0`)
+
+  await partsOf(modal).options.click()
+  await page.getByRole('menuitem', { name: 'Signaler' }).click()
+  const report = page.getByRole('dialog', { name: 'Signaler ce post' })
+  await report.getByLabel('Que se passe-t-il ?').fill('Ce n’est pas lui')
+  await expectAccessible(page)
+  await report.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Signalement envoyé.')).toBeVisible()
+  await expect(report).toBeHidden()
+
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(page).toHaveURL(`/profile/${author.pseudo}`)
+  await expect(page).toHaveTitle(`${author.pseudo} · Aura`)
+  await expect(tile).toBeFocused()
+
+  await page.goForward()
+  await expect(modal).toBeVisible()
+  await page.goBack()
+  await expect(modal).toBeHidden()
+  await page.goForward()
+  await page.reload()
+  await expect(page.getByRole('article')).toContainText('Le premier')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -5,8 +5,10 @@ import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
 import * as media from './media/media.contract.ts'
+import * as moderation from './moderation/moderation.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
+import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
 import * as search from './search/search.contract.ts'
 
@@ -14,11 +16,13 @@ const domains: Record<string, object> = {
   platform,
   accounts,
   profiles,
+  privacy,
   follows,
   media,
   posts,
   aura,
   feed,
+  moderation,
   search,
   celebrities,
 }

@@ -3,8 +3,10 @@ import { auraErrors } from './aura/aura.errors.ts'
 import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
+import { moderationErrors } from './moderation/moderation.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
+import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
 import { searchErrors } from './search/search.errors.ts'
 
@@ -13,10 +15,12 @@ export const errors = {
   ...platformErrors,
   ...accountsErrors,
   ...profilesErrors,
+  ...privacyErrors,
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,
   ...auraErrors,
+  ...moderationErrors,
   ...searchErrors,
   ...celebritiesErrors,
 } as const

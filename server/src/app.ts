@@ -4,25 +4,37 @@ import type { Config } from './config.ts'
 import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { createAccountsService } from './domains/accounts/accounts.service.ts'
+import { createAuraTypeService } from './domains/accounts/aura-type.service.ts'
 import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
 import { createErasureService } from './domains/accounts/erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.ts'
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createContestsService } from './domains/aura/aura.contests.service.ts'
+import { createDonationsService } from './domains/aura/aura.donations.service.ts'
+import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
+import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
+import { createHistoryService } from './domains/aura/aura.history.service.ts'
+import { createPowers } from './domains/aura/aura.powers.service.ts'
 import { auraRoutes } from './domains/aura/aura.routes.ts'
+import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
+import { createFollowLists } from './domains/follows/follows.lists.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
 import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
+import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
+import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -30,7 +42,11 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
+import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
+import { createPrivacyService } from './domains/privacy/privacy.service.ts'
+import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
@@ -40,8 +56,9 @@ import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
-import { openPool } from './platform/db/database.ts'
+import { type Db, openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
+import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
@@ -58,7 +75,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { openLocalMediaStore } from './platform/store/local-media-store.ts'
+import { openMediaStore } from './platform/store/open-media-store.ts'
 
 export interface ApplicationOptions {
   config: Config
@@ -78,9 +95,6 @@ const builtPages = join(import.meta.dirname, '../../web/dist')
 /** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
 const jobsStopMs = 2000
 
-/** Where media are kept when they are kept on this machine. */
-export const mediaFolder = (config: Config) => join(config.dataDir, 'media')
-
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
@@ -94,6 +108,7 @@ export async function createApplication(options: ApplicationOptions) {
   const replica = config.database?.replicaUrl
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
+  const readLate = createLateReads({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
   const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
@@ -103,7 +118,7 @@ export async function createApplication(options: ApplicationOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openLocalMediaStore(mediaFolder(config), { isShared: !isEmbedded })
+  const store = await openMediaStore(config, clock)
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
@@ -125,8 +140,15 @@ export async function createApplication(options: ApplicationOptions) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
-  const celebrities = createCelebritiesService({ db, accounts })
-  const follows = createFollowsService({ db, clock, accounts })
+  const people = createAccountVisibility({ accounts })
+  const privacy = createPrivacyService({
+    db,
+    clock,
+    accounts,
+    endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
+  })
+  const follows = createFollowsService({ db, clock, people, privacy })
+  const celebrities = createCelebritiesService({ db, people })
   const media = createMediaService({
     db,
     store,
@@ -134,14 +156,58 @@ export async function createApplication(options: ApplicationOptions) {
     storer: createMediaStorer({ store, images, videos }),
     clock,
   })
-  defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
-  const visibility = createPostVisibility({ accounts })
-  const posts = createPostsService({ db, lateDb: replica?.db ?? db, clock, visibility, media, follows })
+  const visibility = createPostVisibility({ people })
+  const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
+  const preparing = defineVideoPreparing({
+    db,
+    jobs,
+    store,
+    videos,
+    removeUnreferenced: media.removeUnreferenced,
+    onFailed: posts.withhold,
+  })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
-  const votes = createPostVotesService({ db, clock, aura, visibility })
   const viewings = createPostViewingsService({ db, clock, visibility })
-  const profiles = createProfilesService({ accounts, aura, follows, posts })
+  const giving = createGiving({
+    clock,
+    isPremium: accounts.isPremium,
+    isStranger: async (tx, giverId, receiverId) =>
+      !(await follows.follows(tx, giverId, receiverId)) &&
+      !(await viewings.hasViewed(tx, giverId, receiverId)),
+  })
+  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
+  const donations = createDonationsService({
+    db,
+    clock,
+    giving,
+    powers,
+    requireReceiver: people.requireByPseudo,
+  })
+  const voteVoiding = createPostVotesVoiding({ clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  defineFairness(jobs, held)
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const contests = createContestsService({ db, clock, held })
+  const history = createHistoryService({
+    db,
+    clock,
+    findPseudos: async (ids) =>
+      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+  })
+  const votes = createPostVotesService({
+    db,
+    clock,
+    giving,
+    powers: powers && {
+      ...powers,
+      findTypes: async (ids) => [...(await accounts.findCards(ids)).values()],
+    },
+    visibility,
+  })
+  const auraType = createAuraTypeService({ db, clock })
+  const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -150,18 +216,22 @@ export async function createApplication(options: ApplicationOptions) {
       await posts.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
+      await contests.forgetAllOf(tx, accountId)
+      await moderation.forgetAllOf(tx, accountId)
+      await privacy.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
-  const search = createSearchService({ db, clock, accounts, aura })
-  const directory = createDirectoryService({ db, clock, accounts })
-  const sweepMedia = async () => {
+  const search = createSearchService({ db, clock, accounts, people, aura })
+  const directory = createDirectoryService({ db, clock, people })
+  const sweepMedia = async (_db: Db, now: Date) => {
+    await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, sweepMedia] })
+  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -189,15 +259,28 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
-  auraRoutes(app, { aura })
-  followsRoutes(app, { follows })
+  auraRoutes(app, { aura, donations, history, contests })
+  privacyRoutes(app, { privacy })
+  followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: accounts.isAnyPictureVisible },
+    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
   })
-  postsRoutes(app, { posts, publisher, votes, viewings })
-  profilesRoutes(app, { profiles, profileEdit })
+  postsRoutes(app, {
+    posts,
+    publisher,
+    votes,
+    viewings,
+    giving: createPostGivingService({
+      db,
+      requireAccount: people.requireByPseudo,
+      donations,
+      posts,
+    }),
+  })
+  profilesRoutes(app, { profiles, profileEdit, auraType })
   feedRoutes(app, { feed })
+  moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })
   celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
@@ -235,6 +318,9 @@ export async function createApplication(options: ApplicationOptions) {
       posts,
       publisher,
       votes,
+      held,
+      sanctions,
+      contests,
     },
     db,
     /** Where media are kept, for tests and commands to look into. */

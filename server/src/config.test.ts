@@ -58,6 +58,11 @@ test.each([
   ['TRUSTED_PROXIES', 'a proxy'],
   ['RECAPTCHA_SITE_KEY', 'alone'],
   ['LOG_LEVEL', 'loud'],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_BUCKET', 'alone'],
+  ['S3_BUCKET', 'No Bucket'],
+  ['S3_REGION', 'eu-west-3'],
+  ['S3_SECRET_ACCESS_KEY', 'alone'],
 ])('[RUN-11] %s=%s is refused in one line that names it', (name, value) => {
   const faults = faultsOf({ JWT_SECRET: 'x'.repeat(32), [name]: value })
   expect(faults).toEqual([expect.stringMatching(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`))])

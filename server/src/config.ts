@@ -27,8 +27,21 @@ export interface Config {
   }
   /** Absent: the built-in proof-of-work check. */
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined
+  /** Absent: media are kept in the data folder. */
+  s3: S3Settings | undefined
+  /** Powers of the aura types; announced as not yet usable, so off by default [AUR-32]. */
+  hasAuraPowers: boolean
   /** By default every answer is logged in operation, and only what needs a look beside an embedded database. */
   logLevel: LogLevel
+}
+
+/** A bucket that keeps media (RUN-05). */
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -95,10 +108,29 @@ export function readConfig(environment: Environment): Config {
         'Aura <ne-pas-repondre@aura.invalid>',
     },
     recaptcha: siteKey && secret ? { siteKey, secret, verifyUrl } : undefined,
+    s3: readS3(read, faults),
+    hasAuraPowers: read.oneOf('AURA_POWERS', ['on', 'off']) === 'on',
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? (databaseUrl ? 'info' : 'warn'),
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+/** All of them or none; the region alone has a default. */
+function readS3(read: Reader, faults: string[]): S3Settings | undefined {
+  const endpoint = read.address('S3_ENDPOINT', ['http:', 'https:'])
+  const bucket = read.matching('S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+  const region = read.text('S3_REGION')
+  const accessKeyId = read.text('S3_ACCESS_KEY_ID')
+  const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY')
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
+  if (endpoint ?? bucket ?? region ?? accessKeyId ?? secretAccessKey) {
+    faults.push(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (and S3_REGION) go together: set all or none.',
+    )
+  }
+  return undefined
 }
 
 function defaultPublicUrl(host: string, port: number): string {
@@ -112,6 +144,8 @@ function isAddressRange(text: string): boolean {
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
+
+type Reader = ReturnType<typeof createReader>
 
 /** Typed access to the environment: an empty value counts as absent, a wrong one is added to `faults`. */
 function createReader(environment: Environment, faults: string[]) {

@@ -40,6 +40,13 @@ test('[RUN-07, RUN-08] with the default it has', () => {
   expect(listed.get('LOG_LEVEL')).toContain(`\`${defaults.logLevel}\``)
   expect(listed.get('MAIL_FROM')).toBe(`\`${defaults.mail.from}\``)
   expect(join(process.cwd(), listed.get('AURA_DATA_DIR')?.replaceAll('`', '') ?? '')).toBe(defaults.dataDir)
+  const s3 = {
+    S3_ENDPOINT: 'http://s3',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  }
+  expect(listed.get('S3_REGION')).toBe(`\`${readConfig(s3).s3?.region}\``)
   for (const value of listed.values()) expect(value).toMatch(/\S/)
 })
 
@@ -49,8 +56,13 @@ test('[RUN-13] the address of every outside service is a setting', () => {
     RECAPTCHA_SECRET: 'secret',
     RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'media',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
   }
   const config = readConfig(loopback)
   expect(config.recaptcha?.verifyUrl).toBe(loopback.RECAPTCHA_VERIFY_URL)
   expect(config.mail.smtpUrl).toBe(loopback.SMTP_URL)
+  expect(config.s3?.endpoint).toBe(loopback.S3_ENDPOINT)
 })

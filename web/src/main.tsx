@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
+import { askEarly } from './features/feed/feed-pages.ts'
 import { CallError } from './lib/call-error.ts'
 import { countVisit } from './lib/visits.ts'
 
@@ -15,6 +16,7 @@ function logDefect(error: unknown): void {
 }
 
 countVisit()
+askEarly(window.location)
 createRoot(root, { onCaughtError: logDefect }).render(
   <StrictMode>
     <Providers>

@@ -4,9 +4,10 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { network } from './testing/network.ts'
 
-// jsdom draws nothing: what Radix asks of a drawn page gets an answer.
+// jsdom draws nothing: what Radix and sonner ask of a drawn page gets an answer.
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
+Element.prototype.setPointerCapture = () => undefined
 window.scrollTo = () => undefined
 class NeverResized {
   observe = () => undefined

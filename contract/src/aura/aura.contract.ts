@@ -1,7 +1,8 @@
-import { Type } from 'typebox'
-import { Id } from '../common.ts'
+import { type Static, Type } from 'typebox'
+import { Id, Message, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { PostTarget } from '../posts/posts.contract.ts'
+import { Post, PostTarget } from '../posts/posts.contract.ts'
+import { auraErrors } from './aura.errors.ts'
 
 /** Welcome gift of a new account, from the mint [AUR-06]. */
 export const welcomeAura = 10
@@ -19,7 +20,14 @@ const vote = {
   body: VoteTarget,
   response: AuraDelta,
   idempotent: true,
-  errors: ['posts.unknown', 'aura.own-content'],
+  errors: [
+    'posts.unknown',
+    'aura.own-content',
+    'aura.votes-per-day',
+    'aura.negative-votes-per-day',
+    'aura.positive-votes-to-one',
+    'aura.negative-votes-to-one',
+  ],
 } as const
 
 export const giveAura = endpoint({
@@ -63,4 +71,152 @@ export const auraBalance = endpoint({
   rate: 'read',
   response: Type.Object({ aura: Type.Integer() }),
   errors: [],
+})
+
+/** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
+export const donateAura = endpoint({
+  method: 'POST',
+  path: '/api/aura/donate',
+  summary: 'Give aura to someone, or take it away at the same cost to oneself.',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object(
+    {
+      pseudo: Type.String({ minLength: 1, maxLength: 100 }),
+      amount: Type.Number({
+        description: 'whole and not 0: above to give, below to withdraw',
+        errorMessage: auraErrors['aura.amount-invalid'].message,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Message,
+  idempotent: true,
+  errors: [
+    'aura.amount-invalid',
+    'aura.to-oneself',
+    'aura.insufficient',
+    'aura.donated-per-day',
+    'aura.withdrawals-from-one',
+    'profiles.unknown',
+  ],
+})
+
+/** Kinds of movements, as a history filters them. */
+export const historyKinds = [
+  'vote',
+  'donation',
+  'withdrawal',
+  'likes',
+  'prize',
+  'toxic',
+  'power',
+  'correction',
+  'welcome',
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** Longest reason of a contest, in code points. */
+export const contestMaxLength = 500
+
+export const HistoryEntry = Type.Object({
+  id: Id,
+  amount: Type.Integer({ description: 'what the caller gained, or lost below 0' }),
+  kind: Type.Enum(historyKinds),
+  state: Type.Enum(['counted', 'held', 'void'] as const, {
+    description: 'held: it waits for a moderator and has moved nothing; void: it never will',
+  }),
+  cause: Type.Object({
+    post_id: Type.Union([Id, Type.Null()]),
+    comment_id: Type.Union([Id, Type.Null()]),
+    challenge_id: Type.Union([Id, Type.Null()]),
+    pseudo: Type.Union([Type.String(), Type.Null()], {
+      description: 'who gave, or to whom the caller gave or withdrew; withdrawals are anonymous to who loses',
+    }),
+    step: Type.Enum(['moved', 'reserved', 'returned', 'voided'] as const, {
+      description: 'reserved: spent, but it waits; returned: it came back; voided: undone by moderation',
+    }),
+  }),
+  created_at: Timestamp,
+  contestable: Type.Boolean(),
+  contest: Type.Union([
+    Type.Object({
+      reason: Type.String(),
+      created_at: Timestamp,
+      outcome: Type.Union([Type.Enum(['upheld', 'restored'] as const), Type.Null()]),
+      answer: Type.Union([Type.String(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
+
+const HistoryKindQuery = Type.Optional(Type.Enum(historyKinds))
+
+export const auraHistory = endpoint({
+  method: 'GET',
+  path: '/api/aura/history',
+  summary: 'Every gain and loss of the caller with its cause, newest first.',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 60 })), kind: HistoryKindQuery }),
+  response: Type.Object({
+    entries: Type.Array(HistoryEntry),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    hasMore: Type.Boolean(),
+  }),
+  errors: ['platform.invalid'],
+})
+
+export const auraHistoryFile = endpoint({
+  method: 'GET',
+  path: '/api/aura/history.csv',
+  summary: 'The same as a CSV file, whole.',
+  access: 'user',
+  rate: 'upload',
+  query: Type.Object({ kind: HistoryKindQuery }),
+  answers: 'file',
+  errors: [],
+})
+
+export const contestMovement = endpoint({
+  method: 'POST',
+  path: '/api/aura/contest',
+  summary: 'Contest a loss; the answer shows in the history.',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object(
+    {
+      entryId: Id,
+      reason: Type.String({
+        minLength: 1,
+        maxLength: contestMaxLength,
+        errorMessage: `Dites pourquoi, en ${contestMaxLength} caractères au plus.`,
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Message,
+  errors: ['aura.entry-unknown', 'aura.not-contestable', 'aura.already-contested', 'platform.invalid'],
+})
+
+/** Posts of one page of what someone gave to. */
+export const auraGivenPageSize = 20
+
+export const userAuraGiven = endpoint({
+  method: 'GET',
+  path: '/api/user-aura-given/:pseudo',
+  summary: 'Positive aura someone gave, and the posts they gave to, newest posts first.',
+  access: 'optional',
+  rate: 'read',
+  params: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
+  query: Type.Object({ before: Type.Optional(Id) }),
+  response: Type.Object({
+    auraGivenFromPosts: Type.Integer({ minimum: 0 }),
+    auraGivenFromDonations: Type.Integer({ minimum: 0 }),
+    posts: Type.Array(Post),
+    nextCursor: Type.Union([Id, Type.Null()], { description: '`before` of the next page' }),
+    hasMore: Type.Boolean(),
+  }),
+  errors: ['profiles.unknown'],
 })

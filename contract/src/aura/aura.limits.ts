@@ -1,2 +1,36 @@
 /** Likes of a post or comment that bring its author one aura (decisions §4). */
 export const likesPerAura = 50
+
+/**
+ * Every number of the fairness rules (decisions §4, AUR-41). `/aura-app` shows the rules from here; the server holds
+ * them. A day is a day in Paris.
+ */
+export const auraLimits = {
+  /** New votes of a giver in a day; premium lifts it. */
+  votesPerDay: 50,
+  /** How many of those may be negative. */
+  negativeVotesPerDay: 10,
+  /** Aura a giver donates, or spends on withdrawals, in a day; premium lifts it. */
+  donatedPerDay: 100,
+  /** Of one giver to one receiver in a day. */
+  positiveVotesToOnePerDay: 6,
+  negativeVotesToOnePerDay: 3,
+  withdrawalsFromOnePerDay: 1,
+  /** What a person loses at most in a day to others' votes and withdrawals; more is held. */
+  lossPerDay: 30,
+  /** Acts of one giver on one person within `serialDays`; more are held. */
+  serialNegativeActs: 15,
+  serialPositiveActs: 35,
+  serialDays: 7,
+  /** Negative acts on one person within `raidMinutes`, most by strangers: from this one on they are held. */
+  raidActs: 10,
+  raidMinutes: 15,
+  /** A held act undecided for so long is void. */
+  undecidedDays: 14,
+  /** What an account gives in its first hours moves totals and no ranking. */
+  newcomerHours: 24,
+  /** One giver's net to one receiver that rankings count in a month, either way. */
+  rankedNetPerMonth: 10,
+  /** How far back a sanction voids what an account gave. */
+  sanctionDays: 90,
+} as const

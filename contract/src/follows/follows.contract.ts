@@ -32,6 +32,62 @@ export const unfollowUser = endpoint({
   errors: ['profiles.unknown', 'follows.self', 'follows.no-target'],
 })
 
+/** Someone in a list of followers or of accounts followed. */
+export const FollowListEntry = Type.Object({
+  id: Id,
+  pseudo: Type.String(),
+  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  aura_type_id: Id,
+  isFollowing: Type.Boolean({ description: 'whether the viewer follows them' }),
+})
+export type FollowListEntry = Static<typeof FollowListEntry>
+
+/** Rows of one load of a list of followers. */
+export const followListPageSize = 30
+
+const list = {
+  method: 'GET',
+  access: 'optional',
+  rate: 'read',
+  params: Type.Object({ pseudo: Pseudo }),
+  query: Type.Object({
+    query: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  errors: ['profiles.unknown'],
+} as const
+
+const page = { hasMore: Type.Boolean(), nextCursor: Type.Union([Type.String(), Type.Null()]) }
+
+export const listFollowers = endpoint({
+  ...list,
+  path: '/api/followers/:pseudo',
+  summary: 'Who follows an account, the latest first.',
+  response: Type.Object({ followers: Type.Array(FollowListEntry), ...page }),
+})
+
+export const listFollowing = endpoint({
+  ...list,
+  path: '/api/following/:pseudo',
+  summary: 'Whom an account follows, the latest first.',
+  response: Type.Object({ following: Type.Array(FollowListEntry), ...page }),
+})
+
+/** Accounts that one call may ask about. */
+export const maxFollowStates = 200
+
+export const followStates = endpoint({
+  method: 'POST',
+  path: '/api/isFollowing/status',
+  summary: 'Which of these accounts the caller follows, in the order asked.',
+  access: 'user',
+  rate: 'read',
+  body: Type.Object({ userIds: Type.Array(Id, { maxItems: maxFollowStates }) }),
+  response: Type.Array(Type.Object({ userId: Id, isFollowing: Type.Boolean() })),
+  errors: [],
+})
+
 export const isFollowing = endpoint({
   method: 'GET',
   path: '/api/isFollowing/:pseudo',

@@ -17,11 +17,17 @@ export const MediaState = Type.Union([
 ])
 export type MediaState = Static<typeof MediaState>
 
+/**
+ * Pictures and videos are fetched by the page's own elements, which send no header: a token comes in this cookie, which
+ * goes to media alone.
+ */
+export const mediaTokenCookie = { name: 'aura_media', path: '/media' } as const
+
 export const getMedia = endpoint({
   method: 'GET',
   path: '/media/:name',
   summary: 'A media file, if the viewer may see what it belongs to.',
-  access: 'public',
+  access: 'tolerant',
   rate: 'media',
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
   answers: 'file',

@@ -46,6 +46,13 @@ test('[ACC-38] suspending from the command line shuts the account out and ends i
   expect((await account()).suspendedUntil).toBeNull()
 })
 
+test('[AUR-49] voiding what an account gave says what became of it', () => {
+  expect(admin('void-giving', pseudo)).toMatchObject({
+    status: 0,
+    stdout: `What ${pseudo} gave in the last 90 days is void: 0 votes and 0 donations. 0 people have regained aura.`,
+  })
+})
+
 test('says in one line what is wrong with its words or with whom they name', () => {
   expect(admin()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
   expect(admin('suspend', pseudo, '0')).toMatchObject({

@@ -82,7 +82,7 @@ const causesAreUnique = 'no cause has moved aura twice'
 const welcomedOnce = 'every account was welcomed once'
 const totalsEqualVotes = 'every post’s totals equal its votes, likes and views'
 const votesEqualTransfers =
-  'every vote’s value and number of changes equal its transfers, and every transfer has its vote'
+  'every vote’s value equals its transfers unless it is held, and every transfer has its vote'
 const votesAreSound = 'every vote is on a post that exists, for its author, by someone else'
 const likesAreSound = 'every like is on a post that exists'
 const followsAreCounted = 'every account’s follower counts equal its follows'
@@ -197,6 +197,33 @@ test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong 
   expect(aura('verify').status).toBe(0)
 })
 
+test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or voided, and looking is kept', async () => {
+  const people = await sql<{
+    id: number
+    pseudo: string
+  }>`select id, pseudo from account order by id`.execute(db)
+  const [receiver, giver] = people.rows
+  const { rows } = await sql<{ id: number }>`
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    select 'comment-vote', 1, ${giver?.id ?? 0}, ${receiver?.id ?? 0}, -1, 'raid', true, current_date, now()
+    returning id`.execute(db)
+  const id = String(rows[0]?.id)
+  expect(aura('held', 'list').stdout).toContain(
+    `comment-vote 1 of ${giver?.pseudo} on ${receiver?.pseudo}: -1, held for raid`,
+  )
+  const looks = await sql<{ by: string }>`select looked_by as by from aura_lookup`.execute(db)
+  expect(looks.rows).toEqual([{ by: expect.stringMatching(/^operator:.+/) }])
+  expect(aura('held', 'void', id)).toMatchObject({ status: 0, stdout: `Act ${id} is void.\n` })
+  expect(aura('held', 'count', id)).toMatchObject({
+    status: 1,
+    stderr: 'Cet acte n’attend pas de décision.\n',
+  })
+  expect(aura('held', 'count', 'x').stderr).toContain('Usage')
+})
+
 test('says how it is used when its words are wrong', () => {
-  expect(aura('prove')).toMatchObject({ status: 1, stderr: 'Usage: npm run aura -- verify | rebuild\n' })
+  expect(aura('prove')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Usage: npm run aura -- verify | rebuild\n'),
+  })
 })

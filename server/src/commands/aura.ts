@@ -5,26 +5,65 @@ import { rebuildFollows } from '../domains/follows/follows.service.ts'
 import { followChecks } from '../domains/follows/follows.verify.ts'
 import { rebuildPosts } from '../domains/posts/posts.totals.service.ts'
 import { voteChecks } from '../domains/posts/posts.verify.ts'
+import { blockChecks } from '../domains/privacy/privacy.verify.ts'
 import { runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
+import { answerContest, decideHeld, listContests, listHeld } from './aura-moderation.ts'
 import { runCommand, say, UsageError } from './command.ts'
 import { withCommandDatabase } from './command-database.ts'
 
-const usage = 'Usage: npm run aura -- verify | rebuild'
+const usage = `Usage: npm run aura -- verify | rebuild
+                        held list | held count ID | held void ID
+                        contests list | contests uphold ID REASONS | contests restore ID REASONS`
 const mostShown = 20
 
 await runCommand(async (config, words) => {
-  const [verb, ...more] = words
-  if ((verb !== 'verify' && verb !== 'rebuild') || more.length > 0) throw new UsageError(usage)
-  return withCommandDatabase(config, async (db) => {
-    if (verb === 'rebuild') await rebuild(db)
-    return verify(db)
-  })
+  const act = readAct(words)
+  return withCommandDatabase(config, act)
 })
+
+/** What the words ask for; it answers the exit code. */
+function readAct(words: string[]): (db: Db) => Promise<number> {
+  const [verb, what, id, ...said] = words
+  if (words.length === 1 && verb === 'verify') return verify
+  if (words.length === 1 && verb === 'rebuild') {
+    return async (db) => {
+      await rebuild(db)
+      return verify(db)
+    }
+  }
+  if (verb === 'held' && words.length === 2 && what === 'list') return telling(listHeld)
+  if (verb === 'held' && words.length === 3 && (what === 'count' || what === 'void')) {
+    const verdict = what === 'count' ? 'counted' : 'void'
+    const heldId = readId(id)
+    return telling(async (db) => [await decideHeld(db, heldId, verdict)])
+  }
+  if (verb === 'contests' && words.length === 2 && what === 'list') return telling(listContests)
+  if (verb === 'contests' && said.length > 0 && (what === 'uphold' || what === 'restore')) {
+    const outcome = what === 'uphold' ? 'upheld' : 'restored'
+    const contestId = readId(id)
+    return telling(async (db) => [await answerContest(db, contestId, outcome, said.join(' '))])
+  }
+  throw new UsageError(usage)
+}
+
+/** Says each line of what is found or done. */
+function telling(work: (db: Db) => Promise<string[]>): (db: Db) => Promise<number> {
+  return async (db) => {
+    for (const line of await work(db)) say(line)
+    return 0
+  }
+}
+
+function readId(word: string | undefined): number {
+  if (!word || !/^[1-9]\d{0,15}$/.test(word) || !Number.isSafeInteger(Number(word)))
+    throw new UsageError(usage)
+  return Number(word)
+}
 
 /** Proves what must hold of the ledger, the votes and the totals; answers the exit code. */
 async function verify(db: Db): Promise<number> {
-  const outcomes = await runChecks(db, [...ledgerChecks, ...voteChecks, ...followChecks])
+  const outcomes = await runChecks(db, [...ledgerChecks, ...voteChecks, ...followChecks, ...blockChecks])
   let room = mostShown
   for (const { name, checked, wrong, differences } of outcomes) {
     say(`${wrong === 0 ? '✓' : '✗'} ${name} (${checked} checked${wrong === 0 ? '' : `, ${wrong} wrong`})`)

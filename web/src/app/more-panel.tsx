@@ -1,17 +1,18 @@
 import { Link } from 'react-router'
 import { useSession } from '../lib/session.ts'
-import { legalPages } from './navigation.ts'
-import { ThemeChoice } from './theme-choice.tsx'
+import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
-/** What hides under « Plus » at every size: theme, legal pages, the visitors’ notice. */
+/** What hides under « Plus » at every size: theme, settings, legal pages, the visitors’ notice. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const { token } = useSession()
+  const links = token === null ? legalPages : [settings, ...legalPages]
   return (
     <div className="grid gap-4">
       <ThemeChoice />
       <ul className="grid">
-        {legalPages.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} onClick={onLeave} className="flex min-h-10 items-center text-muted hover:text-ink">
               {label}

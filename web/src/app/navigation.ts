@@ -33,6 +33,9 @@ const login: NavigationEntry = { to: '/login', label: 'Connexion', icon: LogIn }
 /** The main act of a member. */
 export const createPost: NavigationEntry = { to: '/create-post', label: 'Créer un post', icon: Plus }
 
+/** What a member decides for themselves [APP-17]. */
+export const settings = { to: '/settings', label: 'Réglages' } as const
+
 /** Pages that the law wants within reach of every page [APP-16]. */
 export const legalPages = [
   { to: '/mentions-legales', label: 'Mentions légales' },

@@ -1,6 +1,9 @@
 import { Suspense } from 'react'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { BrowserRouter, type Location, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { config } from '../lib/config.ts'
+import { NavigationKind } from '../lib/navigation-kind.ts'
+import { postRoute } from '../lib/post-address.ts'
+import { readOverPage } from '../lib/post-over-page.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { Shell } from './shell.tsx'
@@ -9,8 +12,10 @@ const LandingPage = lazyPage(() => import('../pages/landing-page.tsx'), 'Landing
 const FeedPage = lazyPage(() => import('../pages/feed-page.tsx'), 'FeedPage')
 const CreatePostPage = lazyPage(() => import('../pages/create-post-page.tsx'), 'CreatePostPage')
 const PostPage = lazyPage(() => import('../pages/post-page.tsx'), 'PostPage')
+const PostModal = lazyPage(() => import('../pages/post-modal.tsx'), 'PostModal')
 const ProfilePage = lazyPage(() => import('../pages/profile-page.tsx'), 'ProfilePage')
 const EditProfilePage = lazyPage(() => import('../pages/edit-profile-page.tsx'), 'EditProfilePage')
+const SettingsPage = lazyPage(() => import('../pages/settings-page.tsx'), 'SettingsPage')
 const SearchPage = lazyPage(() => import('../pages/search-page.tsx'), 'SearchPage')
 const UsersPage = lazyPage(() => import('../pages/users-page.tsx'), 'UsersPage')
 const CelebrityPage = lazyPage(() => import('../pages/celebrity-page.tsx'), 'CelebrityPage')
@@ -27,43 +32,66 @@ const PrivacyPage = lazyPage(() => import('../pages/privacy-page.tsx'), 'Privacy
 const DevUiPage = lazyPage(() => import('../pages/dev-ui-page.tsx'), 'DevUiPage')
 const DevMailboxPage = lazyPage(() => import('../pages/dev-mailbox-page.tsx'), 'DevMailboxPage')
 
-/** Which page answers which address: one line a page. */
+/** The page of the address, or the page underneath with the post of the address above it. */
 export function Router() {
   return (
     <BrowserRouter>
-      <Routes>
-        <Route element={<Shell />}>
-          <Route path="/feed" element={<FeedPage />} />
-          <Route path="/create-post" element={<CreatePostPage />} />
-          <Route path="/post/:type/:id/:commentId?" element={<PostPage />} />
-          <Route path="/profile/:pseudo" element={<ProfilePage />} />
-          <Route path="/edit-profile" element={<EditProfilePage />} />
-          <Route path="/celebrity_profile/:pseudo" element={<CelebrityPage />} />
-          <Route path="/search" element={<SearchPage />} />
-          <Route path="/users" element={<UsersPage />} />
-          <Route path="/auratest" element={<AuraTestPage />} />
-          <Route path="/register" element={<RegisterPage />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/confirmation" element={<ConfirmationPage />} />
-          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="/reset-password" element={<ResetPasswordPage />} />
-          <Route path="/aura-app" element={<AuraAppPage />} />
-          <Route path="/mentions-legales" element={<LegalNoticePage />} />
-          <Route path="/conditions" element={<TermsPage />} />
-          <Route path="/confidentialite" element={<PrivacyPage />} />
-          {config.embedded && <Route path="/dev/ui" element={<DevUiPage />} />}
-          {config.embedded && <Route path="/dev/mailbox" element={<DevMailboxPage />} />}
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-        <Route
-          path="/"
-          element={
-            <Suspense fallback={null}>
-              <LandingPage />
-            </Suspense>
-          }
-        />
-      </Routes>
+      <ShownPages />
     </BrowserRouter>
+  )
+}
+
+function ShownPages() {
+  const location = useLocation()
+  const over = readOverPage(location)
+  return (
+    <NavigationKind value={useNavigationType()}>
+      <Pages location={over?.under ?? location} />
+      {over && (
+        <Suspense fallback={null}>
+          <PostModal />
+        </Suspense>
+      )}
+    </NavigationKind>
+  )
+}
+
+/** Which page answers which address: one line a page. */
+function Pages({ location }: { location: Location }) {
+  return (
+    <Routes location={location}>
+      <Route element={<Shell />}>
+        <Route path="/feed" element={<FeedPage />} />
+        <Route path="/create-post" element={<CreatePostPage />} />
+        <Route path={postRoute} element={<PostPage />} />
+        <Route path="/profile/:pseudo" element={<ProfilePage />} />
+        <Route path="/edit-profile" element={<EditProfilePage />} />
+        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/celebrity_profile/:pseudo" element={<CelebrityPage />} />
+        <Route path="/search" element={<SearchPage />} />
+        <Route path="/users" element={<UsersPage />} />
+        <Route path="/auratest" element={<AuraTestPage />} />
+        <Route path="/register" element={<RegisterPage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/confirmation" element={<ConfirmationPage />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/aura-app" element={<AuraAppPage />} />
+        <Route path="/mentions-legales" element={<LegalNoticePage />} />
+        <Route path="/conditions" element={<TermsPage />} />
+        <Route path="/confidentialite" element={<PrivacyPage />} />
+        {config.embedded && <Route path="/dev/ui" element={<DevUiPage />} />}
+        {config.embedded && <Route path="/dev/mailbox" element={<DevMailboxPage />} />}
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route
+        path="/"
+        element={
+          <Suspense fallback={null}>
+            <LandingPage />
+          </Suspense>
+        }
+      />
+    </Routes>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation } from 'react-router'
+import { useNavigationKind } from '../lib/navigation-kind.ts'
 
 /**
  * On each new page: back to the top (unless history brings its own place), and the focus on the page’s heading, so
@@ -7,14 +8,14 @@ import { useLocation, useNavigationType } from 'react-router'
  */
 export function usePageArrival(): void {
   const { pathname } = useLocation()
-  const navigationType = useNavigationType()
+  const navigationKind = useNavigationKind()
   const previous = useRef(pathname)
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    if (navigationType !== 'POP') window.scrollTo(0, 0)
+    if (navigationKind !== 'POP') window.scrollTo(0, 0)
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
-  }, [pathname, navigationType])
+  }, [pathname, navigationKind])
 }

@@ -10,7 +10,7 @@ import { call, hasFailed } from './call.ts'
 import type { CallError } from './call-error.ts'
 import { closeSession, openSession, subscribeSessionExpiry } from './session.ts'
 
-const emptyFeed = { posts: [], hasMore: false, nextCursor: null }
+const emptyFeed = { posts: [], hasMore: false, nextCursor: null, asOf: '2026-11-21T10:00:00.000Z' }
 
 /** The failure of a call that must fail. */
 async function failureOfCall(pending: Promise<unknown>): Promise<CallError> {

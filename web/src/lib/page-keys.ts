@@ -1,5 +1,6 @@
+/** A dialog with this mark stands for the page while it is open: the page’s keys are its own. */
 const ownKeys =
-  'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]'
+  'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]:not([data-holds-page]), [role="alertdialog"]'
 
 /** Whether a key press is meant for the page: nobody is typing, no dialog or menu is open, no shortcut of the browser. */
 export function isKeyForPage(event: KeyboardEvent): boolean {

@@ -1,6 +1,28 @@
-/** The page of a post. The middle word only says how one comes there [PST-10]. */
+/** The page of a post; the 0 says that no comment of it is meant [PST-10]. */
 export function postPath(postId: number): string {
-  return `/post/classic/${postId}`
+  return `/post/post/${postId}/0`
+}
+
+/** Route of a post’s page. The type only says how one comes there: `comment`, from news of a comment. */
+export const postRoute = '/post/:type/:id/:commentId?'
+
+/** What an address of a post means. */
+export interface PostPlace {
+  postId: number
+  /** One comes for a comment of the post, not for the post alone. */
+  isAboutComment: boolean
+}
+
+/** Reads the parts of a post’s address; `undefined` when they name no post. */
+export function readPostPlace(parts: Readonly<Partial<Record<string, string>>>): PostPlace | undefined {
+  const postId = readId(parts.id)
+  if (postId === undefined) return undefined
+  return { postId, isAboutComment: parts.type === 'comment' || readId(parts.commentId) !== undefined }
+}
+
+function readId(text = ''): number | undefined {
+  const id = Number(text)
+  return /^\d+$/.test(text) && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
 /** The page of a person. */

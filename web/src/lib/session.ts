@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keepMediaToken } from './media-token.ts'
 import { storedValue } from './stored-value.ts'
 
 /** Who uses this browser. A visitor has no token. */
@@ -26,6 +27,7 @@ const changeListeners = new Set<(change: SessionChange) => void>()
 const expiryListeners = new Set<(endedToken: string) => void>()
 
 function read(): Session {
+  keepMediaToken(token.read())
   return { token: token.read(), pseudo: pseudo.read(), isJustConnected: connected.read() === '1' }
 }
 

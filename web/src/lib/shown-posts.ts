@@ -1,11 +1,12 @@
+import type { FollowListEntry } from '@aura/contract/follows/follows.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What a query says about itself, so that an act on a post or a person reaches every list that shows it. */
 export interface ShownMeta extends Record<string, unknown> {
-  /** `post`: one post; `post-pages`: an infinite query whose pages hold `posts`; `profile`: one profile. */
-  holds?: 'post' | 'post-pages' | 'profile'
+  /** `post`, `profile`: one; `post-pages`, `people-pages`: an infinite query whose pages hold `posts`, or `people`. */
+  holds?: 'post' | 'post-pages' | 'profile' | 'people-pages'
   /** Another set of follows makes another list. */
   dependsOnFollows?: true
 }
@@ -21,9 +22,23 @@ interface PostPages {
   pageParams: unknown[]
 }
 
+interface PeoplePages {
+  pages: { people: FollowListEntry[] }[]
+  pageParams: unknown[]
+}
+
 const holds = (kind: NonNullable<ShownMeta['holds']>) => ({
   predicate: ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds === kind,
 })
+
+/** A post as some list shows it. */
+export function findShownPost(client: QueryClient, postId: number): Post | undefined {
+  for (const [, data] of client.getQueriesData<PostPages>(holds('post-pages'))) {
+    const found = data?.pages.flatMap(({ posts }) => posts).find(({ id }) => id === postId)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** Changes every shown copy of the posts that match. */
 export function changeShownPosts(
@@ -48,6 +63,44 @@ export function dropShownPost(client: QueryClient, postId: number): void {
       data && {
         ...data,
         pages: data.pages.map((page) => ({ ...page, posts: page.posts.filter(({ id }) => id !== postId) })),
+      },
+  )
+}
+
+/** Takes what an account has published out of every list: it does not show to the viewer any more. */
+export function dropShownAuthor(client: QueryClient, userId: number): void {
+  client.removeQueries({ type: 'inactive', ...holds('post') })
+  client.setQueriesData<PostPages>(
+    holds('post-pages'),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          posts: page.posts.filter(({ user_id }) => user_id !== userId),
+        })),
+      },
+  )
+}
+
+/** Asks again for everything that shows people and posts: someone shows again, or no longer. */
+export async function refreshShown(client: QueryClient): Promise<void> {
+  const isShown = ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds !== undefined
+  client.removeQueries({ type: 'inactive', predicate: isShown })
+  await client.invalidateQueries({ predicate: isShown })
+}
+
+/** Changes whether the viewer follows a person, in every list of people that shows them. */
+export function changeShownPerson(client: QueryClient, userId: number, isFollowing: boolean): void {
+  client.setQueriesData<PeoplePages>(
+    holds('people-pages'),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          people: page.people.map((one) => (one.id === userId ? { ...one, isFollowing } : one)),
+        })),
       },
   )
 }

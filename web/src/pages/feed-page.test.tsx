@@ -1,8 +1,9 @@
-import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { errors } from '@aura/contract/errors'
+import { discovery, following, newerInDiscovery } from '@aura/contract/feed/feed.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -16,6 +17,7 @@ const pageOf = (posts: ReturnType<typeof postsFrom>, nextCursor: string | null =
   posts,
   hasMore: nextCursor !== null,
   nextCursor,
+  asOf: '2026-11-21T10:00:00.000Z',
 })
 const show = (at = '/feed') => renderPage(<FeedPage />, at, '/feed')
 const tab = (name: string) => screen.getByRole('tab', { name })
@@ -153,4 +155,63 @@ test('[FED-20] nothing is told of visitors', async () => {
   visitor.unmount()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(told).toEqual([])
+})
+
+test('[FED-13, FED-04] newer posts are told of, and shown from the top once asked for', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const asked: (string | null)[] = []
+    network.use(
+      answer(discovery, pageOf(postsFrom(1, 3))),
+      answer(newerInDiscovery, { hasNewer: true }, ({ url }) =>
+        asked.push(new URL(url).searchParams.get('since')),
+      ),
+    )
+    const { person } = show()
+    await post('p1')
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(31_000)
+    const pill = await screen.findByRole('button', { name: 'Nouveaux posts' })
+    expect(asked).toEqual(['2026-11-21T10:00:00.000Z'])
+    expect(screen.getByRole('article', { name: 'Post de p1' })).toBeInTheDocument()
+    network.use(
+      answer(discovery, { ...pageOf(postsFrom(11, 3)), asOf: '2026-11-21T10:05:00.000Z' }),
+      answer(newerInDiscovery, { hasNewer: false }),
+    )
+    await person.click(pill)
+    expect(await post('p11')).toBeInTheDocument()
+    expect(screen.queryByRole('article', { name: 'Post de p1' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Nouveaux posts' })).not.toBeInTheDocument()
+    expect(screen.getByText('Posts actualisés.')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Accueil' })).toHaveFocus()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** A finger goes down by so many pixels on the feed, and lets go. */
+function pull(pixels: number) {
+  const scroller = document.querySelector('.feed-scroller') as HTMLElement
+  fireEvent.touchStart(scroller, { touches: [{ clientY: 100 }] })
+  fireEvent.touchMove(scroller, { touches: [{ clientY: 100 + pixels }] })
+  const shown = document.querySelector('.feed-pull')?.textContent
+  fireEvent.touchEnd(scroller, { touches: [] })
+  return shown
+}
+
+test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothing is lost', async () => {
+  network.use(answer(discovery, pageOf(postsFrom(1, 3))))
+  show()
+  await post('p1')
+  network.use(refuse(discovery, 503, 'platform.unavailable'))
+  expect(pull(40)).toBe('Tirez pour actualiser')
+  expect(document.querySelector('.feed-pull')).not.toBeInTheDocument()
+  expect(pull(120)).toBe('Relâchez pour actualiser')
+  expect(await screen.findByText(errors['platform.unavailable'].message)).toBeInTheDocument()
+  expect(screen.getByRole('article', { name: 'Post de p1' })).toBeInTheDocument()
+  network.use(answer(discovery, pageOf(postsFrom(11, 3))))
+  pull(120)
+  expect(await post('p11')).toBeInTheDocument()
+  expect(screen.queryByRole('article', { name: 'Post de p1' })).not.toBeInTheDocument()
 })

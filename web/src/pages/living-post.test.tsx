@@ -1,8 +1,9 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
+import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { deletePost, likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { setMuted } from '../lib/mute.ts'
@@ -232,4 +233,51 @@ test('[PST-12] others cannot delete', async () => {
   await person.click(screen.getByRole('button', { name: 'Options du post' }))
   expect(await screen.findByRole('menuitem', { name: 'Copier le lien' })).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: 'Supprimer' })).not.toBeInTheDocument()
+})
+
+async function openReport(person: ReturnType<typeof renderPage>['person']) {
+  await person.click(screen.getByRole('button', { name: 'Options du post' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Signaler' }))
+  return screen.findByRole('dialog', { name: 'Signaler ce post' })
+}
+
+test('[PST-12, FED-08, MOD-01, MOD-06] anyone reports a post in their own words', async () => {
+  const bodies: unknown[] = []
+  network.use(
+    answer(
+      reportContent,
+      { message: 'Signalement envoyé.' },
+      (request) => void request.json().then((body) => bodies.push(body)),
+    ),
+  )
+  const { person } = show({ canDelete: true, deleteReason: 'author' })
+  const dialog = await openReport(person)
+  await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Dites ce qui ne va pas')
+  await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'C’est du spam')
+  await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await waitFor(() => expect(bodies).toEqual([{ type: 'post', postId: 1, reason: 'C’est du spam' }]))
+})
+
+test('[MOD-06, APP-18] a report that fails says so and keeps what was typed', async () => {
+  network.use(refuse(reportContent, 429, 'moderation.already-reported'))
+  const { person } = show()
+  const dialog = await openReport(person)
+  const reason = within(dialog).getByLabelText('Que se passe-t-il ?')
+  await person.type(reason, 'Encore')
+  await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  const alert = await within(dialog).findByRole('alert')
+  expect(alert).toHaveTextContent("Erreur lors de l'envoi du signalement.")
+  expect(alert).toHaveTextContent('Vous l’avez déjà signalé aujourd’hui.')
+  expect(reason).toHaveValue('Encore')
+})
+
+test('[APP-15] a visitor who reports is asked to log in and comes back', async () => {
+  closeSession()
+  const { person, address } = show()
+  await person.click(screen.getByRole('button', { name: 'Options du post' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Signaler' }))
+  expect(address()).toBe(`/login?next=${encodeURIComponent('/feed?tab=decouverte')}`)
 })

@@ -6,6 +6,7 @@ import { AuraControl } from '../features/aura/aura-control.tsx'
 import { useAuraBloom } from '../features/aura/use-aura-bloom.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
+import { ReportDialog } from '../features/moderation/report-dialog.tsx'
 import { LikeButton } from '../features/posts/like-button.tsx'
 import { PostAuthor } from '../features/posts/post-author.tsx'
 import { PostCaption } from '../features/posts/post-caption.tsx'
@@ -15,6 +16,7 @@ import { PostMenu } from '../features/posts/post-menu.tsx'
 import { ShareButton } from '../features/posts/share-button.tsx'
 import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import { postPath } from '../lib/post-address.ts'
+import { useMembersOnly } from '../lib/use-members-only.ts'
 import { usePostKeys } from './use-post-keys.ts'
 
 interface LivingPostProps {
@@ -32,6 +34,8 @@ export function LivingPost({ post, isCurrent, onDeleted }: LivingPostProps) {
   const toggleLike = useToggleLike(post)
   const isFollowOffered = useFollowOffer(post)
   usePostKeys(isCurrent, { onLike: toggleLike, onAuraUp: () => vote(1) })
+  const membersOnly = useMembersOnly()
+  const [isReporting, setIsReporting] = useState(false)
   const address = `${window.location.origin}${postPath(post.id)}`
   return (
     <PostCard
@@ -64,7 +68,18 @@ export function LivingPost({ post, isCurrent, onDeleted }: LivingPostProps) {
           />
           <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
           <ShareButton address={address} pseudo={post.pseudo} />
-          <PostMenu postId={post.id} address={address} canDelete={post.canDelete} onDeleted={onDeleted} />
+          <PostMenu
+            postId={post.id}
+            address={address}
+            canDelete={post.canDelete}
+            onDeleted={onDeleted}
+            onReport={() => membersOnly(() => setIsReporting(true))}
+          />
+          <ReportDialog
+            subject={{ type: 'post', postId: post.id }}
+            isOpen={isReporting}
+            onClose={() => setIsReporting(false)}
+          />
         </>
       }
     />

@@ -44,3 +44,11 @@ test('an address that names no post is an unknown page', async () => {
   show('/post/classic/abc')
   expect(await screen.findByText('Cette page n’existe pas (encore).')).toBeInTheDocument()
 })
+
+test('[PST-10] who comes for a comment is told so', async () => {
+  network.use(answer(getPost, aPost()))
+  show('/post/comment/1/7')
+  expect(
+    await screen.findByRole('heading', { name: 'Commentaire sur le post de lea.martin' }),
+  ).toBeInTheDocument()
+})

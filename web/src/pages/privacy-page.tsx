@@ -13,7 +13,10 @@ export function PrivacyPage() {
             Votre compte : pseudo, adresse e-mail, mot de passe (sous forme d’empreinte irréversible), sexe
             déclaré.
           </li>
-          <li>Ce que vous publiez, vos abonnements, vos likes et vos votes.</li>
+          <li>
+            Ce que vous publiez, vos abonnements, les personnes que vous bloquez ou masquez, vos likes et vos
+            votes.
+          </li>
           <li>La version des conditions que vous avez acceptée, et quand.</li>
         </ul>
         <p>
@@ -28,9 +31,10 @@ export function PrivacyPage() {
       </ProseSection>
       <ProseSection title="Dans votre navigateur">
         <p>
-          Aucun cookie. Votre session ({accountsLimits.sessionDays} jours), votre pseudo et votre choix de
-          thème sont gardés par votre navigateur ; la session et le pseudo en sont effacés quand vous vous
-          déconnectez.
+          Votre session ({accountsLimits.sessionDays} jours), votre pseudo et votre choix de thème sont gardés
+          par votre navigateur ; la session et le pseudo en sont effacés quand vous vous déconnectez. Un seul
+          cookie, celui de la session, accompagne les images et les vidéos pour que personne ne voie celles
+          qui lui sont cachées. Aucun ne sert à vous suivre.
         </p>
         {config.humanCheck === 'recaptcha' ? (
           <p>L’inscription fait appel à reCAPTCHA, un service de Google, soumis aux règles de Google.</p>

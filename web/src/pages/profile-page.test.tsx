@@ -1,5 +1,6 @@
 import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
+import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
@@ -52,7 +53,7 @@ test('[PRF-03, PRF-09, PRF-10] one’s own profile offers to edit it and to add 
     '/edit-profile',
   )
   expect(screen.getByRole('link', { name: 'Ajouter une bio' })).toHaveAttribute('href', '/edit-profile')
-  expect(screen.queryByRole('button', { name: /Suivre/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Suivre|Options du profil/ })).not.toBeInTheDocument()
 })
 
 test('[PRF-03, PRF-10] someone else’s profile offers to follow, nothing to edit', async () => {
@@ -61,6 +62,27 @@ test('[PRF-03, PRF-10] someone else’s profile offers to follow, nothing to edi
   expect(await screen.findByRole('button', { name: 'Suivre lea.martin' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Modifier le profil' })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Ajouter une bio' })).not.toBeInTheDocument()
+})
+
+test('[PRF-10, MOD-01] someone else’s profile offers to report the person', async () => {
+  const bodies: unknown[] = []
+  network.use(
+    answer(getProfile, aProfile()),
+    noPosts,
+    answer(
+      reportContent,
+      { message: 'Signalement envoyé.' },
+      (request) => void request.json().then((body) => bodies.push(body)),
+    ),
+  )
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Signaler lea.martin' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Signaler ce profil' })
+  await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'Un faux compte')
+  await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText('Signalement envoyé.')).toBeInTheDocument()
+  expect(bodies).toEqual([{ type: 'user', userId: 20, reason: 'Un faux compte' }])
 })
 
 test('[PRF-16] following moves the follower count by one, and back when refused', async () => {
@@ -119,4 +141,55 @@ test('an unknown profile says so and leads on', async () => {
   network.use(refuse(getProfile, 404, 'profiles.unknown'))
   show('/profile/personne')
   expect(await screen.findByText('Ce profil n’existe pas.')).toBeInTheDocument()
+})
+
+test('[PRV-08] muting hides the posts at once and can be taken back', async () => {
+  let isMuted = false
+  const acts: string[] = []
+  const act = (path: string, value: boolean) =>
+    http.post(`*${path}`, () => {
+      isMuted = value
+      acts.push(path)
+      return HttpResponse.json({ message: 'Fait.' })
+    })
+  network.use(
+    http.get('*/api/profile/:pseudo', () => HttpResponse.json(aProfile({ isMuted }))),
+    answer(profilePosts, { posts: [aPost()], hasMore: false }),
+    act('/api/mute', true),
+    act('/api/unmute', false),
+  )
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Masquer ses publications' }))
+  expect(await screen.findByText('Publications masquées')).toBeInTheDocument()
+  await person.click(await screen.findByRole('button', { name: 'Annuler' }))
+  expect(await screen.findByRole('link', { name: /Légende 1/ })).toBeInTheDocument()
+  expect(acts).toEqual(['/api/mute', '/api/unmute'])
+})
+
+test('[PRV-06] blocking asks first; the profile then says so and leads back', async () => {
+  let isBlocked = false
+  const act = (path: string, value: boolean) =>
+    http.post(`*${path}`, () => {
+      isBlocked = value
+      return HttpResponse.json({ message: 'Fait.' })
+    })
+  network.use(
+    http.get('*/api/profile/:pseudo', () => {
+      const message = 'Vous avez bloqué cette personne.'
+      return isBlocked
+        ? HttpResponse.json({ code: 'privacy.blocked-by-you', message, requestId: 'r' }, { status: 404 })
+        : HttpResponse.json(aProfile())
+    }),
+    noPosts,
+    act('/api/block', true),
+    act('/api/unblock', false),
+  )
+  const { person } = show()
+  await person.click(await screen.findByRole('button', { name: 'Options du profil de lea.martin' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Bloquer' }))
+  const question = await screen.findByRole('alertdialog', { name: /^Bloquer lea.martin/ })
+  await person.click(within(question).getByRole('button', { name: 'Bloquer' }))
+  await person.click(await screen.findByRole('button', { name: 'Débloquer lea.martin' }))
+  expect(await screen.findByRole('button', { name: 'Suivre lea.martin' })).toBeInTheDocument()
 })

@@ -4,6 +4,9 @@ import { Navigate, useParams } from 'react-router'
 import { celebrityFlagOptions } from '../features/celebrities/celebrities.queries.ts'
 import { CelebrityNotice } from '../features/celebrities/celebrity-notice.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
+import { FollowListButton } from '../features/follows/follow-list-button.tsx'
+import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
+import { MutedGrid } from '../features/privacy/muted-grid.tsx'
 import { AuraCard } from '../features/profiles/aura-card.tsx'
 import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
 import { ProfileHeader } from '../features/profiles/profile-header.tsx'
@@ -19,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
 
 /** A person: who they are, their aura, their posts [PRF-01]. */
 export function ProfilePage() {
@@ -29,6 +33,15 @@ export function ProfilePage() {
 function ProfileOf({ pseudo }: { pseudo: string }) {
   const { data, error, refetch, isFetching } = useQuery(profileOptions(pseudo))
   const flag = useQuery(celebrityFlagOptions(pseudo))
+  if (hasFailed(error, 'privacy.blocked-by-you')) {
+    return (
+      <Page title={pseudo} isTitleHidden>
+        <div className="pt-[14dvh]">
+          <BlockedProfile pseudo={pseudo} message={error.message} />
+        </div>
+      </Page>
+    )
+  }
   if (flag.data?.isCelebrity && !data?.isOwnProfile) {
     return (
       <Page title={pseudo} isTitleHidden>
@@ -58,23 +71,32 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
 }
 
 function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseudo: string }) {
-  const { id, pseudo, isOwnProfile, isFollowing } = profile
+  const { id, pseudo, isOwnProfile, isFollowing, isMuted } = profile
   useDocumentTitle(pseudo)
   // An old pseudo leads here for 90 days [PRF-30]; the address shows the present one.
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
-      <ProfileHeader profile={profile}>
+      <ProfileHeader
+        profile={profile}
+        countActions={{
+          followers: <FollowListButton kind="followers" pseudo={pseudo} />,
+          following: <FollowListButton kind="following" pseudo={pseudo} />,
+        }}
+      >
         {isOwnProfile ? (
           <ButtonLink to="/edit-profile" variant="secondary">
             {texts.edit}
           </ButtonLink>
         ) : (
-          <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+          <>
+            <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+            <ProfileMenu profile={profile} />
+          </>
         )}
       </ProfileHeader>
       <AuraCard profile={profile} />
-      <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />
+      {isMuted ? <MutedGrid person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
     </div>
   )
 }

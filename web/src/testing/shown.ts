@@ -46,14 +46,17 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     bio: null,
     profile_picture: null,
     aura_type_id: 4,
+    aura_type_changeable_at: null,
     aura: 12_940,
     aura_gained_last_24h: 86,
     aura_lost_last_24h: 12,
+    aura_month: Array.from({ length: 30 }, (_, day) => (day % 5) - 1),
     followers: 1482,
     following: 311,
     posts_count: 2,
     isOwnProfile: false,
     isFollowing: false,
+    isMuted: false,
     ...parts,
   }
 }

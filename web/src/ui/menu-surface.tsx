@@ -38,8 +38,10 @@ function Item({ item }: { item: MenuItem }) {
 
 /** What `Menu` becomes once loaded: open at first, since a press loaded it. */
 export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
-  // Inside the main landmark, as every content of the page; straight in the body it would belong to none.
-  const [landmark] = useState(() => document.querySelector('main'))
+  // Inside what stands for the page, as all its content; straight in the body it would belong to no landmark.
+  const [landmark] = useState(
+    () => document.querySelector<HTMLElement>('[data-holds-page]') ?? document.querySelector('main'),
+  )
   return (
     // Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses.
     <Radix.Root defaultOpen modal={false}>

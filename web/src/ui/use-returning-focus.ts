@@ -12,7 +12,10 @@ export function useReturningFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+      const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
+      // What was opened may have taken its opener away: a post deleted from above its list.
+      const next = isThere ? opener.current : document.querySelector('main h1')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: !isThere })
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import './accounts.tables.ts'
 
@@ -12,34 +13,60 @@ export interface AccountCard {
 
 export interface AccountDetails extends AccountCard {
   bio: string | null
+  /** When its owner last chose the aura type; null while it is the one drawn. */
+  auraTypeChangedAt: Date | null
 }
 
 const cardColumns = ['id', 'pseudo', 'pictureName', 'auraTypeId'] as const
+const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt'] as const
+
+/** SQL on `account.id`: which of the accounts that anyone may see are wanted; all of them when absent. */
+export type WantedAccounts = RawBuilder<boolean> | undefined
 
 /** Accounts others may see: confirmed, neither leaving nor erased. An unconfirmed one has not proved whose it is. */
-function visibleAccounts(db: Db) {
+function visibleAccounts(db: Db, wanted?: WantedAccounts) {
   return db
     .selectFrom('account')
     .where('confirmedAt', 'is not', null)
     .where('eraseAt', 'is', null)
     .where('erasedAt', 'is', null)
+    .where(wanted ?? sql<boolean>`true`)
 }
 
-export async function findVisibleCards(db: Db, ids: readonly Id[]): Promise<AccountCard[]> {
+/** SQL: the account whose id `account` names may be seen, and has `named` within its skeleton when that is given. */
+export function accountShows(account: RawBuilder<unknown>, named?: string): RawBuilder<boolean> {
+  const pattern = named === undefined ? '%' : `%${named.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`exists (
+    select from account as shown
+    where shown.id = ${account} and confirmed_at is not null and erase_at is null and erased_at is null
+      and pseudo_skeleton like ${pattern}
+  )`
+}
+
+export async function findVisibleCards(
+  db: Db,
+  ids: readonly Id[],
+  wanted: WantedAccounts,
+): Promise<AccountCard[]> {
   if (ids.length === 0) return []
-  return visibleAccounts(db).select(cardColumns).where('id', 'in', ids).execute()
+  return visibleAccounts(db, wanted).select(cardColumns).where('id', 'in', ids).execute()
 }
 
-export async function findVisibleById(db: Db, id: Id): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db)
-    .select([...cardColumns, 'bio'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findVisibleById(
+  db: Db,
+  id: Id,
+  wanted: WantedAccounts,
+): Promise<AccountDetails | undefined> {
+  return visibleAccounts(db, wanted).select(detailColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findVisibleBySkeleton(db: Db, skeleton: string): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db)
-    .select([...cardColumns, 'bio'])
+export async function findVisibleBySkeleton(
+  db: Db,
+  skeleton: string,
+  wanted: WantedAccounts,
+): Promise<AccountDetails | undefined> {
+  return visibleAccounts(db, wanted)
+    .select(detailColumns)
     .where('pseudoSkeleton', '=', skeleton)
     .executeTakeFirst()
 }
@@ -49,19 +76,24 @@ export async function findVisibleByFormerPseudo(
   db: Db,
   skeleton: string,
   now: Date,
+  wanted: WantedAccounts,
 ): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db)
+  return visibleAccounts(db, wanted)
     .innerJoin('pseudoHold', 'pseudoHold.accountId', 'account.id')
-    .select([...cardColumns.map((column) => `account.${column}` as const), 'account.bio'])
+    .select(detailColumns.map((column) => `account.${column}` as const))
     .where('pseudoHold.pseudoSkeleton', '=', skeleton)
     .where('pseudoHold.heldUntil', '>', now)
     .executeTakeFirst()
 }
 
 /** Whether any of these media is the picture of an account that may be seen. */
-export async function isAnyPictureShown(db: Db, mediaIds: readonly Id[]): Promise<boolean> {
+export async function isAnyPictureShown(
+  db: Db,
+  mediaIds: readonly Id[],
+  wanted: WantedAccounts,
+): Promise<boolean> {
   if (mediaIds.length === 0) return false
-  const row = await visibleAccounts(db)
+  const row = await visibleAccounts(db, wanted)
     .select('id')
     .where('pictureMediaId', 'in', mediaIds)
     .executeTakeFirst()
@@ -78,4 +110,10 @@ export async function findAnyBySkeleton(
     .select(['id', 'pseudo'])
     .where('pseudoSkeleton', '=', skeleton)
     .executeTakeFirst()
+}
+
+/** Pseudos of accounts, visible or not: for the operator's commands. */
+export async function findAnyByIds(db: Db, ids: readonly Id[]): Promise<{ id: Id; pseudo: string }[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('account').select(['id', 'pseudo']).where('id', 'in', ids).execute()
 }

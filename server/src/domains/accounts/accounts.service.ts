@@ -2,8 +2,10 @@ import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -11,12 +13,14 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import {
   type AccountCard,
   type AccountDetails,
+  accountShows,
   findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
   findVisibleBySkeleton,
   findVisibleCards,
   isAnyPictureShown,
+  type WantedAccounts,
 } from './account-cards.queries.ts'
 import {
   type ChangedProfile,
@@ -30,7 +34,6 @@ import {
 } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
-import { formatMoment } from './dates.ts'
 import { layOutMail } from './mail-layout.ts'
 import { isPassword } from './passwords.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
@@ -51,22 +54,29 @@ const formerPseudoDays = 90
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
+/** Accounts. Where one is asked for, `wanted` narrows down who may be seen: what a domain above hides from a viewer. */
 export function createAccountsService({ db, clock, mailer, publicUrl }: AccountsDeps) {
   return {
     /** Cards of those of `ids` that may be seen, by id. */
-    async findCards(ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
-      const cards = await findVisibleCards(db, [...new Set(ids)])
+    async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {
+      const cards = await findVisibleCards(db, [...new Set(ids)], wanted)
       return new Map(cards.map((card) => [card.id, card]))
     },
 
+    /** SQL: the account that `account` names may be seen and, if `part` is given, has it in its pseudo or in a look-alike. */
+    showsWith(account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
+      const skeleton = part && pseudoSkeleton(normalizePseudo(part))
+      return accountShows(account, skeleton || undefined)
+    },
+
     /** Whether any of these media is the picture of an account that may be seen [MED-14]. */
-    async isAnyPictureVisible(mediaIds: readonly Id[]): Promise<boolean> {
-      return isAnyPictureShown(db, mediaIds)
+    async isAnyPictureVisible(mediaIds: readonly Id[], wanted?: WantedAccounts): Promise<boolean> {
+      return isAnyPictureShown(db, mediaIds, wanted)
     },
 
     /** @throws DomainError `profiles.unknown` for an absent or hidden account */
-    async requireById(id: Id): Promise<AccountDetails> {
-      const account = await findVisibleById(db, id)
+    async requireById(id: Id, wanted?: WantedAccounts): Promise<AccountDetails> {
+      const account = await findVisibleById(db, id, wanted)
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },
@@ -76,11 +86,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
      *
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
-    async requireByPseudo(pseudo: string): Promise<AccountDetails> {
+    async requireByPseudo(pseudo: string, wanted?: WantedAccounts): Promise<AccountDetails> {
       const skeleton = pseudoSkeleton(normalizePseudo(pseudo))
       const account =
-        (await findVisibleBySkeleton(db, skeleton)) ??
-        (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
+        (await findVisibleBySkeleton(db, skeleton, wanted)) ??
+        (await findVisibleByFormerPseudo(db, skeleton, clock.now(), wanted))
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },

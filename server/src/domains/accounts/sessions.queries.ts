@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import './accounts.tables.ts'
@@ -12,19 +13,13 @@ export async function insertSession(db: Db, accountId: Id, createdAt: Date, expi
   return row.id
 }
 
-/** The person behind a session, if both are live at `now`: one look-up by two primary keys. */
-export async function findLiveActor(
-  db: Db,
-  sessionId: Id,
-  accountId: Id,
-  now: Date,
-): Promise<Actor | undefined> {
+/** The people behind sessions, of those that are live at `now`: two look-ups by primary key each, in one statement. */
+export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Date): Promise<Actor[]> {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
     .select(['account.id as userId', 'session.id as sessionId', 'account.pseudo', 'account.auraTypeId'])
-    .where('session.id', '=', sessionId)
-    .where('session.accountId', '=', accountId)
+    .where('session.id', '=', sql<Id>`any(${sessionIds}::bigint[])`)
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where('account.eraseAt', 'is', null)
@@ -32,7 +27,7 @@ export async function findLiveActor(
     .where((row) =>
       row.or([row('account.suspendedUntil', 'is', null), row('account.suspendedUntil', '<=', now)]),
     )
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function findSessionExpiry(db: Db, sessionId: Id): Promise<Date> {

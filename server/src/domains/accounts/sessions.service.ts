@@ -5,16 +5,17 @@ import type { Static } from 'typebox'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { type AccountCredentials, findCredentialsByEmail, updateEraseAt } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers } from './accounts.texts.ts'
-import { formatMoment } from './dates.ts'
 import { matchPassword } from './passwords.ts'
-import { endSession, findLiveActor, findSessionExpiry, insertSession } from './sessions.queries.ts'
+import { endSession, findLiveActors, findSessionExpiry, insertSession } from './sessions.queries.ts'
 
 export interface SessionsDeps {
   db: Db
@@ -26,6 +27,12 @@ export interface SessionsDeps {
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService({ db, clock, tokens, limiter }: SessionsDeps) {
+  const findActorOf = gatherReads(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
+    const actors = await findLiveActors(db, sessionIds, clock.now())
+    const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
+    return sessionIds.map((sessionId) => bySession.get(sessionId))
+  })
+
   /** The account these credentials open. What is wrong with it is said only to who knows the password. */
   async function requireCredentials({
     email,
@@ -82,9 +89,9 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
 
     /** Who a token stands for right now; asked of the database for every call [ACC-37, ACC-38]. */
     async authenticate(token: string): Promise<Viewer> {
-      const now = clock.now()
-      const claims = await tokens.read(token, now)
-      return claims ? findLiveActor(db, claims.sessionId, claims.userId, now) : undefined
+      const claims = await tokens.read(token, clock.now())
+      const actor = claims && (await findActorOf(claims.sessionId))
+      return actor?.userId === claims?.userId ? actor : undefined
     },
 
     /** Another token of the same session, ending with it [ACC-52]. */

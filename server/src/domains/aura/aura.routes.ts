@@ -1,7 +1,36 @@
-import { auraBalance } from '@aura/contract/aura/aura.contract'
+import {
+  auraBalance,
+  auraHistory,
+  auraHistoryFile,
+  contestMovement,
+  donateAura,
+} from '@aura/contract/aura/aura.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { ContestsService } from './aura.contests.service.ts'
+import type { DonationsService } from './aura.donations.service.ts'
+import type { HistoryService } from './aura.history.service.ts'
 import type { AuraService } from './aura.service.ts'
 
-export function auraRoutes(app: App, { aura }: { aura: AuraService }): void {
+export interface AuraServices {
+  aura: AuraService
+  donations: DonationsService
+  history: HistoryService
+  contests: ContestsService
+}
+
+export function auraRoutes(app: App, { aura, donations, history, contests }: AuraServices): void {
   app.serve(auraBalance, ({ actor }) => aura.ownBalance(actor))
+  app.serve(donateAura, ({ actor, body, idempotency }) => donations.donate(actor, body, idempotency))
+  app.serve(auraHistory, ({ actor, query }) => history.page(actor, query))
+  app.serve(auraHistoryFile, ({ actor, query, reply }) =>
+    reply
+      .headers({
+        'content-disposition': 'attachment; filename="aura.csv"',
+        'cache-control': 'private, no-store',
+        vary: 'Authorization',
+      })
+      .type('text/csv; charset=utf-8')
+      .send(history.file(actor, query.kind)),
+  )
+  app.serve(contestMovement, ({ actor, body }) => contests.contest(actor, body))
 }

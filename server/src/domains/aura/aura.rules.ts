@@ -2,7 +2,36 @@
 export const systemAccounts = { mint: -1, sink: -2, escrow: -3 } as const
 
 /** Why aura moved; the database knows the same list. */
-export type TransferReason = 'welcome' | 'post-vote'
+export type TransferReason =
+  | 'welcome'
+  | 'post-vote'
+  | 'comment-vote'
+  | 'post-vote-void'
+  | 'comment-vote-void'
+  | 'post-likes'
+  | 'comment-likes'
+  | 'donation'
+  | 'donation-hold'
+  | 'donation-release'
+  | 'donation-return'
+  | 'donation-void'
+  | 'withdrawal'
+  | 'withdrawal-cost'
+  | 'withdrawal-hold'
+  | 'withdrawal-release'
+  | 'withdrawal-return'
+  | 'withdrawal-void'
+  | 'toxic-comment'
+  | 'prize-hold'
+  | 'prize'
+  | 'prize-return'
+  | 'correction'
+  | 'post-power'
+  | 'post-power-undone'
+  | 'donation-power'
+
+/** What one person does to another: a vote on something of theirs, or a donation of either sign. */
+export type GivingAct = 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
 
 /** A viewer's aura on an object: taken, none, given [AUR-09]. */
 export type VoteValue = -1 | 0 | 1

@@ -1,4 +1,5 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
+import { likesPerAura } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -31,9 +32,31 @@ export interface Transfer {
   actorId: Id
   /** How often the actor has acted on the subject, this time included. */
   sequence: number
+  /** Whether rankings count it; they do unless said otherwise. */
+  isRanked?: boolean
 }
 
 export type AuraService = ReturnType<typeof createAuraService>
+
+/**
+ * SQL that pays authors one aura from the mint for each 50 likes they have not been paid for; the ledger itself is the
+ * high-water mark: a step that was paid is never paid again, however likes come and go [AUR-17]. `counted` selects
+ * subject_id, author_id and likes.
+ */
+export function likeAwards(
+  reason: 'post-likes' | 'comment-likes',
+  counted: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${insertTransfers(sql`
+    select ${reason}, ${systemAccounts.mint}::bigint, author_id, 1, subject_id, author_id, step, true, ${at}
+    from (${counted}) as counted cross join lateral generate_series(
+      1 + (select coalesce(max(sequence), 0) from aura_transfer
+        where reason = ${reason} and subject_id = counted.subject_id and actor_id = counted.author_id),
+      floor(likes / ${likesPerAura}::numeric)::integer
+    ) as step`)}
+    on conflict (reason, subject_id, actor_id, sequence) do nothing`
+}
 
 /** Sums the queue of ledger entries into balances. */
 export const auraFold: Fold = { name: 'aura-balance', foldBatch: foldEntries }
@@ -46,30 +69,16 @@ export async function rebuildAura(db: Db): Promise<number> {
 /** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
 export function createAuraService({ db, clock }: AuraDeps) {
   async function move(tx: Tx, transfer: Transfer): Promise<void> {
-    const { reason, from, to, amount, subjectId, actorId, sequence } = transfer
+    const { reason, from, to, amount, subjectId, actorId, sequence, isRanked = true } = transfer
     await insertTransfers(
       sql`values (${reason}, ${from}::bigint, ${to}::bigint, ${amount}::bigint, ${subjectId}::bigint,
-        ${actorId}::bigint, ${sequence}::integer, ${clock.now()}::timestamptz)`,
+        ${actorId}::bigint, ${sequence}::integer, ${isRanked}::boolean, ${clock.now()}::timestamptz)`,
     ).execute(tx)
   }
 
   return {
     /** Moves aura within the caller's transaction. */
     move,
-
-    /**
-     * SQL that pays the authors of changed votes from the mint, or takes back to it, for a statement that changes votes.
-     * `changes` names a relation of that statement with author_id, delta, subject_id, actor_id, sequence and at.
-     */
-    payVotes(reason: TransferReason, changes: string): RawBuilder<unknown> {
-      const { mint } = systemAccounts
-      return insertTransfers(sql`
-        select ${reason},
-          case when delta > 0 then ${mint}::bigint else author_id end,
-          case when delta > 0 then author_id else ${mint}::bigint end,
-          abs(delta), subject_id, actor_id, sequence, at
-        from ${sql.ref(changes)} where delta <> 0`)
-    },
 
     /** Opens the ledger account of a new account and pays the welcome from the mint [AUR-06]. */
     async openAccount(tx: Tx, accountId: Id): Promise<void> {

@@ -1,5 +1,10 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
+/** Transfers that donations cause. */
+const donationReasons = `reason in (
+  'donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'withdrawal', 'withdrawal-cost',
+  'withdrawal-hold', 'withdrawal-release', 'withdrawal-return', 'withdrawal-void')`
+
 /** What must hold within the ledger itself [AUR-02, AUR-03, AUR-05]. */
 export const ledgerChecks: readonly Check[] = [
   checkOf(
@@ -48,5 +53,27 @@ export const ledgerChecks: readonly Check[] = [
      where account.kind = 'user'
      group by account.id having count(welcome.id) <> 1`,
     `select count(*) from aura_account where kind = 'user'`,
+  ),
+  checkOf(
+    'every donation has moved its amount, and what waits of it is in escrow',
+    `select 'donation ' || subject_id || ': amount ' || coalesce(donation.amount::text, 'none') || ', paid '
+       || coalesce(moved.paid, 0) || ', in escrow ' || coalesce(moved.escrow, 0) || ', waiting '
+       || coalesce(waiting.amount, 0) as difference
+     from (select id as subject_id, giver_id, amount from aura_donation) as donation
+     full join (
+       select transfer.subject_id,
+         sum(amount) filter (where reason in ('donation', 'donation-hold', 'withdrawal-cost', 'withdrawal-hold')) as paid,
+         coalesce(sum(amount) filter (where reason in ('donation-hold', 'withdrawal-hold')), 0)
+           - coalesce(sum(amount) filter (where reason in (
+             'donation-release', 'donation-return', 'withdrawal-release', 'withdrawal-return')), 0) as escrow
+       from aura_transfer as transfer where ${donationReasons}
+       group by transfer.subject_id
+     ) as moved using (subject_id)
+     left join (
+       select subject_id, sum(abs(amount)) as amount from aura_held
+       where act in ('donation', 'withdrawal') and state = 'held' group by subject_id
+     ) as waiting using (subject_id)
+     where abs(donation.amount) is distinct from moved.paid or moved.escrow <> coalesce(waiting.amount, 0)`,
+    'select count(*) from aura_donation',
   ),
 ]

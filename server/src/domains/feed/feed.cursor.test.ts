@@ -11,7 +11,8 @@ import {
 import { mostCarried } from './feed.rules.ts'
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
-const date = fc.date({ noInvalidDate: true, min: new Date(0) })
+// Later ones are refused, as PostgreSQL could not read them.
+const date = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z') })
 const candidate = fc.record({ id, authorId: id })
 const dated = fc.record({ createdAt: date, id })
 const place: fc.Arbitrary<DiscoveryPlace> = fc.oneof(
@@ -79,4 +80,9 @@ test('[FED-13] the cursor of one tab is refused by the other', () => {
   })
   expect(() => readDiscoveryCursor(following)).toThrow(DomainError)
   expect(() => readFollowingCursor(discovery)).toThrow(DomainError)
+})
+
+test('[FED-13] a moment that PostgreSQL could not read is refused', () => {
+  const late = writeFollowingCursor({ createdAt: new Date(8.64e15), id: 1 })
+  expect(() => readFollowingCursor(late)).toThrow(DomainError)
 })

@@ -1,12 +1,15 @@
 import type { Id } from '@aura/contract/common'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import {
+  cursorRefusal,
+  type DatedPlace,
+  readDate,
+  readDated,
+  readId,
+  readInteger,
+  writeDated,
+  writeInteger,
+} from '../../platform/http/cursor-fields.ts'
 import type { Candidate } from './feed.rules.ts'
-
-/** A post's place among all, newest first. */
-export interface DatedPlace {
-  createdAt: Date
-  id: Id
-}
 
 /**
  * A place in discovery, which has four parts, one after the other: the edition's posts that the viewer had not seen,
@@ -47,7 +50,7 @@ export function writeDiscoveryCursor(cursor: DiscoveryCursor): string {
 /** @throws DomainError `platform.invalid` for anything but a cursor of discovery */
 export function readDiscoveryCursor(cursor: string): DiscoveryCursor {
   const [kind, edition = '', started = '', place = '', carried = '', tail = '', ...more] = unpack(cursor)
-  if (kind !== 'd' || more.length > 0) throw refusal()
+  if (kind !== 'd' || more.length > 0) throw cursorRefusal()
   return {
     editionId: readId(edition),
     startedAt: readDate(started),
@@ -64,7 +67,7 @@ export function writeFollowingCursor(place: DatedPlace): string {
 /** @throws DomainError `platform.invalid` for anything but a cursor of the following feed */
 export function readFollowingCursor(cursor: string): DatedPlace {
   const [kind, place = '', ...more] = unpack(cursor)
-  if (kind !== 'f' || more.length > 0) throw refusal()
+  if (kind !== 'f' || more.length > 0) throw cursorRefusal()
   return readDated(place)
 }
 
@@ -88,18 +91,8 @@ function readPlace(text: string): DiscoveryPlace {
     case partLetters['older-seen']:
       return { part: 'older-seen', after: spot === '' ? undefined : readDated(spot) }
     default:
-      throw refusal()
+      throw cursorRefusal()
   }
-}
-
-function writeDated({ createdAt, id }: DatedPlace): string {
-  return `${writeInteger(createdAt.getTime())}.${writeInteger(id)}`
-}
-
-function readDated(text: string): DatedPlace {
-  const [time = '', id = '', ...more] = text.split('.')
-  if (more.length > 0) throw refusal()
-  return { createdAt: readDate(time), id: readId(id) }
 }
 
 function writeCandidate({ id, authorId }: Candidate): string {
@@ -110,37 +103,9 @@ function readCandidates(text: string): Candidate[] {
   if (text === '') return []
   const candidates = text.split(',').map((pair) => {
     const [id = '', authorId = '', ...more] = pair.split('.')
-    if (more.length > 0) throw refusal()
+    if (more.length > 0) throw cursorRefusal()
     return { id: readId(id), authorId: readId(authorId) }
   })
-  if (candidates.length > maxCandidates) throw refusal()
+  if (candidates.length > maxCandidates) throw cursorRefusal()
   return candidates
-}
-
-function writeInteger(value: number): string {
-  return value.toString(36)
-}
-
-function readId(text: string): Id {
-  const id = readInteger(text)
-  if (id < 1) throw refusal()
-  return id
-}
-
-function readDate(text: string): Date {
-  const date = new Date(readInteger(text))
-  if (Number.isNaN(date.getTime())) throw refusal()
-  return date
-}
-
-function readInteger(text: string): number {
-  const value = /^[0-9a-z]{1,11}$/.test(text) ? Number.parseInt(text, 36) : Number.NaN
-  if (!Number.isSafeInteger(value)) throw refusal()
-  return value
-}
-
-function refusal(): DomainError {
-  return new DomainError('platform.invalid', {
-    fields: { cursor: 'Ce repère de lecture n’est pas valable.' },
-  })
 }

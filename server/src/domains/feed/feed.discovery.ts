@@ -1,7 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import type { DatedPost, PostsService } from '../posts/posts.service.ts'
-import type { DatedPlace, DiscoveryPlace } from './feed.cursor.ts'
+import type { DiscoveryPlace } from './feed.cursor.ts'
 import type { Edition } from './feed.editions.queries.ts'
 import type { FeedReader } from './feed.reader.ts'
 import type { Candidate } from './feed.rules.ts'
@@ -46,7 +47,7 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
       const slice = candidatesBetween(at, at + step, part)
       const ids = slice.map((candidate) => candidate.id)
       // Most have seen little of the first posts, so they are read at the same time.
-      await Promise.all([reader.learnMarks(ids), step === wanted ? reader.prepare(ids) : undefined])
+      await Promise.all([reader.learnMarks(slice), step === wanted ? reader.prepare(ids) : undefined])
       found.push(...slice.filter(({ id }) => reader.isSeen(id) === (part === 'ranked-seen')))
       at += step
     }
@@ -96,7 +97,7 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
   ): Promise<DatedPost[]> {
     const seen = viewer && { viewerId: viewer.userId, before: startedAt }
     if (part === 'older') {
-      return posts.newest({ ...page, withoutAuthorId: viewer?.userId, unseenBy: seen })
+      return posts.newest(viewer, { ...page, unseenBy: seen })
     }
     return seen ? posts.newestSeen({ ...page, seenBy: seen }) : []
   }

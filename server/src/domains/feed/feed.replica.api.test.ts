@@ -1,30 +1,35 @@
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestApp, type TestApp, testJwtSecret } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 let primary: TestDatabase
 let replica: TestDatabase
+let proxy: TcpProxy
 let app: TestApp
 
 beforeAll(async () => {
   primary = await createTestDatabase()
   replica = await createTestDatabase()
+  proxy = await startTcpProxy(replica.url)
   app = await createTestApp({
     database: primary,
     environment: {
       DATABASE_URL: primary.url,
-      DATABASE_REPLICA_URL: replica.url,
+      DATABASE_REPLICA_URL: proxy.databaseUrl,
       JWT_SECRET: testJwtSecret,
     },
   })
 })
 afterAll(async () => {
   await app.close()
+  await proxy.close()
   await primary.drop()
   await replica.drop()
 })
@@ -35,4 +40,40 @@ test('[RUN-04] the ranking of discovery is read from the replica, everything els
   expect((await ask(app, getPost, { params: { id } })).body.legend).toBe('Là où l’on écrit')
   // A replica that has not caught up yet: it does not rank the post.
   expect((await ask(app, discovery)).body.posts).toEqual([])
+})
+
+/** How many posts a new reader is offered, from an order taken now, and how long that took. */
+async function readDiscovery() {
+  // The last order is old enough, and the replica has been left alone long enough.
+  app.clock.advance(seconds(5))
+  const started = performance.now()
+  const { status, body } = await ask(app, discovery)
+  expect(status).toBe(200)
+  return { posts: body.posts?.length, ms: performance.now() - started }
+}
+
+test.each([
+  { name: 'gone', fail: () => proxy.cut(), mend: () => proxy.mend(), leastMs: 0 },
+  {
+    name: 'silent',
+    fail: () => proxy.freeze(),
+    mend: () => {
+      proxy.forgetFrozen()
+    },
+    leastMs: 1000,
+  },
+])('[RUN-04] a replica that is $name is done without, and used again once it is back', async (fault) => {
+  expect(await readDiscovery()).toMatchObject({ posts: 0 })
+  fault.fail()
+  const first = await readDiscovery()
+  expect(first.posts).toBeGreaterThan(0)
+  expect(first.ms).toBeGreaterThanOrEqual(fault.leastMs)
+  expect(first.ms).toBeLessThan(2000)
+  // It is left alone for a while: nobody waits.
+  app.clock.advance(-seconds(3))
+  const next = await readDiscovery()
+  expect(next.posts).toBeGreaterThan(0)
+  expect(next.ms).toBeLessThan(500)
+  fault.mend()
+  await expect.poll(async () => (await readDiscovery()).posts, { timeout: 10_000 }).toBe(0)
 })

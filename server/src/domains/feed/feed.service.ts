@@ -16,6 +16,7 @@ import {
 } from './feed.cursor.ts'
 import { createDiscoveryOrder, discoveryStart, type Found, type Look, type Scroll } from './feed.discovery.ts'
 import { createEditions } from './feed.editions.ts'
+import { createNewerPosts } from './feed.newer.ts'
 import { createFeedReader } from './feed.reader.ts'
 import { mostCarried, type SpreadPage, type Standing, spreadAuthors } from './feed.rules.ts'
 import { createSharedReading, sharedForMs } from './feed.shown-posts.ts'
@@ -36,6 +37,8 @@ export interface FeedPage {
   posts: Post[]
   hasMore: boolean
   nextCursor: string | null
+  /** Nothing published later is in this page or those that follow. */
+  asOf: string
 }
 
 export type FeedService = ReturnType<typeof createFeedService>
@@ -47,13 +50,18 @@ const maxNumberedPosts = 2000
 /** Looks in a row that may find hidden posts only before a short page is answered. */
 const maxLooks = 8
 
-const emptyPage: FeedPage = { posts: [], hasMore: false, nextCursor: null }
-
 /** The two tabs of the feed: they pick ids by cursor, and posts presents them. */
 export function createFeedService({ db, clock, posts }: FeedDeps) {
   const editions = createEditions({ db, clock, posts })
   const shared = createSharedReading({ clock, posts })
   const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedAnswer<FeedPage>> }>()
+
+  const emptyPage = (): FeedPage => ({
+    posts: [],
+    hasMore: false,
+    nextCursor: null,
+    asOf: clock.now().toISOString(),
+  })
 
   interface Reading extends Scroll {
     place: DiscoveryPlace
@@ -113,9 +121,10 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     const { carried, tail } = spread
     const cursor = { editionId: edition.id, startedAt, place, carried, tail }
     return {
-      posts: await reader.present(spread.page.map((post) => post.id)),
+      posts: await reader.present(spread.page),
       hasMore,
       nextCursor: hasMore ? writeDiscoveryCursor(cursor) : null,
+      asOf: edition.takenAt.toISOString(),
     }
   }
 
@@ -133,6 +142,8 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
   }
 
   return {
+    ...createNewerPosts({ clock, posts, shared }),
+
     /**
      * Recent posts worth seeing, best first, unseen before seen, without the viewer's own [FED-14, FED-15, FED-16,
      * FED-17, FED-18].
@@ -143,7 +154,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     ): Promise<FeedPage | SharedAnswer<FeedPage>> {
       const size = pageSize(limit)
       if (cursor !== undefined) return read(await resume(viewer, readDiscoveryCursor(cursor)), size)
-      if (page * size > maxNumberedPosts) return emptyPage
+      if (page * size > maxNumberedPosts) return emptyPage()
       if (!viewer && page === 1) return startForVisitors(size)
       return read(await begin(viewer), size, page)
     },
@@ -152,17 +163,19 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     async following(actor: Actor, { page = 1, limit, cursor }: FeedRequest): Promise<FeedPage> {
       const size = pageSize(limit)
       const offset = cursor === undefined ? (page - 1) * size : 0
-      if (offset + size > maxNumberedPosts) return emptyPage
+      if (offset + size > maxNumberedPosts) return emptyPage()
       const after = cursor === undefined ? undefined : readFollowingCursor(cursor)
+      const asOf = clock.now()
       const found = await posts.newestFollowed(actor.userId, { after, limit: size + 1, offset })
       const chosen = found.slice(0, size)
       const last = chosen.at(-1)
       const hasMore = found.length > size
       const reader = createFeedReader({ posts, shared }, actor, clock.now())
       return {
-        posts: await reader.present(chosen.map((post) => post.id)),
+        posts: await reader.present(chosen),
         hasMore,
         nextCursor: hasMore && last ? writeFollowingCursor(last) : null,
+        asOf: asOf.toISOString(),
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import './follows.tables.ts'
 
 /** Keeps a follow; one that exists stays as it is. */
@@ -36,8 +37,46 @@ export async function findFollowedAmong(db: Db, followerId: Id, candidateIds: re
   return rows.map((row) => row.followedId)
 }
 
-/** A relation `followed_id` of the accounts one follows, for another domain's statement. */
-export function followedIdsOf(followerId: Id): RawBuilder<{ followedId: Id }> {
+export interface FollowListPage {
+  /** Rows after this place; from the latest when absent. */
+  after: DatedPlace | undefined
+  limit: number
+}
+
+/** Someone who follows or is followed, at their place in the list. */
+export type FollowRow = DatedPlace
+
+const columns = {
+  followers: { listed: sql.ref('follower_id'), owner: sql.ref('followed_id') },
+  following: { listed: sql.ref('followed_id'), owner: sql.ref('follower_id') },
+} as const
+
+/**
+ * Followers of an account, or whom it follows, the latest first: read along an index however many there are.
+ *
+ * @param shows of the account that an expression names, whether it is wanted
+ */
+export async function findFollowList(
+  db: Db,
+  which: keyof typeof columns,
+  accountId: Id,
+  { after, limit }: FollowListPage,
+  shows: (listed: RawBuilder<unknown>) => RawBuilder<boolean>,
+): Promise<FollowRow[]> {
+  const { listed, owner } = columns[which]
+  const place = after
+    ? sql`and (created_at, ${listed}) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  const { rows } = await sql<FollowRow>`
+    select ${listed} as id, created_at from follow
+    where ${owner} = ${accountId} ${place} and ${shows(listed)}
+    order by created_at desc, ${listed} desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A relation `followed_id` of the accounts one follows, for another domain's statement; who, as a value or in SQL. */
+export function followedIdsOf(followerId: Id | RawBuilder<Id>): RawBuilder<{ followedId: Id }> {
   return sql`select followed_id from follow where follower_id = ${followerId}`
 }
 

@@ -1,8 +1,21 @@
-import { followUser, isFollowing, unfollowUser } from '@aura/contract/follows/follows.contract'
+import {
+  followStates,
+  followUser,
+  isFollowing,
+  listFollowers,
+  listFollowing,
+  unfollowUser,
+} from '@aura/contract/follows/follows.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { FollowLists } from './follows.lists.ts'
 import type { FollowsService } from './follows.service.ts'
 
-export function followsRoutes(app: App, { follows }: { follows: FollowsService }): void {
+interface FollowsRoutesDeps {
+  follows: FollowsService
+  followLists: FollowLists
+}
+
+export function followsRoutes(app: App, { follows, followLists }: FollowsRoutesDeps): void {
   app.serve(followUser, ({ actor, body }) =>
     follows.follow(actor, { pseudo: body.pseudo, userId: body.userIdToFollow }),
   )
@@ -10,4 +23,13 @@ export function followsRoutes(app: App, { follows }: { follows: FollowsService }
     follows.unfollow(actor, { pseudo: body.pseudo, userId: body.userIdToUnfollow }),
   )
   app.serve(isFollowing, ({ actor, params }) => follows.isFollowing(actor, params.pseudo))
+  app.serve(followStates, ({ actor, body }) => follows.statesOf(actor, body.userIds))
+  app.serve(listFollowers, async ({ actor, params, query }) => {
+    const { entries, ...page } = await followLists.followers(actor, params.pseudo, query)
+    return { followers: entries, ...page }
+  })
+  app.serve(listFollowing, async ({ actor, params, query }) => {
+    const { entries, ...page } = await followLists.following(actor, params.pseudo, query)
+    return { following: entries, ...page }
+  })
 }

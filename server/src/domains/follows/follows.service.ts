@@ -1,12 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import type { FollowState } from '@aura/contract/follows/follows.contract'
-import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { PrivacyService } from '../privacy/privacy.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import {
   deleteFollow,
   deleteFollowsOf,
@@ -24,7 +25,8 @@ export type { FollowCounts } from './follows.queries.ts'
 export interface FollowsDeps {
   db: Db
   clock: Clock
-  accounts: AccountsService
+  people: AccountVisibility
+  privacy: Pick<PrivacyService, 'holdPair' | 'mayInteract'>
 }
 
 /** An account named by pseudo or by id, as the calls accept it [PRF-15]. */
@@ -44,24 +46,30 @@ export async function rebuildFollows(db: Db): Promise<number> {
 }
 
 /** Who follows whom. */
-export function createFollowsService({ db, clock, accounts }: FollowsDeps) {
-  async function requireTarget({ pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
-    if (pseudo !== undefined) return accounts.requireByPseudo(pseudo)
-    if (userId !== undefined) return accounts.requireById(userId)
+export function createFollowsService({ db, clock, people, privacy }: FollowsDeps) {
+  async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
+    if (pseudo !== undefined) return people.requireByPseudo(actor, pseudo)
+    if (userId !== undefined) return people.requireById(actor, userId)
     throw new DomainError('follows.no-target')
   }
 
   async function requireOther(actor: Actor, target: FollowTarget): Promise<Id> {
-    const { id } = await requireTarget(target)
+    const { id } = await requireTarget(actor, target)
     if (id === actor.userId) throw new DomainError('follows.self')
     return id
   }
 
   return {
-    /** Follows; doing so twice is a success [PRF-15]. */
+    /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. */
     async follow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
-      await insertFollow(db, actor.userId, followedId, clock.now())
+      await inTransaction(db, async (tx) => {
+        await privacy.holdPair(tx, actor.userId, followedId)
+        if (!(await privacy.mayInteract(tx, actor.userId, followedId))) {
+          throw new DomainError('profiles.unknown')
+        }
+        await insertFollow(tx, actor.userId, followedId, clock.now())
+      })
       const { followers } = await findFollowCounts(db, followedId)
       return { isFollowing: true, followers }
     },
@@ -74,6 +82,12 @@ export function createFollowsService({ db, clock, accounts }: FollowsDeps) {
       return { isFollowing: false, followers }
     },
 
+    /** Ends follows between two accounts, both ways, in the caller's transaction [PRV-07]. */
+    async endBetween(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
+      await deleteFollow(tx, oneId, otherId)
+      await deleteFollow(tx, otherId, oneId)
+    },
+
     /** Forgets whom an account follows and who follows it, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteFollowsOf(tx, accountId)
@@ -81,9 +95,20 @@ export function createFollowsService({ db, clock, accounts }: FollowsDeps) {
 
     /** Whether the actor follows the account with this pseudo [PRF-17]. */
     async isFollowing(actor: Actor, pseudo: string): Promise<{ isFollowing: boolean }> {
-      const { id } = await accounts.requireByPseudo(pseudo)
+      const { id } = await people.requireByPseudo(actor, pseudo)
       const followed = await findFollowedAmong(db, actor.userId, [id])
       return { isFollowing: followed.length > 0 }
+    },
+
+    /** Whether one account follows another. */
+    async follows(connection: Db, followerId: Id, followedId: Id): Promise<boolean> {
+      return (await findFollowedAmong(connection, followerId, [followedId])).length > 0
+    },
+
+    /** Which of these accounts the actor follows, each answered in its place [PRF-17]. */
+    async statesOf(actor: Actor, userIds: readonly Id[]): Promise<{ userId: Id; isFollowing: boolean }[]> {
+      const followed = new Set(await findFollowedAmong(db, actor.userId, userIds))
+      return userIds.map((userId) => ({ userId, isFollowing: followed.has(userId) }))
     },
 
     /** Which of the accounts the viewer follows; none for a visitor. */
@@ -93,9 +118,7 @@ export function createFollowsService({ db, clock, accounts }: FollowsDeps) {
     },
 
     /** SQL for the accounts one follows (relation `followed_id`), for a list that joins them in its own statement. */
-    followedIdsOf(followerId: Id): RawBuilder<{ followedId: Id }> {
-      return followedIdsOf(followerId)
-    },
+    followedIdsOf,
 
     async countsOf(accountId: Id): Promise<FollowCounts> {
       return findFollowCounts(db, accountId)

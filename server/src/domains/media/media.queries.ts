@@ -100,12 +100,19 @@ export async function findMediaFiles(
     .execute()
 }
 
+/** A medium that a file shows, and the size of that file. */
+export interface MediaOfFile {
+  id: Id
+  purpose: MediaPurpose
+  bytes: number
+}
+
 /** The media that a file shows; several when people sent the same picture. What was received shows nothing. */
-export async function findMediaOfFile(db: Db, name: string): Promise<{ id: Id; purpose: MediaPurpose }[]> {
+export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile[]> {
   return db
     .selectFrom('mediaFile')
     .innerJoin('media', 'media.id', 'mediaFile.mediaId')
-    .select(['media.id', 'media.purpose'])
+    .select(['media.id', 'media.purpose', 'mediaFile.bytes'])
     .where('mediaFile.name', '=', name)
     .where('mediaFile.role', '<>', 'original')
     .execute()

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { type AskedRange, askedRange } from './byte-range.ts'
 import type { MediaService } from './media.service.ts'
-import { isFileVisible, type MediaVisibility } from './media.visibility.ts'
+import { findVisibleSize, type MediaVisibility } from './media.visibility.ts'
 
 interface MediaRoutesDeps {
   media: MediaService
@@ -12,20 +12,30 @@ interface MediaRoutesDeps {
 }
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4' }
-/** A name says what is in the file, for good. */
-const cacheForGood = 'public, max-age=31536000, immutable'
+/** A name says what is in the file, for good; what a person gets may be theirs alone to see. */
+const keptByAllForGood = 'public, max-age=31536000, immutable'
+const keptByOneForGood = 'private, max-age=31536000, immutable'
 
 export function mediaRoutes(app: App, { media, visibility }: MediaRoutesDeps): void {
-  app.serve(getMedia, async ({ params: { name }, request, reply }) => {
-    const isVisible = await isFileVisible(media, visibility, name)
-    const size = isVisible ? await media.sizeOf(name) : undefined
+  app.serve(getMedia, async ({ actor, params: { name }, request, reply }) => {
+    const size = await findVisibleSize(media, visibility, name, actor)
     if (size === undefined) throw new DomainError('media.unknown')
 
     const etag = `"${name}"`
-    reply.headers({ 'cache-control': cacheForGood, etag, 'accept-ranges': 'bytes' })
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return sendPart(media, name, size, rangeOf(request, etag, size), reply)
+    const keeping = actor ? keptByOneForGood : keptByAllForGood
+    if (request.headers['if-none-match']?.includes(etag)) {
+      return reply.code(304).headers({ 'cache-control': keeping, etag }).send()
+    }
+    return sendPart(media, { name, size, etag, keeping }, rangeOf(request, etag, size), reply)
   })
+}
+
+interface ServedFile {
+  name: string
+  size: number
+  etag: string
+  /** Its `Cache-Control`. */
+  keeping: string
 }
 
 function rangeOf({ headers }: FastifyRequest, etag: string, size: number): AskedRange {
@@ -35,8 +45,7 @@ function rangeOf({ headers }: FastifyRequest, etag: string, size: number): Asked
 
 async function sendPart(
   media: MediaService,
-  name: string,
-  size: number,
+  { name, size, etag, keeping }: ServedFile,
   range: AskedRange,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -48,7 +57,10 @@ async function sendPart(
   }
   const file = await media.open(name, range)
   if (!file) throw new DomainError('media.unknown')
-  reply.type(contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+  // Only now: a failure to open it must not be kept for good.
+  reply
+    .type(contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+    .headers({ 'cache-control': keeping, etag, 'accept-ranges': 'bytes' })
   if (!range) return reply.header('content-length', size).send(file.stream)
   return reply
     .code(206)

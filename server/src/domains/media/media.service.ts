@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Id } from '@aura/contract/common'
 import type { MediaState, MediaVariant } from '@aura/contract/media/media.contract'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -63,7 +64,7 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     return inTransaction(db, async (tx) => {
       await lockFileNames(tx, candidates, 'exclusive')
       const orphans = await findUnreferencedNames(tx, candidates)
-      for (const name of orphans) await store.remove(name)
+      await Promise.all(orphans.map((name) => store.remove(name)))
       return orphans.length
     })
   }
@@ -134,7 +135,14 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     /** Opens a file or a part of it; undefined when there is none. Whether it may be seen is decided before. */
     open: (name: string, range?: ByteRange): Promise<OpenedFile | undefined> => store.open(name, range),
 
-    sizeOf: (name: string): Promise<number | undefined> => store.sizeOf(name),
+    /** All of a small file; undefined when there is none or it has more bytes than `maxBytes`. */
+    async readWhole(name: string, maxBytes: number): Promise<Uint8Array | undefined> {
+      const file = await store.open(name)
+      if (!file) return undefined
+      if (file.size <= maxBytes) return buffer(file.stream)
+      file.stream.destroy()
+      return undefined
+    },
 
     /** Removes stored files older than an hour that no row names, as a crash may leave them; answers how many. */
     async sweepOrphans(): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import './posts.tables.ts'
 
 /** A post with a place in discovery. Deleted posts have none. */
@@ -24,14 +25,13 @@ export interface DatedPost {
   createdAt: Date
 }
 
-/** A moment and the post published at it. */
-export type DatedPlace = Pick<DatedPost, 'id' | 'createdAt'>
-
 export interface NewestPage {
   /** Answer what comes after this place: older posts. */
   after: DatedPlace
   withoutIds: readonly Id[]
   withoutAuthorId: Id | undefined
+  /** Whether posts of `post.author_id` show to the viewer; all of them when absent. */
+  shows: RawBuilder<boolean> | undefined
   /** Leave out what this viewer had seen before that moment. */
   unseenBy: { viewerId: Id; before: Date } | undefined
   limit: number
@@ -39,7 +39,7 @@ export interface NewestPage {
 
 /** Posts newest first. */
 export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]> {
-  const { after, withoutIds, withoutAuthorId, unseenBy, limit } = page
+  const { after, withoutIds, withoutAuthorId, shows, unseenBy, limit } = page
   const others = withoutAuthorId === undefined ? sql`` : sql`and author_id <> ${withoutAuthorId}`
   const unseen = unseenBy
     ? sql`and not exists (
@@ -49,8 +49,8 @@ export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]>
     : sql``
   const { rows } = await sql<DatedPost>`
     select id, author_id, created_at from post
-    where deleted_at is null and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
-      and id <> all(${withoutIds}::bigint[]) ${others} ${unseen}
+    where deleted_at is null and not withheld and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+      and id <> all(${withoutIds}::bigint[]) ${others} ${unseen} and ${shows ?? sql`true`}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
   return rows
@@ -60,12 +60,14 @@ export interface SeenPage {
   after: DatedPlace
   withoutIds: readonly Id[]
   seenBy: { viewerId: Id; before: Date }
+  /** Whether posts of `post.author_id` show to the viewer. */
+  shows: RawBuilder<boolean>
   limit: number
 }
 
 /** Others' posts that a viewer had seen before some moment, newest first. The cost follows how many they have seen. */
 export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[]> {
-  const { after, withoutIds, seenBy, limit } = page
+  const { after, withoutIds, seenBy, shows, limit } = page
   const { rows } = await sql<DatedPost>`
     with seen as materialized (
       select post_id from post_view
@@ -73,7 +75,8 @@ export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[
         and post_id <> all(${withoutIds}::bigint[])
     )
     select id, author_id, created_at from seen join post on post.id = seen.post_id
-    where deleted_at is null and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+    where deleted_at is null and not withheld and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+      and ${shows}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
   return rows
@@ -112,7 +115,7 @@ export async function findNewestFollowed(
       select id, author_id, created_at
       from (
         select id, author_id, created_at from post
-        where deleted_at is null ${place}
+        where deleted_at is null and not withheld ${place}
         order by created_at desc, id desc
         limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
           then 0 else ${sql.lit(newestLookedThrough)} end
@@ -125,7 +128,7 @@ export async function findNewestFollowed(
       from (${followed}) as author
       cross join lateral (
         select id, author_id, created_at from post
-        where author_id = author.followed_id and deleted_at is null ${place}
+        where author_id = author.followed_id and deleted_at is null and not withheld ${place}
         order by created_at desc, id desc
         limit ${wanted}
       ) as newest

@@ -4,43 +4,64 @@ import type { Db } from '../../platform/db/database.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import './posts.tables.ts'
 
-/** What a viewer did to one post, and to its author. */
-export interface ReaderMarks {
-  postId: Id
-  vote: VoteValue
-  hasLike: boolean
-  isFollowing: boolean
-  /** Whether they had seen it before the moment asked about. */
-  isSeen: boolean
-  /** When they last voted on it or liked it, or took that back. */
-  actedAt: Date | null
-}
-
-export interface MarksWanted {
+/** What one viewer asks to know of posts, and of who posted them. */
+export interface MarksAsked {
   viewerId: Id
   postIds: readonly Id[]
-  /** Relation `followed_id` of the accounts the viewer follows. */
-  followed: RawBuilder<{ followedId: Id }>
-  seenBefore: Date
+  authorIds: readonly Id[]
 }
 
+/** What a viewer did to one post, or what one author is to them; `place` is that of the question, from 1. */
+export type FoundMark = { place: number } & (
+  | { kind: 'vote'; subjectId: Id; value: VoteValue; at: Date }
+  | { kind: 'like'; subjectId: Id; value: 0 | 1; at: Date }
+  | { kind: 'view'; subjectId: Id; value: null; at: Date }
+  | { kind: 'follow' | 'hidden'; subjectId: Id; value: null; at: null }
+)
+
 /**
- * A viewer's marks on `postIds`, by one look-up each in the primary keys. Posts they have nothing to do with, which is
- * most of them, are left out: nothing is sent to say nothing.
+ * Viewers' marks on posts and authors, for many viewers by one statement: each by one descent in an index that begins
+ * with the viewer. What they have nothing to do with, which is most of it, is left out: nothing is sent to say nothing.
+ *
+ * @param relations of the viewer whom an expression names: `followed_id` of the accounts they follow, `hidden_id` of those
+ * whose posts do not show to them
  */
-export async function findReaderMarks(db: Db, wanted: MarksWanted): Promise<ReaderMarks[]> {
-  const { viewerId, postIds, followed, seenBefore } = wanted
-  const { rows } = await sql<ReaderMarks>`
-    select post.id as post_id, coalesce(vote.value, 0) as vote, coalesce(liked.value, 0) = 1 as has_like,
-      followed.followed_id is not null as is_following,
-      coalesce(view.viewed_at < ${seenBefore}::timestamptz, false) as is_seen,
-      greatest(vote.updated_at, liked.updated_at) as acted_at
-    from post
-    left join (${followed}) as followed on followed.followed_id = post.author_id
-    left join post_vote as vote on vote.post_id = post.id and vote.voter_id = ${viewerId}
-    left join post_like as liked on liked.post_id = post.id and liked.liker_id = ${viewerId}
-    left join post_view as view on view.post_id = post.id and view.viewer_id = ${viewerId}
-    where post.id = any(${postIds}::bigint[])
-      and num_nonnulls(followed.followed_id, vote.value, liked.value, view.viewed_at) > 0`.execute(db)
+export async function findMarks(
+  db: Db,
+  asked: readonly MarksAsked[],
+  relations: {
+    followedIdsOf: (follower: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
+    hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
+  },
+): Promise<FoundMark[]> {
+  // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
+  const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
+  const viewer = sql.ref<Id>('asked.viewer_id')
+  const { rows } = await sql<FoundMark>`
+    select place, kind, subject_id, value, at
+    from unnest(
+      ${asked.map(({ viewerId }) => viewerId)}::bigint[],
+      ${asked.map(({ postIds }) => listOf(postIds))}::text[],
+      ${asked.map(({ authorIds }) => listOf(authorIds))}::text[]
+    ) with ordinality as asked (viewer_id, post_list, author_list, place)
+    cross join lateral (
+      select post_list::bigint[] as post_ids, author_list::bigint[] as author_ids offset 0
+    ) as ids
+    cross join lateral (
+      select 'vote' as kind, post_id as subject_id, value, updated_at as at from post_vote
+      where voter_id = viewer_id and post_id = any(post_ids)
+      union all
+      select 'like', post_id, value, updated_at from post_like
+      where liker_id = viewer_id and post_id = any(post_ids)
+      union all
+      select 'view', post_id, null, viewed_at from post_view
+      where post_view.viewer_id = asked.viewer_id and post_id = any(post_ids)
+      union all
+      select 'follow', followed_id, null, null from (${relations.followedIdsOf(viewer)}) as followed
+      where followed_id = any(author_ids)
+      union all
+      select 'hidden', hidden_id, null, null from (${relations.hiddenAuthorIdsOf(viewer)}) as hidden
+      where hidden_id = any(author_ids)
+    ) as mark`.execute(db)
   return rows
 }

@@ -1,13 +1,16 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { LateReads } from '../../platform/db/late-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaCard, MediaService } from '../media/media.service.ts'
+import { createMarksReader, type ReaderMarks } from './posts.marks.ts'
 import {
   countPostsOfAuthor,
   findPostIdsOfAuthor,
@@ -16,6 +19,7 @@ import {
   findPosts,
   type GridPage,
   markPostsDeleted,
+  markPostsWithheld,
   type PostRow,
 } from './posts.queries.ts'
 import {
@@ -29,13 +33,12 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.ranking.queries.ts'
-import { findReaderMarks, type ReaderMarks } from './posts.reading.queries.ts'
 import { texts } from './posts.texts.ts'
-import { noMarks, presentPost } from './posts.views.ts'
-import type { PostVisibility } from './posts.visibility.ts'
+import { noMarks, presentPost, presentShared } from './posts.views.ts'
+import { isWithheldFrom, type PostVisibility } from './posts.visibility.ts'
 
+export type { PostMarks, ReaderMarks } from './posts.marks.ts'
 export type { DatedPost, RankedPost } from './posts.ranking.queries.ts'
-export type { ReaderMarks } from './posts.reading.queries.ts'
 
 /** A post that shows: all of it that is the same for every viewer. */
 export interface ShownPost {
@@ -51,18 +54,23 @@ export interface PostTotals {
 
 export interface PostsDeps {
   db: Db
-  /** Where what may be a moment late is read: the replica, if there is one. */
-  lateDb: Db
+  /** Reads what may be a moment late. */
+  readLate: LateReads
   clock: Clock
   visibility: PostVisibility
   media: MediaService
   follows: FollowsService
 }
 
+/** A post by its id, and whose it is. */
+export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
+
+const nothingMarked: ReaderMarks = { posts: new Map(), followedIds: new Set(), hiddenIds: new Set() }
+
 /** What was read of posts to present them. */
 interface PostsRead {
   shown: { get(id: Id): ShownPost | undefined }
-  marks: ReadonlyMap<Id, ReaderMarks>
+  marks: ReaderMarks
   /** Totals newer than those of `shown`. */
   totals: ReadonlyMap<Id, PostTotals> | undefined
 }
@@ -71,27 +79,29 @@ interface PostsRead {
 function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
   return ids.flatMap((id) => {
     const parts = shown.get(id)
-    if (!parts || isHiddenFailure(parts, viewer)) return []
-    const post = totals ? { ...parts.post, ...totals.get(id) } : parts.post
-    return presentPost({ ...parts, post, viewer, ...(marks.get(id) ?? noMarks) })
+    if (!parts || marks.hiddenIds.has(parts.post.authorId) || isWithheldFrom(parts.post, viewer)) return []
+    const { vote, hasLike } = marks.posts.get(id) ?? noMarks
+    const seenBy = { viewer, vote, hasLike, isFollowing: marks.followedIds.has(parts.post.authorId) }
+    const newer = totals?.get(id)
+    return newer
+      ? presentPost({ ...parts, post: { ...parts.post, ...newer } }, seenBy)
+      : presentShared(parts, seenBy)
   })
-}
-
-/** A video that could not be made playable shows to its author alone. */
-function isHiddenFailure({ media, post }: ShownPost, viewer: Viewer): boolean {
-  return media.state === 'failed' && viewer?.userId !== post.authorId
 }
 
 export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
-export function createPostsService({ db, lateDb, clock, visibility, media, follows }: PostsDeps) {
-  /** Those of `ids` that show, with all that is the same for every viewer. */
+export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
+  const findMarksOf = createMarksReader({ db, follows, visibility })
+  const author = sql`post.author_id`
+
+  /** Those of `ids` that show, with all that is the same for every viewer; whom it is hidden from, the marks tell. */
   async function readShown(ids: readonly Id[]): Promise<Map<Id, ShownPost>> {
     if (ids.length === 0) return new Map()
     const rows = await findPosts(db, ids)
     const [posts, cards] = await Promise.all([
-      visibility.keepVisible(rows),
+      visibility.keepShared(rows),
       media.findCards(rows.map((post) => post.mediaId)),
     ])
     const shown = new Map<Id, ShownPost>()
@@ -104,21 +114,23 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
     return shown
   }
 
-  /** What the viewer did to posts, by post, where there is anything; nothing for a visitor. */
-  async function readMarks(
-    viewer: Viewer,
-    postIds: readonly Id[],
-    seenBefore = clock.now(),
-  ): Promise<Map<Id, ReaderMarks>> {
-    if (!viewer || postIds.length === 0) return new Map()
-    const followed = follows.followedIdsOf(viewer.userId)
-    const marks = await findReaderMarks(db, { viewerId: viewer.userId, postIds, followed, seenBefore })
-    return new Map(marks.map((mark) => [mark.postId, mark]))
+  /** What the viewer did to posts and what who posted them is to the viewer; nothing for a visitor. */
+  async function readMarks(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ReaderMarks> {
+    if (!viewer || asked.length === 0) return nothingMarked
+    return findMarksOf({
+      viewerId: viewer.userId,
+      postIds: asked.map((post) => post.id),
+      authorIds: [...new Set(asked.map((post) => post.authorId))],
+    })
   }
 
   /** Those of `ids` that show, in this order, as the viewer may see them. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
-    const [shown, marks] = await Promise.all([readShown(ids), readMarks(viewer, ids)])
+    const shown = await readShown(ids)
+    const marks = await readMarks(
+      viewer,
+      [...shown.values()].map(({ post }) => post),
+    )
     return presentShown(ids, viewer, { shown, marks, totals: undefined })
   }
 
@@ -148,7 +160,7 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
      * @throws DomainError `posts.unknown`, `posts.not-author`
      */
     async delete(actor: Actor, postId: Id): Promise<{ message: string }> {
-      const post = await visibility.findVisible(await findPostStanding(db, postId))
+      const post = await visibility.findVisible(await findPostStanding(db, postId), actor)
       if (!post) throw new DomainError('posts.unknown')
       if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
       await inTransaction(db, async (tx) => {
@@ -164,9 +176,14 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
       await media.empty(tx, await markPostsDeleted(tx, authorId, undefined, clock.now()))
     },
 
-    /** Whether any of these media belongs to a post that shows [MED-14]. */
-    async isAnyMediaVisible(mediaIds: readonly Id[]): Promise<boolean> {
-      const posts = await visibility.keepVisible(await findPostStandingsByMedia(db, mediaIds))
+    /** Leaves a post whose medium has nothing to show to its author alone, in the caller's transaction. */
+    async withhold(tx: Tx, mediaId: Id): Promise<void> {
+      await markPostsWithheld(tx, mediaId)
+    },
+
+    /** Whether any of these media belongs to a post that shows to the viewer [MED-14]. */
+    async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
+      const posts = await visibility.keepVisible(await findPostStandingsByMedia(db, mediaIds), viewer)
       return posts.length > 0
     },
 
@@ -187,22 +204,24 @@ export function createPostsService({ db, lateDb, clock, visibility, media, follo
 
     /** The posts with the highest ranks, best first; whether they show is told by `readShown`. */
     async bestRanked(limit: number): Promise<RankedPost[]> {
-      return findBestRanked(lateDb, limit)
+      return readLate((db) => findBestRanked(db, limit))
     },
 
-    /** Posts newest first, but for those left out; whether they show is told by `readShown`. */
-    async newest(page: NewestPage): Promise<DatedPost[]> {
-      return findNewest(lateDb, page)
+    /** Others' posts newest first, but for those left out; whether they show is told by `readShown` and the marks. */
+    async newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
+      const shows = viewer && visibility.showsTo(viewer.userId, author)
+      return readLate((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
     },
 
     /** Posts a viewer has seen, newest first, but for those left out. */
-    async newestSeen(page: SeenPage): Promise<DatedPost[]> {
-      return findNewestSeen(db, page)
+    async newestSeen(page: Omit<SeenPage, 'shows'>): Promise<DatedPost[]> {
+      return findNewestSeen(db, { ...page, shows: visibility.showsTo(page.seenBy.viewerId, author) })
     },
 
     /** Newest posts of the accounts someone follows; whether they show is told by `readShown`. */
     async newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
-      return findNewestFollowed(db, follows.followedIdsOf(followerId), page)
+      const followed = visibility.followedShown(followerId, follows.followedIdsOf(followerId))
+      return findNewestFollowed(db, followed, page)
     },
   }
 }

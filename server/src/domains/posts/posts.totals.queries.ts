@@ -15,12 +15,12 @@ export interface FoldedPosts {
   /** Rows taken off the queue. */
   taken: number
   /** Posts whose totals changed and that are still ranked. */
-  changed: (RankedTotals & { postId: Id })[]
+  changed: (RankedTotals & { postId: Id; likesChange: number })[]
 }
 
 /** Adds up to `limit` waiting changes to the totals. The caller holds the fold's lock. */
 export async function foldTotals(db: Db, limit: number): Promise<FoldedPosts> {
-  const { rows } = await sql<{ taken: number; postId: Id | null } & RankedTotals>`
+  const { rows } = await sql<{ taken: number; postId: Id | null; likesChange: number } & RankedTotals>`
     with taken as (
       delete from post_unfolded
       where ctid = any(array(select ctid from post_unfolded limit ${limit}))
@@ -32,15 +32,15 @@ export async function foldTotals(db: Db, limit: number): Promise<FoldedPosts> {
       on conflict (post_id) do update
         set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes,
           views = total.views + excluded.views
-      returning post_id, aura, likes, views, rank
+      returning post_id, aura, likes, views, rank, likes - coalesce(old.likes, 0) as likes_change
     )
-    select amount.taken, folded.post_id, folded.aura, folded.likes, folded.views, post.created_at
+    select amount.taken, folded.post_id, folded.aura, folded.likes, folded.views, folded.likes_change, post.created_at
     from (select count(*) as taken from taken) as amount
     left join (folded join post on post.id = folded.post_id) on folded.rank is not null`.execute(db)
   return {
     taken: rows[0]?.taken ?? 0,
-    changed: rows.flatMap(({ postId, aura, likes, views, createdAt }) =>
-      postId === null ? [] : [{ postId, aura, likes, views, createdAt }],
+    changed: rows.flatMap(({ postId, aura, likes, views, likesChange, createdAt }) =>
+      postId === null ? [] : [{ postId, aura, likes, views, likesChange, createdAt }],
     ),
   }
 }
@@ -89,9 +89,11 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
 /** Gives a place, whichever, to each post that shows and has none, and takes it from each deleted one that has one. */
 export async function repairRanked(db: Db): Promise<void> {
   await sql`
-    update post_total as total set rank = case when post.deleted_at is null then 0 end
+    update post_total as total set rank = case when post.deleted_at is null and not post.withheld then 0 end
     from post
-    where post.id = total.post_id and (total.rank is null) <> (post.deleted_at is not null)`.execute(db)
+    where post.id = total.post_id and (total.rank is null) <> (post.deleted_at is not null or post.withheld)`.execute(
+    db,
+  )
 }
 
 /** Totals of ranked posts in the order of their ids, after `afterId`. */

@@ -6,7 +6,7 @@ import './posts.tables.ts'
 
 export async function findPostStandings(db: Db, postIds: readonly Id[]): Promise<PostStanding[]> {
   const { rows } = await sql<PostStanding>`
-    select id, author_id, deleted_at from post where id = any(${postIds}::bigint[])`.execute(db)
+    select id, author_id, deleted_at, withheld from post where id = any(${postIds}::bigint[])`.execute(db)
   return rows
 }
 
@@ -26,4 +26,14 @@ export async function insertViews(
 /** Forgets what a person has seen. */
 export async function deleteViewsOf(db: Db, viewerId: Id): Promise<void> {
   await db.deleteFrom('postView').where('viewerId', '=', viewerId).execute()
+}
+
+/** Whether a person has seen anything by an author. */
+export async function hasViewOf(db: Db, viewerId: Id, authorId: Id): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (
+      select from post join post_view as view on view.post_id = post.id
+      where post.author_id = ${authorId} and view.viewer_id = ${viewerId}
+    ) as is_there`.execute(db)
+  return rows[0]?.isThere === true
 }

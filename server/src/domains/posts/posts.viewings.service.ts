@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { deleteViewsOf, findPostStandings, insertViews } from './posts.viewings.queries.ts'
+import { deleteViewsOf, findPostStandings, hasViewOf, insertViews } from './posts.viewings.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
 export interface PostViewingsDeps {
@@ -32,11 +32,16 @@ export function createPostViewingsService({ db, clock, visibility }: PostViewing
     async record(actor: Actor, { postId, postIds = [] }: SeenPosts): Promise<{ viewed: number }> {
       const wanted = [...new Set(postId === undefined ? postIds : [postId, ...postIds])]
       if (wanted.length === 0) throw new DomainError('platform.invalid')
-      const shown = await visibility.keepVisible(await findPostStandings(db, wanted))
+      const shown = await visibility.keepVisible(await findPostStandings(db, wanted), actor)
       if (shown.length === 0) throw new DomainError('posts.unknown')
       const others = shown.filter((post) => post.authorId !== actor.userId).map((post) => post.id)
       if (others.length === 0) return { viewed: 0 }
       return { viewed: await insertViews(db, { viewerId: actor.userId, postIds: others, now: clock.now() }) }
+    },
+
+    /** Whether someone has ever seen a post of an author. */
+    async hasViewed(connection: Db, viewerId: Id, authorId: Id): Promise<boolean> {
+      return hasViewOf(connection, viewerId, authorId)
     },
 
     /** Forgets what an account has seen, in the caller's transaction. */

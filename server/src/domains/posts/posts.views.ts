@@ -10,22 +10,27 @@ import type { PostRow } from './posts.queries.ts'
 export interface ViewerMarks {
   vote: VoteValue
   hasLike: boolean
-  isFollowing: boolean
 }
 
-/** Those of a visitor. */
-export const noMarks: ViewerMarks = { vote: 0, hasLike: false, isFollowing: false }
+/** Those of who did nothing. */
+export const noMarks: ViewerMarks = { vote: 0, hasLike: false }
 
-/** Everything an answered post is made of. */
-export interface PostParts extends ViewerMarks {
+/** All of an answered post that is the same for every viewer. */
+export interface PostParts {
   post: PostRow
   author: AccountCard
   media: MediaCard
+}
+
+/** Who looks at a post, and what they have to do with it. */
+export interface PostViewer extends ViewerMarks {
   viewer: Viewer
+  isFollowing: boolean
 }
 
 /** A post as answered to its viewer [PST-08, PST-09]. */
-export function presentPost({ post, author, media, viewer, vote, hasLike, isFollowing }: PostParts): Post {
+export function presentPost({ post, author, media }: PostParts, seenBy: PostViewer): Post {
+  const { viewer, vote, hasLike, isFollowing } = seenBy
   const isOwn = viewer?.userId === post.authorId
   return {
     id: post.id,
@@ -55,4 +60,21 @@ export function presentPost({ post, author, media, viewer, vote, hasLike, isFoll
     canDelete: isOwn,
     deleteReason: isOwn ? 'author' : null,
   }
+}
+
+/** Presented posts by what they were made of, then by what their viewers did. */
+const sharedPosts = new WeakMap<PostParts, Map<string, Post>>()
+
+/**
+ * {@link presentPost}, answering the same object to all viewers of the same parts who get the same: most have done
+ * nothing to most posts. Who shares it must not change it.
+ */
+export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
+  const { viewer, vote, hasLike, isFollowing } = seenBy
+  const key = `${viewer?.userId === parts.post.authorId} ${vote} ${hasLike} ${isFollowing}`
+  const known = sharedPosts.get(parts)
+  const shared = known?.get(key) ?? presentPost(parts, seenBy)
+  if (known) known.set(key, shared)
+  else sharedPosts.set(parts, new Map([[key, shared]]))
+  return shared
 }

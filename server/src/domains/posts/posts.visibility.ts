@@ -1,40 +1,82 @@
 import type { Id } from '@aura/contract/common'
-import type { AccountCard, AccountsService } from '../accounts/accounts.service.ts'
+import type { RawBuilder } from 'kysely'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
 /** The least one has to know of a post to tell whether it shows. */
 export interface Showable {
   authorId: Id
   deletedAt: Date | null
+  /** It has nothing to show: its video could not be made. */
+  withheld: boolean
+}
+
+/** A withheld post is its author's alone to see [MED-12]. */
+export function isWithheldFrom({ withheld, authorId }: Showable, viewer: Viewer): boolean {
+  return withheld && viewer?.userId !== authorId
 }
 
 export type PostVisibility = ReturnType<typeof createPostVisibility>
 
 /**
- * Which posts show. Every path that shows a post or its media goes through here, so that what is hidden
- * does not exist anywhere: a post shows unless it was deleted or its author may not be seen.
+ * Which posts show, and to whom. Every path that shows a post or its media goes through here, so that what is hidden
+ * does not exist anywhere: a post shows unless it was deleted, it is withheld, its author may not be seen, one of author
+ * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
  */
-export function createPostVisibility({ accounts }: { accounts: AccountsService }) {
-  /** The posts that show, in their order, each with its author. */
-  async function keepVisible<P extends Showable>(
+export function createPostVisibility({ people }: { people: AccountVisibility }) {
+  async function keepStanding<P extends Showable>(
     posts: readonly P[],
+    viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
-    const authors = await accounts.findCards(posts.map((post) => post.authorId))
+    const authors = await people.findAuthors(
+      viewer,
+      posts.map((post) => post.authorId),
+    )
     return posts.flatMap((post) => {
       const author = authors.get(post.authorId)
       return author && post.deletedAt === null ? [{ ...post, author }] : []
     })
   }
 
+  /** The posts that show to the viewer, in their order, each with its author. */
+  async function keepVisible<P extends Showable>(
+    posts: readonly P[],
+    viewer: Viewer,
+  ): Promise<(P & { author: AccountCard })[]> {
+    return keepStanding(
+      posts.filter((post) => !isWithheldFrom(post, viewer)),
+      viewer,
+    )
+  }
+
   return {
     keepVisible,
+
+    /** The posts that show to anyone at all; {@link isWithheldFrom} and the marks tell from whom each is hidden. */
+    keepShared: <P extends Showable>(posts: readonly P[]) => keepStanding(posts, undefined),
 
     /** The one post asked for, or undefined when it is absent or hidden. */
     async findVisible<P extends Showable>(
       post: P | undefined,
+      viewer: Viewer,
     ): Promise<(P & { author: AccountCard }) | undefined> {
       if (!post) return undefined
-      const [visible] = await keepVisible([post])
+      const [visible] = await keepVisible([post], viewer)
       return visible
     },
+
+    /**
+     * SQL: posts of the author that `author` names show to the viewer, as far as that is the viewer's own matter. For
+     * lists, which read what is the same for everyone through `keepShared`.
+     */
+    showsTo: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
+      people.showsContentOf(viewerId, author),
+
+    /** SQL: relation `hidden_id` of the authors whose posts do not show to the viewer, as far as that is the viewer's own matter. */
+    hiddenAuthorIdsOf: people.hiddenAuthorIdsOf,
+
+    /** The relation `followed_id` without those whom the follower has muted. */
+    followedShown: people.withoutMuted,
   }
 }

@@ -14,8 +14,14 @@ let people: Person[]
 
 beforeAll(async () => {
   app = await createTestApp()
-  people = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)))
 })
+
+/** Others for each history: what a person gives another in a day has limits. */
+async function beginHistory(): Promise<number[]> {
+  people = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)))
+  const author = person(0)
+  return [await makePost(app, author), await makePost(app, author), await makePost(app, author)]
+}
 
 afterAll(() => app.close())
 
@@ -47,11 +53,7 @@ async function readAura(postId: number, index: number) {
 test('[AUR-08, AUR-09] any history of presses, one after the other, ends where the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (history) => {
-      const posts = [
-        await makePost(app, person(0)),
-        await makePost(app, person(0)),
-        await makePost(app, person(0)),
-      ]
+      const posts = await beginHistory()
       const votes = new Map<string, VoteValue>()
       for (const { person: index, post, press } of history) {
         const key = `${post}:${index}`
@@ -73,11 +75,7 @@ test('[AUR-08, AUR-09] any history of presses, one after the other, ends where t
 test('[AUR-03, AUR-04, AUR-05] any history of presses at the same time moves exactly what was answered', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async (history) => {
-      const posts = [
-        await makePost(app, person(0)),
-        await makePost(app, person(0)),
-        await makePost(app, person(0)),
-      ]
+      const posts = await beginHistory()
       const answered = await Promise.all(
         history.map(async ({ person: index, post, press }) => ({
           post,

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { VoteSql } from '../aura/aura.giving.service.ts'
 import type { VotePress, VoteValue } from '../aura/aura.rules.ts'
 import './posts.tables.ts'
 
@@ -9,48 +10,72 @@ export interface PressedVote {
   actorId: Id
   press: VotePress
   now: Date
-  /** SQL that pays the authors of the relation `changes`. */
-  payVotes: RawBuilder<unknown>
+  /** Paris day of `now`. */
+  day: string
+  /** The author's aura waits for a moderator, if the vote becomes one that stands. */
+  isHeld: boolean
+  /** SQL of what the vote does to the ledger. */
+  ledger: VoteSql
 }
 
 /**
- * Presses a vote button: changes the vote, pays the author and queues the total, in one statement. Presses of one voter
- * wait for each other on the vote's row, so each acts on what the one before left.
+ * Presses a vote button: changes the vote, pays the author, counts it against the day's limits and queues the total, in one
+ * statement. Presses of one voter wait for each other on the vote's row, so each acts on what the one before left.
  *
- * Answers how far the total moved, or undefined when there is no such post to vote on.
+ * Answers how far the total moved and what the vote is now, or undefined when there is no such post to vote on.
  */
-export async function upsertVote(db: Db, vote: PressedVote): Promise<number | undefined> {
-  const { postId, actorId, press, now, payVotes } = vote
-  const { rows } = await sql<{ delta: number }>`
+export async function upsertVote(db: Db, vote: PressedVote): Promise<ChangedVote | undefined> {
+  const { postId, actorId, press, now, day, isHeld, ledger } = vote
+  const { rows } = await sql<ChangedVote>`
     with voted as (
-      insert into post_vote as vote (post_id, voter_id, author_id, value, version, created_at, updated_at)
-      select id, ${actorId}, author_id, ${press}, 1, ${now}, ${now}
+      insert into post_vote as vote
+        (post_id, voter_id, author_id, value, version, is_held, is_ranked, counted_day, counted_value,
+          created_at, updated_at)
+      select id, ${actorId}, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked}, ${day}::date, ${press},
+        ${now}, ${now}
       from post where id = ${postId} and deleted_at is null and author_id <> ${actorId}
       on conflict (post_id, voter_id) do update set
         value = case when vote.value = excluded.value then 0 else excluded.value end,
         version = vote.version + 1,
+        is_held = vote.value <> excluded.value and excluded.is_held,
+        is_ranked = case when vote.value = 0 or vote.is_held then excluded.is_ranked else vote.is_ranked end,
+        counted_day = case when vote.value = excluded.value then vote.counted_day else excluded.counted_day end,
+        counted_value = case when vote.value = excluded.value then vote.counted_value else excluded.counted_value end,
         updated_at = excluded.updated_at
-      returning post_id, voter_id, author_id, new.value - coalesce(old.value, 0) as delta, new.version, new.updated_at
+      returning post_id, voter_id, author_id, coalesce(old.value, 0) as old_value, new.value as new_value,
+        coalesce(old.is_held, false) as was_held, new.is_held, new.is_ranked, old.counted_day as old_day,
+        coalesce(old.counted_value, 0) as old_counted, new.version, new.updated_at
     ), changes as (
-      select author_id, delta, post_id as subject_id, voter_id as actor_id, version as sequence, updated_at as at
+      select post_id as subject_id, voter_id as actor_id, author_id, version as sequence, updated_at as at,
+        ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day, old_counted
       from voted
-    ), paid as (${payVotes})
-    select delta from changes`.execute(db)
-  return rows[0]?.delta
+    ), ${ledger.effects}
+    select new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
+    from ${ledger.from}`.execute(db)
+  return rows[0]
 }
 
-/** Toggles a like; answers how far the count moved, or undefined when there is no such post. */
-export async function toggleLike(
-  db: Db,
-  like: { postId: Id; actorId: Id; now: Date },
-): Promise<number | undefined> {
-  const { postId, actorId, now } = like
-  const { rows } = await sql<{ delta: number }>`
-    insert into post_like as held (post_id, liker_id, value, created_at, updated_at)
-    select id, ${actorId}, 1, ${now}, ${now} from post where id = ${postId} and deleted_at is null
-    on conflict (post_id, liker_id) do update set value = 1 - held.value, updated_at = excluded.updated_at
-    returning new.value - coalesce(old.value, 0) as delta`.execute(db)
-  return rows[0]?.delta
+/** What a press left. */
+export interface ChangedVote {
+  /** How far the post's total moved. */
+  delta: number
+  value: VoteValue
+  /** Its author's aura waits for a moderator. */
+  isHeld: boolean
+  /** How often the vote has changed. */
+  version: number
+}
+
+/** A voter's vote on a post, if there ever was one; it stays as it is until the transaction ends. */
+export async function lockVote(
+  tx: Tx,
+  postId: Id,
+  voterId: Id,
+): Promise<{ value: VoteValue; countedDay: string | null; countedValue: VoteValue } | undefined> {
+  const { rows } = await sql<{ value: VoteValue; countedDay: string | null; countedValue: VoteValue }>`
+    select value, counted_day::text, counted_value from post_vote
+    where post_id = ${postId} and voter_id = ${voterId} for update`.execute(tx)
+  return rows[0]
 }
 
 /** What a viewer did to one post. */
@@ -68,4 +93,12 @@ export async function findViewerFlags(db: Db, viewerId: Id, postIds: readonly Id
     left join post_vote as vote on vote.post_id = wanted.id and vote.voter_id = ${viewerId}
     left join post_like as liked on liked.post_id = wanted.id and liked.liker_id = ${viewerId}`.execute(db)
   return rows
+}
+
+/** Who has taken aura from a post, as it counts; at most `limit` of them. */
+export async function findTakers(db: Db, postId: Id, limit: number): Promise<Id[]> {
+  const { rows } = await sql<{ voterId: Id }>`
+    select voter_id from post_vote where post_id = ${postId} and value = -1 and not is_held
+    order by voter_id limit ${limit}`.execute(db)
+  return rows.map(({ voterId }) => voterId)
 }

@@ -2,15 +2,23 @@ import { maxPageSize } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { type Profile, profilePageSize } from '@aura/contract/profiles/profiles.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountDetails } from '../accounts/accounts.service.ts'
+import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { HistoryService } from '../aura/aura.history.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
+import type { PrivacyService } from '../privacy/privacy.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
-  accounts: AccountsService
+  auraType: Pick<AuraTypeService, 'changeableAt'>
+  people: AccountVisibility
+  privacy: Pick<PrivacyService, 'standingOf' | 'hasBlocked'>
   aura: AuraService
+  history: HistoryService
   follows: FollowsService
   posts: PostsService
 }
@@ -23,32 +31,52 @@ export interface GridRequest {
 export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
-export function createProfilesService({ accounts, aura, follows, posts }: ProfilesDeps) {
+export function createProfilesService(deps: ProfilesDeps) {
+  const { people, privacy, auraType, aura, history, follows, posts } = deps
+
+  /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
+  async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
+    try {
+      return await people.requireByPseudo(viewer, pseudo)
+    } catch (error) {
+      if (error instanceof DomainError && (await privacy.hasBlocked(viewer, pseudo))) {
+        throw new DomainError('privacy.blocked-by-you')
+      }
+      throw error
+    }
+  }
+
   return {
     /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
-      const account = await accounts.requireByPseudo(pseudo)
-      const [balances, lastDay, counts, postsCount, followed] = await Promise.all([
+      const account = await requireProfile(viewer, pseudo)
+      const isOwn = viewer?.userId === account.id
+      const [balances, lastDay, month, counts, postsCount, followed, standing] = await Promise.all([
         aura.balancesOf([account.id]),
         aura.lastDayOf(account.id),
+        history.monthOf(account.id),
         follows.countsOf(account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(viewer, [account.id]),
+        privacy.standingOf(viewer, account.id),
       ])
       return presentProfile({
         account,
+        auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
         aura: balances.get(account.id) ?? 0,
         lastDay,
+        month,
         counts,
         postsCount,
-        isOwn: viewer?.userId === account.id,
+        isOwn,
         isFollowing: followed.has(account.id),
+        isMuted: standing.hasMuted,
       })
     },
 
     /** Whether the profile is the viewer's own [PRF-06]. */
     async isOwned(viewer: Viewer, pseudo: string): Promise<{ isOwnProfile: boolean }> {
-      const account = await accounts.requireByPseudo(pseudo)
+      const account = await people.requireByPseudo(viewer, pseudo)
       return { isOwnProfile: viewer?.userId === account.id }
     },
 
@@ -58,7 +86,7 @@ export function createProfilesService({ accounts, aura, follows, posts }: Profil
       pseudo: string,
       { limit = profilePageSize, offset = 0 }: GridRequest,
     ): Promise<{ posts: Post[]; hasMore: boolean }> {
-      const account = await accounts.requireByPseudo(pseudo)
+      const account = await people.requireByPseudo(viewer, pseudo)
       return posts.pageOfAuthor(viewer, account.id, { limit: Math.min(limit, maxPageSize), offset })
     },
   }

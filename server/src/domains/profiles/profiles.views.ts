@@ -5,30 +5,38 @@ import type { FollowCounts } from '../follows/follows.service.ts'
 /** Everything an answered profile is made of. */
 export interface ProfileParts {
   account: AccountDetails
+  /** Null when now, or for another's eyes. */
+  auraTypeChangeableAt: Date | null
   aura: number
   lastDay: { gained: number; lost: number }
+  /** Net of each of the last 30 days, today last. */
+  month: readonly number[]
   counts: FollowCounts
   postsCount: number
   isOwn: boolean
   isFollowing: boolean
+  isMuted: boolean
 }
 
 /** A profile as answered to its viewer [PRF-01]. */
 export function presentProfile(parts: ProfileParts): Profile {
-  const { account, aura, lastDay, counts, postsCount, isOwn, isFollowing } = parts
+  const { account, aura, lastDay, month, counts, postsCount, isOwn, isFollowing, isMuted } = parts
   return {
     id: account.id,
     pseudo: account.pseudo,
     bio: account.bio,
     profile_picture: account.pictureName,
     aura_type_id: account.auraTypeId,
+    aura_type_changeable_at: parts.auraTypeChangeableAt?.toISOString() ?? null,
     aura,
     aura_gained_last_24h: lastDay.gained,
     aura_lost_last_24h: lastDay.lost,
+    aura_month: [...month],
     followers: counts.followers,
     following: counts.following,
     posts_count: postsCount,
     isOwnProfile: isOwn,
     isFollowing,
+    isMuted,
   }
 }

@@ -11,5 +11,5 @@ interface SearchRoutesDeps {
 export function searchRoutes(app: App, { search, directory }: SearchRoutesDeps): void {
   app.serve(searchPeople, ({ actor, query }) => search.findPeople(actor, query))
   app.serve(searchRights, ({ actor }) => search.rightsOf(actor))
-  app.serve(allUsers, ({ query }) => directory.page(query))
+  app.serve(allUsers, ({ actor, query }) => directory.page(actor, query))
 }

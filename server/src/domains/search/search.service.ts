@@ -9,13 +9,15 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findPeopleByNeighbours, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
 import { neighboursOf, parisMonthStart, searchTerm } from './search.rules.ts'
 
 export interface SearchDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'findCards' | 'isPremium'>
+  accounts: Pick<AccountsService, 'isPremium'>
+  people: Pick<AccountVisibility, 'findCards'>
   aura: Pick<AuraService, 'balancesOf'>
 }
 
@@ -37,7 +39,7 @@ const commonKeptMs = seconds(2)
 const mostCommonKept = 2000
 
 /** Finding people by their pseudo [SRC-02]. */
-export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
+export function createSearchService({ db, clock, accounts, people, aura }: SearchDeps) {
   // Who begins with a few letters is asked by many, costs most, and hardly changes.
   const common = createKeptAnswers<Id[]>({
     clock,
@@ -62,15 +64,16 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
     return [asTyped, await findPeopleByNeighbours(db, wanted, term, neighboursOf(term))]
   }
 
-  /** Who of the candidates may be seen and has the aura asked for: within each group, highest aura first. */
+  /** Who of the candidates exists for the viewer and has the aura asked for: within each group, highest aura first. */
   async function present(
+    viewer: Viewer,
     groups: Groups,
     term: string,
     minAura = Number.NEGATIVE_INFINITY,
   ): Promise<FoundPerson[]> {
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
-    const [cards, balances] = await Promise.all([accounts.findCards(ids), aura.balancesOf(ids)])
+    const [cards, balances] = await Promise.all([people.findCards(viewer, ids), aura.balancesOf(ids)])
     const placeOf = new Map(
       groups.flatMap((group, place) => group.map((id) => [id, place] as const)).reverse(),
     )
@@ -114,8 +117,9 @@ export function createSearchService({ db, clock, accounts, aura }: SearchDeps) {
       const term = searchTerm(query)
       if (term === '') return []
       const enough = Math.min(limit, maxPageSize)
-      const people = await present(await findCandidates(term, filters, enough), term, filters.min_aura)
-      return people.slice(0, enough)
+      const candidates = await findCandidates(term, filters, enough)
+      const found = await present(viewer, candidates, term, filters.min_aura)
+      return found.slice(0, enough)
     },
   }
 }

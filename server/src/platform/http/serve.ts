@@ -1,16 +1,9 @@
-import type {
-  AccessRule,
-  BodyOf,
-  EndpointDeclaration,
-  ParamsOf,
-  QueryOf,
-  ResponseOf,
-} from '@aura/contract/endpoint'
+import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Rate } from '@aura/contract/rates'
 import { rates } from '@aura/contract/rates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Viewer } from '../auth/actor.ts'
-import { tokenOf } from '../auth/session-tokens.ts'
+import { mediaTokenOf, tokenOf } from '../auth/session-tokens.ts'
 import type { DatabaseHealth } from '../db/database-health.ts'
 import { isDatabaseOutage } from '../db/database-health.ts'
 import { fingerprintOf, type IdempotencyKey } from '../db/idempotency.ts'
@@ -18,7 +11,8 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 import type { OperatorGate } from './operator.ts'
-import { SharedAnswer } from './shared-answer.ts'
+import { ReadyAnswer } from './ready-answer.ts'
+
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
 import { addressCheck, bodyCheck, type Check } from './validation.ts'
 
@@ -46,7 +40,7 @@ export interface Call<E extends EndpointDeclaration> {
 
 /** What a handler gives back: the JSON answer, or the reply it has sent itself when the contract says that it is no JSON. */
 type Answer<E extends EndpointDeclaration> = E extends { response: unknown }
-  ? ResponseOf<E> | SharedAnswer<ResponseOf<E>>
+  ? ResponseOf<E> | ReadyAnswer<ResponseOf<E>>
   : FastifyReply
 
 export type Handler<E extends EndpointDeclaration> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
@@ -139,7 +133,7 @@ async function answerCall<E extends EndpointDeclaration>(
         reply,
       }
       const answer = await handler(call as Call<E>)
-      return answer instanceof SharedAnswer ? answer.sendTo(request, reply) : answer
+      return answer instanceof ReadyAnswer ? answer.sendTo(request, reply) : answer
     } finally {
       if (content.upload) await discard(content.upload)
     }
@@ -152,15 +146,16 @@ async function answerCall<E extends EndpointDeclaration>(
 /** Finds out who calls and counts the call. Refused calls count too, or tokens could be tried without end. */
 async function admit(
   deps: ServeDeps,
-  { access, rate }: EndpointDeclaration,
+  endpoint: EndpointDeclaration,
   request: FastifyRequest,
 ): Promise<Viewer> {
+  const { rate } = endpoint
   const clientKey = rateKeyOfAddress(request.ip)
   const count = async (actor: Viewer) => {
     if (rate !== 'unlimited') await countCall(deps.limiter, rate, actor, clientKey)
   }
   try {
-    const actor = await findActor(deps, access, request)
+    const actor = await findActor(deps, endpoint, request)
     await count(actor)
     return actor
   } catch (refusal) {
@@ -171,11 +166,12 @@ async function admit(
 
 async function findActor(
   { authenticate }: ServeDeps,
-  access: AccessRule,
+  { access, answers }: EndpointDeclaration,
   request: FastifyRequest,
 ): Promise<Viewer> {
   if (access === 'public' || access === 'operator' || access === 'embedded') return undefined
-  const token = tokenOf(request.headers.authorization)
+  const { authorization, cookie } = request.headers
+  const token = tokenOf(authorization) ?? (answers === 'file' ? mediaTokenOf(cookie) : undefined)
   const isRequired = access !== 'optional' && access !== 'tolerant'
   if (!token) {
     if (isRequired) throw new DomainError('platform.unauthenticated')

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { jsonType, ReadyAnswer } from './ready-answer.ts'
 
 const compress = {
   br: (bytes: Buffer) =>
@@ -17,20 +18,15 @@ const gzipLevel = 5
  * An answer that many callers get alike: written by the response schema once, compressed once for each encoding that
  * someone accepts, and sent as these bytes from then on.
  */
-export class SharedAnswer<Body> {
-  readonly body: Body
+export class SharedAnswer<Body> extends ReadyAnswer<Body> {
   #bytes: Buffer | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
-
-  constructor(body: Body) {
-    this.body = body
-  }
 
   async sendTo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The schema's writer of a JSON answer always makes text.
     this.#bytes ??= Buffer.from(reply.serialize(this.body as object) as string)
     const encoding = encodingFor(request.headers['accept-encoding'])
-    reply.type('application/json; charset=utf-8')
+    reply.type(jsonType)
     if (!encoding) return reply.send(this.#bytes)
     const compressed = this.#compressed.get(encoding) ?? compress[encoding](this.#bytes)
     this.#compressed.set(encoding, compressed)

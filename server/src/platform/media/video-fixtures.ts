@@ -12,7 +12,7 @@ import {
   FF_ENCODER_LIBX265,
 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import type { Rotation } from './video-shape.ts'
+import type { BrightRange, Rotation } from './video-shape.ts'
 
 /** Clips for tests of everything that takes in videos, made on the spot. */
 
@@ -30,6 +30,10 @@ export interface ClipWish {
   isIndexFirst?: boolean
   /** FFmpeg description of the pictures; a moving test card by default. */
   pictures?: string
+  /** Written with more light than screens in general show, ten bits deep; for HEVC. */
+  brightRange?: BrightRange
+  /** Of the pictures, like `16M` for what telephones write; little by default. */
+  bitrate?: string
 }
 
 const quickest = {
@@ -38,10 +42,17 @@ const quickest = {
   vp9: { encoder: FF_ENCODER_LIBVPX_VP9, options: { deadline: 'realtime', 'cpu-used': 8 } },
 } as const
 
+function formatOf({ brightRange }: ClipWish): string {
+  return brightRange
+    ? `format=yuv420p10le,setparams=color_primaries=bt2020:color_trc=${brightRange}:colorspace=bt2020nc`
+    : 'format=yuv420p'
+}
+
 /** A clip of 160 × 90 pixels, two seconds, H.264 and AAC in MP4, unless wished otherwise. */
 export async function clip(wish: ClipWish = {}): Promise<Buffer> {
   const { width = 160, height = 90, seconds = 2, framesPerSecond = 24 } = wish
   const { codec = 'h264', container = 'mp4', hasSound = true, rotation = 0 } = wish
+  const bitrate = wish.bitrate === undefined ? {} : { bitrate: wish.bitrate }
   Log.setLevel(AV_LOG_QUIET)
   const card = wish.pictures ?? `testsrc2=size=${width}x${height}:rate=${framesPerSecond}:duration=${seconds}`
   const path = join(tmpdir(), `aura-clip-${randomUUID()}.${container}`)
@@ -51,13 +62,13 @@ export async function clip(wish: ClipWish = {}): Promise<Buffer> {
     const tone = opened.use(await Demuxer.open(`sine=frequency=440:duration=${seconds}`, { format: 'lavfi' }))
     const [pictureTrack, toneTrack] = [pictures.video(), tone.audio()]
     if (!pictureTrack || !toneTrack) throw new Error('the sources of a clip have no tracks')
-    const format = opened.use(FilterAPI.create('format=yuv420p'))
+    const format = opened.use(FilterAPI.create(formatOf(wish)))
     const resample = opened.use(FilterAPI.create('aresample=48000,aformat=channel_layouts=stereo'))
     const { encoder, options } = quickest[codec]
     const pictureStages = [
       opened.use(await Decoder.create(pictureTrack)),
       format,
-      opened.use(await Encoder.create(encoder, { options, filter: format, gopSize: 12 })),
+      opened.use(await Encoder.create(encoder, { options, filter: format, gopSize: 12, ...bitrate })),
     ]
     const toneEncoder = container === 'webm' ? FF_ENCODER_LIBOPUS : FF_ENCODER_AAC
     const toneStages = [
@@ -91,4 +102,12 @@ function turned(file: Buffer, rotation: Rotation): Buffer {
     file.writeInt32BE(value * 0x10000, matrixAt + index * 4)
   }
   return file
+}
+
+/** The same MP4 or MOV video in a file of so many bytes: a box at its end, which every player skips. */
+export function padded(video: Buffer, bytes: number): Buffer {
+  const padding = Buffer.alloc(bytes - video.length)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('free', 4, 'latin1')
+  return Buffer.concat([video, padding])
 }

@@ -8,7 +8,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
-import { shapeOf } from './video-shape.ts'
+import { levelOf, shapeOf, type VideoShape } from './video-shape.ts'
 import { measure, openVideo, type VideoSource } from './video-source.ts'
 
 /** A video as it is served: H.264 and AAC in MP4, index first. */
@@ -44,7 +44,7 @@ export async function renderVideo(
   const draft = join(outputFolder, 'draft.mp4')
   const shape = await withVideo(inputPath, format, async (source) => {
     const shape = shapeOf({ ...source.stored, framesPerSecond: extent.framesPerSecond })
-    await encode(source, shape.filters, draft)
+    await encode(source, shape, draft)
     return shape
   })
   const { size: bytes } = await stat(draft)
@@ -69,14 +69,14 @@ export async function withVideo<T>(
   }
 }
 
-async function encode(source: VideoSource, filters: readonly string[], path: string): Promise<void> {
+async function encode(source: VideoSource, shape: VideoShape, path: string): Promise<void> {
   const { demuxer, pictures, sound } = source
   const opened = new AsyncDisposableStack()
   try {
     // NOTE: the tracks are added without their originals: the muxer would copy metadata and rotation from them.
     const options = { movflags: '+faststart', fflags: '+bitexact' }
     const file = opened.use(await Muxer.open(path, { options }))
-    const packets = await picturePackets(opened, demuxer.packets(pictures.index), pictures, filters)
+    const packets = await picturePackets(opened, demuxer.packets(pictures.index), pictures, shape)
     const work = [carry(packets.from, file, file.addStream(packets.encoder))]
     if (sound) {
       const packets = await soundPackets(opened, demuxer.packets(sound.index), sound)
@@ -95,18 +95,27 @@ async function picturePackets(
   opened: AsyncDisposableStack,
   packets: Packets,
   pictures: Stream,
-  filters: readonly string[],
+  shape: VideoShape,
 ): Promise<{ encoder: Encoder; from: Packets }> {
   const context = { threadCount: threads }
   const decoder = opened.use(await Decoder.create(pictures, { exitOnError: false, context }))
-  const filter = opened.use(FilterAPI.create([...filters, 'format=yuv420p'].join(','), { threads: 1 }))
+  const filter = opened.use(FilterAPI.create([...shape.filters, 'format=yuv420p'].join(','), { threads: 1 }))
   const encoder = opened.use(
     await Encoder.create(FF_ENCODER_LIBX264, {
       filter,
       maxRate: '2500k',
       bufSize: '5M',
       context,
-      options: { preset: 'veryfast', crf: 23, profile: 'high', 'x264-params': 'keyint=60' },
+      options: {
+        preset: 'veryfast',
+        crf: 23,
+        profile: 'high',
+        // NOTE: left to itself it takes the clock of the file for its pictures a second, and asks for more than any
+        // telephone has.
+        level: levelOf(shape),
+        // A sixth less work than the preset’s own search for motion, for an eighth more bytes.
+        'x264-params': 'keyint=60:subme=1',
+      },
     }),
   )
   return { encoder, from: encoder.packets(filter.frames(decoder.frames(packets))) }

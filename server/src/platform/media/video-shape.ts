@@ -11,7 +11,12 @@ export interface StoredPictures {
   pixelRatio: number
   rotation: Rotation
   framesPerSecond: number
+  /** How light is written down, where it is more than screens in general can show. */
+  brightRange?: BrightRange | undefined
 }
+
+/** `smpte2084` (HDR10, Dolby Vision) or `arib-std-b67` (HLG), as FFmpeg names them. */
+export type BrightRange = 'smpte2084' | 'arib-std-b67'
 
 export interface VideoShape {
   /** Size in pixels of the video as it is shown: upright, square pixels, even sides. */
@@ -28,18 +33,39 @@ const turns: Record<Rotation, string[]> = {
   270: ['transpose=cclock'],
 }
 
+/** Candela per square metre that become plain white: what the standards call the white of a page. */
+const whiteNits = 203
+/** Brightest light kept apart from white, in multiples of it. */
+const brightest = 5
+
+/** Brings bright light into the range of ordinary screens, which would otherwise show the whole video pale. */
+function toneMapping(range: BrightRange): string[] {
+  return [
+    `zscale=tin=${range}:min=bt2020nc:pin=bt2020:rin=limited:t=linear:npl=${whiteNits}`,
+    'format=gbrpf32le',
+    'zscale=p=bt709',
+    `tonemap=mobius:desat=0:peak=${brightest}`,
+    'zscale=t=bt709:m=bt709:r=limited',
+    'format=yuv420p',
+  ]
+}
+
+/** From this reduction on, averaging the pixels is both the best and the quickest. */
+const averagingFrom = 1.5
+
 /** A little above the limit: cameras that say 30 give 30.02. */
 const frameRateSlack = 1.02
 
-/** What becomes of a video's pictures: upright, at most 720 px wide, never enlarged, at most 30 a second [MED-10]. */
+/** What becomes of a video's pictures: upright, at most 720 px wide, never enlarged, at most 30 a second, in ordinary light [MED-10]. */
 export function shapeOf(pictures: StoredPictures): VideoShape {
-  const { pixelRatio, rotation, framesPerSecond } = pictures
+  const { pixelRatio, rotation, framesPerSecond, brightRange } = pictures
   const isTurned = rotation === 90 || rotation === 270
   const square = { width: pictures.width * pixelRatio, height: pictures.height }
   const upright = isTurned ? { width: square.height, height: square.width } : square
   const scale = Math.min(1, mediaLimits.videoMaxWidth / upright.width)
   const width = even(upright.width * scale)
   const height = even(upright.height * scale)
+  const scaling = scale * averagingFrom <= 1 ? ':flags=area' : ''
   const mostFrames = mediaLimits.videoMaxFramesPerSecond
   return {
     width,
@@ -47,11 +73,25 @@ export function shapeOf(pictures: StoredPictures): VideoShape {
     filters: [
       ...(framesPerSecond > mostFrames * frameRateSlack ? [`fps=${mostFrames}`] : []),
       // Scaled before it is turned, so that fewer pixels are moved.
-      isTurned ? `scale=${height}:${width}` : `scale=${width}:${height}`,
+      isTurned ? `scale=${height}:${width}${scaling}` : `scale=${width}:${height}${scaling}`,
+      ...(brightRange ? toneMapping(brightRange) : []),
       ...turns[rotation],
       'setsar=1',
     ],
   }
+}
+
+/** What an H.264 player must be able to hold: the level by the blocks of 16 × 16 px in a picture, at 30 a second. */
+const levels = [
+  { mostBlocks: 3600, level: '3.1' },
+  { mostBlocks: 8192, level: '4.0' },
+  { mostBlocks: 36_864, level: '5.1' },
+] as const
+
+/** The level that a video says it needs, low enough for telephones to play it [MED-10]. */
+export function levelOf({ width, height }: { width: number; height: number }): string {
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
+  return levels.find(({ mostBlocks }) => blocks <= mostBlocks)?.level ?? '6.0'
 }
 
 /** H.264 in its common form halves the colours' resolution: both sides must be even. */

@@ -23,14 +23,17 @@ import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
   type AVCodecID,
+  type AVColorTransferCharacteristic,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import type { VideoFormat } from './media-format.ts'
 import { MediaRefusal } from './media-refusal.ts'
-import { rotationOf, type StoredPictures } from './video-shape.ts'
+import { type BrightRange, rotationOf, type StoredPictures } from './video-shape.ts'
 
 /** A video file opened for reading, and the tracks of it that are kept. */
 export interface VideoSource {
@@ -74,6 +77,10 @@ const soundCodecs = new Set<AVCodecID>([
 /** The one parser each format may reach: a playlist or a list of other files is never one of them. */
 const parsers: Record<VideoFormat, string> = { mp4: 'mov', quicktime: 'mov', webm: 'matroska' }
 const parserNames = { mov: 'mov,mp4,m4a,3gp,3g2,mj2', matroska: 'matroska,webm' } as Record<string, string>
+const brightRanges = new Map<AVColorTransferCharacteristic, BrightRange>([
+  [AVCOL_TRC_SMPTE2084, 'smpte2084'],
+  [AVCOL_TRC_ARIB_STD_B67, 'arib-std-b67'],
+])
 const maxTracks = 16
 const maxSide = 8192
 
@@ -128,6 +135,7 @@ function checkTracks(streams: readonly Stream[]): Omit<VideoSource, 'demuxer'> {
       pixelRatio: pixelRatioOf(pictures),
       rotation: rotationOf(pictures.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
       framesPerSecond: pictures.avgFrameRate.toDouble(),
+      brightRange: brightRanges.get(pictures.codecpar.colorTrc),
     },
   }
 }

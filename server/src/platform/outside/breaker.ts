@@ -17,14 +17,11 @@ export interface Breaker {
   run<T>(ask: () => Promise<T>): Promise<T>
 }
 
-const failuresInARow = 3
-const pauseMs = seconds(30)
-
 /**
- * Keeps an outside service that is down or slow from slowing everybody: after 3 failures in a row it is not asked for
- * 30 s, then once; if that fails too, it is left alone again.
+ * Keeps an outside service that is down or slow from slowing everybody: after some failures in a row (3) it is not asked
+ * for a while (30 s), then once; if that fails too, it is left alone again.
  */
-export function createBreaker(clock: Clock): Breaker {
+export function createBreaker(clock: Clock, { failuresInARow = 3, pauseMs = seconds(30) } = {}): Breaker {
   let failures = 0
   let awayUntil = clock.now()
 

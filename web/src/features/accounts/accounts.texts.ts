@@ -37,3 +37,15 @@ export const auraTypeWords: Record<string, string> = {
   crimson: 'Une flamme nette, qui ne passe pas inaperçue.',
   neutre: 'Une lumière claire et juste, à qui tout reste ouvert.',
 }
+
+/** Leaving for good [PRV-03]. */
+export const deletionTexts = {
+  title: 'Supprimer mon compte\u00a0?',
+  explanation: (days: number) =>
+    `Votre compte disparaît aussitôt. Vous avez ${days} jours pour changer d’avis en vous reconnectant\u00a0; ensuite, tout ce que vous avez publié est effacé.`,
+  question: (days: number) =>
+    `Vous serez déconnecté de tous vos appareils. Sans retour de votre part, tout sera effacé dans ${days} jours.`,
+  password: 'Mot de passe',
+  submit: 'Supprimer mon compte',
+  failed: 'La demande n’a pas pu être enregistrée.',
+} as const

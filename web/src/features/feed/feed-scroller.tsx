@@ -2,14 +2,19 @@ import './feed-scroller.css'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { ReactNode } from 'react'
 import { feedTexts } from './feed.texts.ts'
+import { PullToRefresh } from './pull-to-refresh.tsx'
 import { useFeedScroll } from './use-feed-scroll.ts'
+import { useFirstPictureShown } from './use-first-picture-shown.ts'
 
 interface FeedScrollerProps {
   posts: readonly Post[]
   /** The post to start at; the first one when it is not there. */
   startAtPost: number | undefined
   isLoadingMore: boolean
+  isRefreshing: boolean
   onNeedMore: () => void
+  /** Pulled down at its top. */
+  onRefresh: () => void
   /** Told the post on the screen; undefined at the end, after the last. */
   onArrive: (post: Post | undefined) => void
   /** What stands after the last post; it may lead back to the first. */
@@ -26,7 +31,9 @@ export function FeedScroller({
   posts,
   startAtPost,
   isLoadingMore,
+  isRefreshing,
   onNeedMore,
+  onRefresh,
   onArrive,
   end,
   children,
@@ -42,10 +49,12 @@ export function FeedScroller({
     onNeedMore,
     onArrive: (place) => onArrive(posts[place]),
   })
-  const first = Math.max(0, current - nearby)
-  const near = posts.slice(first, current + nearby + 1)
+  const reach = useFirstPictureShown(scroller) ? nearby : 0
+  const first = Math.max(0, current - reach)
+  const near = posts.slice(first, current + reach + 1)
   return (
     <div ref={scroller} className="feed-scroller">
+      <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
       <div className="feed-length" style={{ height: `calc(${places} * 100dvh)` }}>
         <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
           {near.map((post, offset) => (
@@ -54,7 +63,7 @@ export function FeedScroller({
             </div>
           ))}
         </div>
-        {current + nearby >= posts.length && (
+        {current + reach >= posts.length && (
           <div className="feed-place" style={{ top: `calc(${posts.length} * 100dvh)` }}>
             {end(() => goTo(0))}
           </div>

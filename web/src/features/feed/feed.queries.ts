@@ -1,10 +1,6 @@
-import { discovery, feedPageSize, following } from '@aura/contract/feed/feed.contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
 import type { ShownMeta } from '../../lib/shown-posts.ts'
-
-/** The tabs, as they stand in the address. */
-export type FeedTab = 'abonnement' | 'decouverte'
+import { type FeedTab, readFeedPage } from './feed-pages.ts'
 
 /** How long a feed left behind keeps its posts and its place. */
 const keptMs = 30 * 60_000
@@ -16,11 +12,7 @@ const keptMs = 30 * 60_000
 export const feedOptions = (tab: FeedTab) =>
   infiniteQueryOptions({
     queryKey: ['feed', tab],
-    queryFn: ({ pageParam, signal }) =>
-      call(tab === 'abonnement' ? following : discovery, {
-        query: { limit: feedPageSize, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => readFeedPage(tab, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
     staleTime: Number.POSITIVE_INFINITY,

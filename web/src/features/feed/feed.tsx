@@ -6,10 +6,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ScreenState } from '../../ui/screen-state.tsx'
-import { type FeedTab, feedOptions } from './feed.queries.ts'
+import { feedOptions } from './feed.queries.ts'
 import { feedTexts } from './feed.texts.ts'
+import type { FeedTab } from './feed-pages.ts'
 import { keepPlace, keptPlace } from './feed-place.ts'
 import { FeedScroller } from './feed-scroller.tsx'
+import { NewPostsPill } from './new-posts-pill.tsx'
+import { useNewerPosts } from './use-newer-posts.ts'
+import { useRefreshFeed } from './use-refresh-feed.ts'
 import { useSeenPosts } from './use-seen-posts.ts'
 
 interface FeedProps {
@@ -25,7 +29,9 @@ interface FeedProps {
 /** The posts of a tab, with its loading, empty and failed states. */
 export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) {
   const feed = useInfiniteQuery(feedOptions(tab))
-  const [startAtPost] = useState(() => keptPlace(tab))
+  const [refreshes, setRefreshes] = useState(0)
+  const refreshing = useRefreshFeed(tab, () => setRefreshes((count) => count + 1))
+  const hasNewer = useNewerPosts(tab, feed.data?.pages[0]?.asOf)
   const showOnScreen = useSeenPosts()
   const posts = feed.data?.pages.flatMap((page) => page.posts)
   const isEmpty = posts?.length === 0
@@ -62,28 +68,45 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
     )
   }
   return (
-    <FeedScroller
-      posts={posts}
-      startAtPost={startAtPost}
-      isLoadingMore={feed.isFetchingNextPage}
-      onNeedMore={loadMore}
-      onArrive={(post) => {
-        if (post) keepPlace(tab, post.id)
-        showOnScreen(post?.id)
-      }}
-      end={(goToStart) => {
-        if (feed.isFetchNextPageError) {
-          return (
-            <ScreenState>
-              <FeedFailure error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={loadMore} />
-            </ScreenState>
-          )
-        }
-        return feed.hasNextPage ? skeleton : <FeedEnd onRestart={goToStart} />
-      }}
-    >
-      {children}
-    </FeedScroller>
+    <>
+      <NewPostsPill
+        isShown={hasNewer && !refreshing.isPending}
+        onPress={() => {
+          refreshing.mutate()
+          // The pill goes; who pressed it is at the top of the page.
+          document.querySelector('h1')?.focus({ preventScroll: true })
+        }}
+      />
+      <p role="status" className="sr-only">
+        {refreshing.isPending ? feedTexts.pull.refreshing : refreshes > 0 && feedTexts.refreshed}
+      </p>
+      <FeedScroller
+        // After a refresh it is another feed, at its start.
+        key={refreshes}
+        posts={posts}
+        startAtPost={keptPlace(tab)}
+        isLoadingMore={feed.isFetchingNextPage}
+        isRefreshing={refreshing.isPending}
+        onNeedMore={loadMore}
+        onRefresh={() => refreshing.mutate()}
+        onArrive={(post) => {
+          if (post) keepPlace(tab, post.id)
+          showOnScreen(post?.id)
+        }}
+        end={(goToStart) => {
+          if (feed.isFetchNextPageError) {
+            return (
+              <ScreenState>
+                <FeedFailure error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={loadMore} />
+              </ScreenState>
+            )
+          }
+          return feed.hasNextPage ? skeleton : <FeedEnd onRestart={goToStart} />
+        }}
+      >
+        {children}
+      </FeedScroller>
+    </>
   )
 }
 

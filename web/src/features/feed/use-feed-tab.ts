@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { type FeedTab, feedOptions } from './feed.queries.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { useNavigationKind } from '../../lib/navigation-kind.ts'
+import { feedOptions } from './feed.queries.ts'
+import { type FeedTab, tabOf } from './feed-pages.ts'
 import { forgetPlace } from './feed-place.ts'
 
 /** The chosen tab, which lives in the address. Choosing one starts it afresh from its first page [FED-04]. */
 export function useFeedTab() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const navigationType = useNavigationType()
-  const [parameters] = useSearchParams()
+  const navigationKind = useNavigationKind()
   const location = useLocation()
-  const tab: FeedTab = parameters.get('tab') === 'abonnement' ? 'abonnement' : 'decouverte'
+  const tab = tabOf(location.search)
 
   const startAfresh = (chosen: FeedTab) => {
     forgetPlace(chosen)
@@ -22,12 +23,12 @@ export function useFeedTab() {
   useEffect(() => {
     const before = shown.current
     shown.current = { key: location.key, tab }
-    const isSamePlaceAgain = before.key !== location.key && before.tab === tab && navigationType === 'PUSH'
+    const isSamePlaceAgain = before.key !== location.key && before.tab === tab && navigationKind === 'PUSH'
     if (!isSamePlaceAgain) return
     // « Accueil » pressed while already there: back to the top, with what is new.
     forgetPlace(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
-  }, [location.key, tab, navigationType, client])
+  }, [location.key, tab, navigationKind, client])
 
   return {
     tab,

@@ -1,4 +1,4 @@
-import { Ellipsis, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { Ellipsis, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,10 +14,11 @@ interface PostMenuProps {
   address: string
   canDelete: boolean
   onDeleted: (() => void) | undefined
+  onReport: () => void
 }
 
-/** What else one can do with a post; its owner may delete it, once asked [PST-12, PST-16]. */
-export function PostMenu({ postId, address, canDelete, onDeleted }: PostMenuProps) {
+/** What else one can do with a post: anyone may report it, its owner may delete it, once asked [PST-12, PST-16]. */
+export function PostMenu({ postId, address, canDelete, onDeleted, onReport }: PostMenuProps) {
   const [isAsking, setIsAsking] = useState(false)
   const removal = useDeletePost(postId)
   const copy = async () => {
@@ -30,6 +31,7 @@ export function PostMenu({ postId, address, canDelete, onDeleted }: PostMenuProp
   }
   const items: (MenuItem | 'separator')[] = [
     { label: postsTexts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copy() },
+    { label: postsTexts.report, icon: <Flag aria-hidden />, onSelect: onReport },
   ]
   if (canDelete) {
     items.push('separator', {

@@ -1,9 +1,10 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Video } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { postPath } from '../../lib/post-address.ts'
+import { overPage } from '../../lib/post-over-page.ts'
 import { usePreparingPost } from '../../lib/use-preparing-post.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
@@ -21,14 +22,22 @@ type TilePost = Pick<
   | 'aura'
 >
 
-/** A post of the grid: its picture and its aura, leading to its page. */
-export function PostTile({ post }: { post: TilePost }) {
+interface PostTileProps {
+  post: TilePost
+  /** Ids of the posts of its grid, in their order. */
+  among: readonly number[]
+}
+
+/** A post of the grid: its picture and its aura. It opens above the page. */
+export function PostTile({ post, among }: PostTileProps) {
+  const location = useLocation()
   usePreparingPost(post)
   const { media_variants: variants, media_state: state, aura, placeholder } = post
   const source = post.thumbnail ?? post.media
   return (
     <Link
       to={postPath(post.id)}
+      state={overPage(location, among)}
       aria-label={texts.gridItem(post.legend, aura)}
       className="group relative block aspect-4/5 overflow-hidden rounded-md bg-raised-strong"
       {...(placeholder && { style: { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' } })}

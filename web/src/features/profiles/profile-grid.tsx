@@ -17,6 +17,7 @@ export function ProfileGrid({ pseudo, isOwn }: { pseudo: string; isOwn: boolean 
   const grid = useInfiniteQuery(profileGridOptions(pseudo))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = grid
   const posts = uniquePosts(grid.data?.pages ?? [])
+  const ids = posts.map(({ id }) => id)
   useNearPageEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
 
   if (grid.isPending) {
@@ -35,7 +36,7 @@ export function ProfileGrid({ pseudo, isOwn }: { pseudo: string; isOwn: boolean 
       <ul aria-label={texts.grid(pseudo)} className={gridLook}>
         {posts.map((post) => (
           <li key={post.id}>
-            <PostTile post={post} />
+            <PostTile post={post} among={ids} />
           </li>
         ))}
       </ul>

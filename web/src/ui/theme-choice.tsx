@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts'
 
 const themes: readonly { value: Theme; label: string }[] = [
@@ -9,6 +10,7 @@ const themes: readonly { value: Theme; label: string }[] = [
 /** The switch between the two themes; « Auto » follows the device. */
 export function ThemeChoice() {
   const theme = useTheme()
+  const name = useId()
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">Thème</legend>
@@ -20,7 +22,7 @@ export function ThemeChoice() {
           >
             <input
               type="radio"
-              name="theme"
+              name={name}
               className="sr-only"
               checked={theme === value}
               onChange={() => setTheme(value)}

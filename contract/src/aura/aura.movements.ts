@@ -1,0 +1,45 @@
+import type { HistoryEntry } from './aura.contract.ts'
+
+/** French names of the states of a movement. */
+export const stateNames = {
+  counted: 'compté',
+  held: 'en attente',
+  void: 'annulé',
+} as const satisfies Record<HistoryEntry['state'], string>
+
+/** A movement in words, as the history page and its file say it: "Aura reçue de Zoé", "Un retrait anonyme"… */
+export function describeMovement({
+  kind,
+  amount,
+  cause,
+}: Pick<HistoryEntry, 'kind' | 'amount' | 'cause'>): string {
+  const { pseudo, step } = cause
+  const isGain = amount > 0
+  const on = cause.comment_id === null ? 'un de vos posts' : 'un de vos commentaires'
+  switch (kind) {
+    case 'welcome':
+      return 'Aura de bienvenue'
+    case 'vote':
+      if (isGain) return pseudo ? `Aura de ${pseudo} sur ${on}` : `Aura rendue sur ${on}`
+      return `Aura retirée sur ${on}`
+    case 'donation':
+      if (step === 'returned') return `Don à ${pseudo ?? 'un membre parti'}, rendu`
+      if (isGain) return `Don de ${pseudo ?? 'un membre parti'}`
+      return `Don à ${pseudo ?? 'un membre parti'}${step === 'reserved' ? ', en attente' : ''}`
+    case 'withdrawal':
+      if (step === 'returned') return `Retrait à ${pseudo ?? 'un membre parti'}, rendu`
+      if (pseudo) return `Retrait à ${pseudo}${step === 'reserved' ? ', en attente' : ''}`
+      return 'Retrait anonyme'
+    case 'likes':
+      return `Palier de likes sur ${on}`
+    case 'prize':
+      if (step === 'reserved') return 'Prix d’un défi que vous avez lancé'
+      return step === 'returned' ? 'Prix d’un défi, rendu' : 'Prix d’un défi gagné'
+    case 'toxic':
+      return 'Commentaire toxique'
+    case 'power':
+      return 'Pouvoir d’un type d’aura'
+    case 'correction':
+      return step === 'voided' ? 'Annulation par la modération' : 'Rendu après contestation'
+  }
+}

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import { Id, Message } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { reportReasonMaxLength } from './moderation.limits.ts'
+
+/** What can be reported [MOD-01, MOD-02]. */
+const ReportType = Type.Union(
+  [Type.Literal('user'), Type.Literal('post'), Type.Literal('comment'), Type.Literal('community')],
+  { errorMessage: 'Le type est user, post, comment ou community.' },
+)
+export type ReportType = Static<typeof ReportType>
+
+/** Why someone reports, in their own words. */
+export const ReportWords = Type.Object({
+  reason: Type.String({
+    pattern: '\\S',
+    maxLength: reportReasonMaxLength,
+    errorMessage: `Dites ce qui ne va pas, en ${reportReasonMaxLength} caractères au plus.`,
+  }),
+})
+
+export const reportContent = endpoint({
+  method: 'POST',
+  path: '/api/report',
+  summary: 'Report a person, a post, a comment or a community to the moderators.',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object({
+    type: ReportType,
+    ...ReportWords.properties,
+    userId: Type.Optional(Id),
+    postId: Type.Optional(Id),
+    commentId: Type.Optional(Id),
+    communityId: Type.Optional(Id),
+  }),
+  response: Message,
+  idempotent: true,
+  errors: [
+    'moderation.no-target',
+    'moderation.self',
+    'moderation.unknown-target',
+    'moderation.already-reported',
+    'moderation.daily-limit',
+    'posts.unknown',
+    'profiles.unknown',
+  ],
+})

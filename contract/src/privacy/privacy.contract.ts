@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox'
+import { Id, Message, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Rows of one load of the list of blocks and mutes. */
+export const blocksPageSize = 20
+
+/**
+ * `block`: neither of the two exists for the other any more [PRV-06, PRV-07]. `mute`: what the other publishes is hidden
+ * from the one who muted, who alone knows [PRV-08].
+ */
+export const AvoidanceKind = Type.Union([Type.Literal('block'), Type.Literal('mute')])
+export type AvoidanceKind = Static<typeof AvoidanceKind>
+
+/** Someone the caller has blocked or muted. */
+export const Avoidance = Type.Object({
+  id: Id,
+  pseudo: Type.String(),
+  profile_picture: Type.Union([Type.String(), Type.Null()], {
+    description: 'media name; null for a block, which hides pictures too',
+  }),
+  aura_type_id: Id,
+  kind: AvoidanceKind,
+  created_at: Timestamp,
+})
+export type Avoidance = Static<typeof Avoidance>
+
+const change = {
+  method: 'POST',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
+  response: Message,
+  errors: ['profiles.unknown', 'privacy.self'],
+} as const
+
+export const blockAccount = endpoint({
+  ...change,
+  path: '/api/block',
+  summary: 'Block an account, which ends follows both ways. Blocking twice is a success.',
+})
+
+export const unblockAccount = endpoint({
+  ...change,
+  path: '/api/unblock',
+  summary: 'Take a block back. Follows do not come back with it.',
+})
+
+export const muteAccount = endpoint({
+  ...change,
+  path: '/api/mute',
+  summary: 'Hide what an account publishes from the caller alone. Muting twice is a success.',
+})
+
+export const unmuteAccount = endpoint({
+  ...change,
+  path: '/api/unmute',
+  summary: 'Show again what a muted account publishes.',
+})
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/blocks',
+  summary: 'Whom the caller has blocked and muted, or one of the two, the latest first.',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({
+    kind: Type.Optional(AvoidanceKind),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  response: Type.Object({
+    blocks: Type.Array(Avoidance),
+    hasMore: Type.Boolean(),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+  errors: [],
+})

@@ -1,0 +1,86 @@
+import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import {
+  answerContest,
+  deleteContestsOf,
+  findOpenContests,
+  insertContest,
+  insertCorrection,
+  type OpenContest,
+} from './aura.contests.queries.ts'
+import type { HeldService } from './aura.held.service.ts'
+import { findEntry } from './aura.history.queries.ts'
+import { isContestable } from './aura.history.rules.ts'
+import { answers } from './aura.texts.ts'
+
+export interface ContestsDeps {
+  db: Db
+  clock: Clock
+  held: Pick<HeldService, 'decideIn'>
+}
+
+/** What a moderator makes of a contest: the movement stands, or what it took is given back. */
+export type ContestOutcome = 'upheld' | 'restored'
+
+export type ContestsService = ReturnType<typeof createContestsService>
+
+/** People contest losses; moderators answer with reasons, which show in the history [AUR-51]. */
+export function createContestsService({ db, clock, held }: ContestsDeps) {
+  return {
+    /**
+     * Keeps why the actor contests a movement of their history.
+     *
+     * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.already-contested`, `platform.invalid`
+     */
+    async contest(
+      actor: Actor,
+      { entryId, reason }: { entryId: Id; reason: string },
+    ): Promise<{ message: string }> {
+      const said = reason.trim()
+      if (said === '') throw new DomainError('platform.invalid', { fields: { reason: answers.sayWhy } })
+      const entry = await findEntry(db, actor.userId, entryId)
+      if (!entry) throw new DomainError('aura.entry-unknown')
+      if (!isContestable(entry)) throw new DomainError('aura.not-contestable')
+      const isNew = await insertContest(db, {
+        accountId: actor.userId,
+        entryId,
+        reason: said,
+        now: clock.now(),
+      })
+      if (!isNew) throw new DomainError('aura.already-contested')
+      return { message: answers.contested }
+    },
+
+    async listOpen(page: { limit: number; afterId?: Id }): Promise<OpenContest[]> {
+      return findOpenContests(db, page)
+    },
+
+    /**
+     * Answers a contest. Restored: a held act becomes void, what has moved is given back by a transfer of its own.
+     *
+     * @throws DomainError `aura.entry-unknown` when no such contest waits
+     */
+    async answer(
+      id: Id,
+      { outcome, answer, by }: { outcome: ContestOutcome; answer: string; by: string },
+    ): Promise<void> {
+      const now = clock.now()
+      await inTransaction(db, async (tx) => {
+        const contest = await answerContest(tx, { id, outcome, answer, by, now })
+        if (!contest) throw new DomainError('aura.entry-unknown')
+        if (outcome === 'upheld') return
+        const voided = await held.decideIn(tx, contest.entryId, 'void', by)
+        if (!voided) await insertCorrection(tx, { ...contest, now })
+      })
+    },
+
+    /** Forgets what an account has written, in the caller's transaction. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      await deleteContestsOf(tx, accountId)
+    },
+  }
+}

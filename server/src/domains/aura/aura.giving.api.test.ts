@@ -1,0 +1,278 @@
+import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { days, hours } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+
+let app: TestApp
+let giver: Person
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: createTestClock(new Date('2026-11-21T11:00:00Z')) })
+})
+
+beforeEach(async () => {
+  app.clock.set(new Date('2026-11-21T11:00:00Z'))
+  giver = await makePerson(app)
+})
+
+afterAll(async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await app.close()
+})
+
+const up = (actor: Person, postId: number) => ask(app, giveAura, { token: actor.token, body: { postId } })
+const down = (actor: Person, postId: number) => ask(app, takeAura, { token: actor.token, body: { postId } })
+const donate = (actor: Person, receiver: Person, amount: number) =>
+  ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
+const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
+const auraOf = async (postId: number) => (await ask(app, getPost, { params: { id: postId } })).body.aura
+
+/** Posts of as many authors, so that no limit between two people is met. */
+async function postsOfAuthors(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, async () => makePost(app, await makePerson(app))))
+}
+
+async function followedBy(followers: Person[], followed: Person): Promise<void> {
+  for (const { token } of followers) await ask(app, followUser, { token, body: { pseudo: followed.pseudo } })
+}
+
+describe('what a day allows', () => {
+  test('[AUR-18, AUR-21] 50 new votes, however many come at once; the refusal says when they return', async () => {
+    const posts = await postsOfAuthors(auraLimits.votesPerDay + 5)
+    const answers = await Promise.all(posts.map((postId) => up(giver, postId)))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(50).fill(200), ...Array(5).fill(429)])
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toMatchObject({
+      code: 'aura.votes-per-day',
+      message:
+        'Vous avez donné vos 50 votes du jour. Les prochains seront possibles le 22 novembre 2026 à 00:00.',
+    })
+    expect(Number(refused?.headers['retry-after'])).toBe(12 * 3600)
+    // What was refused left nothing; what was given can be toggled and switched freely.
+    const place = answers.findIndex(({ status }) => status === 429)
+    expect(await auraOf(posts[place] ?? 0)).toBe(0)
+    const mine = posts[answers.findIndex(({ status }) => status === 200)] ?? 0
+    for (const press of [up, up, down, down]) expect((await press(giver, mine)).status).toBe(200)
+
+    app.clock.advance(hours(12))
+    expect((await up(giver, posts[place] ?? 0)).status).toBe(200)
+  })
+
+  test('[AUR-18] 10 of them negative', async () => {
+    const posts = await postsOfAuthors(auraLimits.negativeVotesPerDay + 1)
+    const answers = await Promise.all(posts.map((postId) => down(giver, postId)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
+      code: 'aura.negative-votes-per-day',
+      message:
+        'Vous avez donné vos 10 votes négatifs du jour. Les prochains seront possibles le 22 novembre 2026 à 00:00.',
+    })
+  })
+
+  test('[AUR-20] 6 positive and 3 negative votes to one person', async () => {
+    const author = await makePerson(app)
+    const posts = await Promise.all(Array.from({ length: 11 }, () => makePost(app, author)))
+    const codes = async (press: typeof up, from: number, to: number) =>
+      (await Promise.all(posts.slice(from, to).map((postId) => press(giver, postId)))).map(
+        ({ body }) => body.code ?? 'ok',
+      )
+    expect((await codes(up, 0, 7)).sort()).toEqual(['aura.positive-votes-to-one', ...Array(6).fill('ok')])
+    expect((await codes(down, 7, 11)).sort()).toEqual(['aura.negative-votes-to-one', ...Array(3).fill('ok')])
+    expect(await balanceOf(author)).toBe(10 + 6 - 3)
+    app.clock.advance(days(1))
+    expect((await codes(up, 7, 11)).sort()).toEqual(Array(4).fill('ok'))
+    expect(await balanceOf(author)).toBe(10 + 6 + 4)
+  })
+
+  test('[AUR-18] a vote cast yesterday takes no room when it is taken back, and does when it is cast again', async () => {
+    const [postId = 0, ...others] = await postsOfAuthors(auraLimits.votesPerDay + 1)
+    await up(giver, postId)
+    app.clock.advance(days(1))
+    for (const other of others) await up(giver, other)
+    expect((await up(giver, postId)).body.delta).toBe(-1)
+    expect(await up(giver, postId)).toMatchObject({ status: 429, body: { code: 'aura.votes-per-day' } })
+  })
+
+  test('[AUR-19] 100 aura of donations and withdrawals together', async () => {
+    await makeRich(giver, 300)
+    const [first, second] = [await makePerson(app), await makePerson(app)]
+    expect((await donate(giver, first, 60)).status).toBe(200)
+    expect((await donate(giver, second, -30)).status).toBe(200)
+    expect(await donate(giver, first, 11)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'aura.donated-per-day',
+        message:
+          'Vos dons et retraits du jour ne peuvent dépasser 100 aura. Réessayez le 22 novembre 2026 à 00:00.',
+      },
+    })
+    expect((await donate(giver, first, 10)).status).toBe(200)
+    expect(await balanceOf(giver)).toBe(310 - 100)
+  })
+
+  test('[AUR-20] one withdrawal from one person', async () => {
+    const receiver = await makePerson(app)
+    expect((await donate(giver, receiver, -1)).status).toBe(200)
+    expect(await donate(giver, receiver, -1)).toMatchObject({
+      status: 429,
+      body: { code: 'aura.withdrawals-from-one' },
+    })
+    expect(await balanceOf(receiver)).toBe(9)
+    app.clock.advance(days(1))
+    expect((await donate(giver, receiver, -1)).status).toBe(200)
+  })
+})
+
+describe('what is held', () => {
+  test('[AUR-43, AUR-56] beyond 30 lost in a day: the giver and the post see the vote, the author’s aura waits', async () => {
+    const author = await makePerson(app)
+    const postId = await makePost(app, author)
+    const people = await Promise.all(Array.from({ length: 33 }, () => makePerson(app)))
+    await followedBy(people, author)
+    const answers = await Promise.all(people.map((person) => down(person, postId)))
+    expect(answers.map(({ body }) => body.delta)).toEqual(Array(33).fill(-1))
+    expect(await auraOf(postId)).toBe(-33)
+    expect(await balanceOf(author)).toBe(10 - auraLimits.lossPerDay)
+    const held = await heldOf(author)
+    expect(held).toEqual(Array(3).fill({ amount: -1, why: 'ceiling', state: 'held' }))
+
+    // One who takes back what counted makes room; one who takes back what was held moves nothing.
+    const heldGiver = await app.db
+      .selectFrom('auraHeld')
+      .select('giverId')
+      .where('receiverId', '=', author.id)
+      .executeTakeFirstOrThrow()
+    const theirs = people.find(({ id }) => id === heldGiver.giverId) ?? giver
+    expect((await down(theirs, postId)).body.delta).toBe(1)
+    expect(await balanceOf(author)).toBe(-20)
+    expect((await up(theirs, postId)).body.delta).toBe(1)
+    expect(await balanceOf(author)).toBe(-19)
+  })
+
+  test('[AUR-43, AUR-57] a withdrawal counts as far as the ceiling, and the rest waits in escrow at the giver’s cost', async () => {
+    await makeRich(giver, 90)
+    const receiver = await makePerson(app)
+    await followedBy([giver], receiver)
+    const answer = await donate(giver, receiver, -50)
+    expect(answer.body.message).toBe(`Vous avez retiré 50 aura à ${receiver.pseudo}.`)
+    expect(await balanceOf(giver)).toBe(50)
+    expect(await balanceOf(receiver)).toBe(10 - 30)
+    expect(await heldOf(receiver)).toEqual([{ amount: -20, why: 'ceiling', state: 'held' }])
+  })
+
+  test('[AUR-46, AUR-48] more than 15 negative acts of one on one in 7 days, and nobody is shut out', async () => {
+    const author = await makePerson(app)
+    await followedBy([giver], author)
+    for (let day = 0; day < 6; day++) {
+      for (let vote = 0; vote < 3; vote++) {
+        expect((await down(giver, await makePost(app, author))).status).toBe(200)
+      }
+      app.clock.advance(days(1))
+    }
+    expect(await balanceOf(author)).toBe(10 - 15)
+    expect(await heldOf(author)).toEqual(Array(3).fill({ amount: -1, why: 'serial', state: 'held' }))
+    expect((await up(giver, (await postsOfAuthors(1))[0] ?? 0)).body.delta).toBe(1)
+    app.clock.advance(days(7))
+    await down(giver, await makePost(app, author))
+    expect(await balanceOf(author)).toBe(10 - 16)
+  })
+
+  test('[AUR-46] more than 35 positive acts of one on one in 7 days, votes and donations', async () => {
+    const author = await makePerson(app)
+    for (let day = 0; day < 6; day++) {
+      for (let vote = 0; vote < 6; vote++) await up(giver, await makePost(app, author))
+      if (day < 5) app.clock.advance(days(1))
+    }
+    expect(await balanceOf(author)).toBe(10 + 35)
+    expect(await heldOf(author)).toEqual([{ amount: 1, why: 'serial', state: 'held' }])
+    expect((await donate(giver, author, 4)).status).toBe(200)
+    expect([await balanceOf(giver), await balanceOf(author)]).toEqual([6, 45])
+  })
+
+  test('[AUR-47] 10 negative acts in 15 minutes, most by strangers; those who know their victim are no raid', async () => {
+    const [raided, known] = [await makePerson(app), await makePerson(app)]
+    const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(app)))
+    await followedBy(people.slice(0, 8), known)
+    for (const [victim, held] of [
+      [raided, 3],
+      [known, 0],
+    ] as const) {
+      const postId = await makePost(app, victim)
+      await Promise.all(people.map((person) => down(person, postId)))
+      expect(await auraOf(postId)).toBe(-12)
+      expect(await heldOf(victim)).toEqual(Array(held).fill({ amount: -1, why: 'raid', state: 'held' }))
+      expect(await balanceOf(victim)).toBe(10 - 12 + held)
+    }
+    app.clock.advance(16 * 60_000)
+    const late = await makePerson(app)
+    await down(late, await makePost(app, raided))
+    expect(await balanceOf(raided)).toBe(10 - 10)
+  })
+})
+
+test('[AUR-45] what an account gives in its first 24 hours is marked to count in no ranking, taken back too', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  await up(giver, postId)
+  await donate(giver, author, 2)
+  app.clock.advance(days(1))
+  await up(giver, postId)
+  await up(giver, postId)
+  await donate(giver, author, 1)
+  const transfers = await app.db
+    .selectFrom('auraTransfer')
+    .select(['reason', 'amount', 'isRanked', 'creditAccountId'])
+    .where('actorId', '=', giver.id)
+    .where('reason', '<>', 'welcome')
+    .orderBy('id')
+    .execute()
+  expect(
+    transfers.map(({ reason, isRanked, creditAccountId }) => [
+      reason,
+      creditAccountId === author.id,
+      isRanked,
+    ]),
+  ).toEqual([
+    ['post-vote', true, false],
+    ['donation', true, false],
+    ['post-vote', false, false],
+    ['post-vote', true, true],
+    ['donation', true, true],
+  ])
+  expect(await balanceOf(author)).toBe(14)
+})
+
+async function heldOf(receiver: Person) {
+  return app.db
+    .selectFrom('auraHeld')
+    .select(['amount', 'why', 'state'])
+    .where('receiverId', '=', receiver.id)
+    .where('state', '=', 'held')
+    .orderBy('id')
+    .execute()
+}
+
+/** Aura from the mint, as a prize would bring it. */
+async function makeRich(person: Person, amount: number): Promise<void> {
+  const { aura } = app.application.services
+  await app.db.transaction().execute((tx) =>
+    aura.move(tx, {
+      reason: 'prize',
+      from: -1,
+      to: person.id,
+      amount,
+      subjectId: person.id,
+      actorId: person.id,
+      sequence: 1,
+    }),
+  )
+}

@@ -1,0 +1,120 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { findHarmStanding, forgetOldGiving, lockHarm } from './aura.giving.queries.ts'
+import {
+  type GivingLimit,
+  givingLimits,
+  type HoldReason,
+  type WeighedHarm,
+  weighHarm,
+} from './aura.giving.rules.ts'
+import { refusedLimit } from './aura.queries.ts'
+import { type VoteSql, voteSql } from './aura.votes.queries.ts'
+
+export type { VoteSql } from './aura.votes.queries.ts'
+
+export interface GivingDeps {
+  clock: Clock
+  /** Whether the day's number of votes and donated aura are lifted for an account [AUR-22]. */
+  isPremium: (accountId: Id) => Promise<boolean>
+  /** Whether the giver has never viewed, followed or commented the receiver [AUR-47]. */
+  isStranger: (tx: Tx, giverId: Id, receiverId: Id) => Promise<boolean>
+}
+
+/** On which terms an act is tried; it is tried on easier ones when the first are refused and others apply. */
+export interface GivingTerms {
+  hold: HoldReason | null
+  isUnlimited: boolean
+  isStranger: boolean
+}
+
+export type Giving = ReturnType<typeof createGiving>
+
+/** The rules of giving and taking that votes and donations share: what a day allows, and what is held [AUR-18 … AUR-23]. */
+export function createGiving({ clock, isPremium, isStranger }: GivingDeps) {
+  async function ease(
+    giverId: Id,
+    limit: GivingLimit | 'serial',
+    terms: GivingTerms,
+  ): Promise<GivingTerms | undefined> {
+    if (limit === 'serial') return terms.hold ? undefined : { ...terms, hold: 'serial' }
+    const isLifted = givingLimits[limit].isLiftedByPremium && !terms.isUnlimited && (await isPremium(giverId))
+    return isLifted ? { ...terms, isUnlimited: true } : undefined
+  }
+
+  return {
+    /** SQL of what a vote does to the ledger, for the statement that changes the vote. */
+    voteSql(act: 'post-vote' | 'comment-vote', giverId: Id, now: Date, terms: GivingTerms): VoteSql {
+      return voteSql({ act, giverId, now, ...terms })
+    },
+
+    /**
+     * Runs an act on the plainest terms, and again when the database refuses those and others apply: premium lifts a limit,
+     * too many acts on one person are held.
+     *
+     * @throws DomainError `aura.…` that names the limit passed and when it returns [AUR-21]
+     */
+    async attempt<T>(giverId: Id, run: (terms: GivingTerms) => Promise<T>): Promise<T> {
+      let terms: GivingTerms = { hold: null, isUnlimited: false, isStranger: false }
+      for (;;) {
+        try {
+          return await run(terms)
+        } catch (error) {
+          const limit = refusedLimit(error)
+          if (!limit) throw error
+          const eased = await ease(giverId, limit, terms)
+          if (!eased) throw limit === 'serial' ? error : refusal(limit, clock.now())
+          terms = eased
+        }
+      }
+    },
+
+    /** Lets one person at a time take from `receiverId`, until the caller's transaction ends: ceilings are exact. */
+    lockHarm,
+
+    /**
+     * How much of an act that takes aura moves now and how much is held; the caller holds the receiver's lock. An act that
+     * counts already among today's is weighed against the others alone.
+     */
+    async weighHarm(
+      tx: Tx,
+      { giverId, receiverId, amount, isCounted }: HarmfulAct,
+    ): Promise<WeighedHarm & { isStranger: boolean }> {
+      const now = clock.now()
+      const [standing, stranger] = [
+        await findHarmStanding(tx, { giverId, receiverId, day: parisDay(now), now }),
+        await isStranger(tx, giverId, receiverId),
+      ]
+      const counted = isCounted ? 1 : 0
+      const others = { ...standing, giversActs: standing.giversActs - counted, isStranger: stranger }
+      return { ...weighHarm(amount, others), isStranger: stranger }
+    },
+  }
+}
+
+/** An act that takes aura. */
+export interface HarmfulAct {
+  giverId: Id
+  receiverId: Id
+  amount: number
+  isCounted: boolean
+}
+
+function refusal(limit: GivingLimit, now: Date): DomainError {
+  const { code, count } = givingLimits[limit]
+  const returns = nextParisDay(now)
+  return new DomainError(code, {
+    values: { count, at: formatMoment(returns) },
+    retryAfterSeconds: Math.ceil((returns.getTime() - now.getTime()) / 1000),
+  })
+}
+
+/** Every night: forgets what no limit looks back to any more. */
+export async function forgetOldAllowances(db: Db, now: Date): Promise<void> {
+  const oldestDay = dayAfter(parisDay(now), -auraLimits.serialDays)
+  await forgetOldGiving(db, now, oldestDay)
+}

@@ -1,0 +1,200 @@
+import {
+  auraHistory,
+  auraHistoryFile,
+  contestMovement,
+  donateAura,
+  giveAura,
+  takeAura,
+  userAuraGiven,
+} from '@aura/contract/aura/aura.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+
+const noon = new Date('2026-11-21T11:00:00Z')
+
+let app: TestApp
+let owner: Person
+let other: Person
+let postId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: createTestClock(noon) })
+})
+
+beforeEach(async () => {
+  app.clock.set(noon)
+  owner = await makePerson(app)
+  other = await makePerson(app)
+  postId = await makePost(app, owner)
+})
+
+afterAll(() => app.close())
+
+/** Each act at a second of its own, so that the order is theirs. */
+async function act(work: Promise<{ status: number }>): Promise<void> {
+  expect((await work).status).toBe(200)
+  app.clock.advance(seconds(1))
+}
+const up = (actor: Person, id = postId) =>
+  act(ask(app, giveAura, { token: actor.token, body: { postId: id } }))
+const down = (actor: Person, id = postId) =>
+  act(ask(app, takeAura, { token: actor.token, body: { postId: id } }))
+const donate = (actor: Person, receiver: Person, amount: number) =>
+  act(ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } }))
+const read = async (person: Person, query: Record<string, string> = {}) =>
+  (await ask(app, auraHistory, { token: person.token, query })).body
+const told = async (person: Person, query: Record<string, string> = {}) =>
+  (await read(person, query)).entries.map(({ amount, kind, state, cause }) => [
+    amount,
+    kind,
+    state,
+    cause.pseudo,
+  ])
+
+test('[AUR-52, AUR-42] every gain and loss with its cause: who gave is named, who took is not, however they took it back', async () => {
+  await up(other)
+  await donate(other, owner, 2)
+  const taker = await makePerson(app)
+  await down(taker)
+  await down(taker)
+  await down(taker)
+  await up(taker)
+  await donate(taker, owner, -3)
+  await donate(owner, other, 1)
+  await donate(owner, other, -1)
+  expect(await told(owner)).toEqual([
+    [-1, 'withdrawal', 'counted', other.pseudo],
+    [-1, 'donation', 'counted', other.pseudo],
+    [-3, 'withdrawal', 'counted', null],
+    [2, 'vote', 'counted', null],
+    [-1, 'vote', 'counted', null],
+    [1, 'vote', 'counted', null],
+    [-1, 'vote', 'counted', null],
+    [2, 'donation', 'counted', other.pseudo],
+    [1, 'vote', 'counted', other.pseudo],
+    [10, 'welcome', 'counted', null],
+  ])
+  expect(await told(owner, { kind: 'donation' })).toEqual([
+    [-1, 'donation', 'counted', other.pseudo],
+    [2, 'donation', 'counted', other.pseudo],
+  ])
+  expect((await read(owner, { kind: 'vote' })).entries.map(({ cause }) => cause.post_id)).toEqual(
+    Array(5).fill(postId),
+  )
+  // What someone withdrew shows in their own history alone.
+  expect(await told(taker, { kind: 'withdrawal' })).toEqual([[-3, 'withdrawal', 'counted', owner.pseudo]])
+  expect(JSON.stringify(await read(owner))).not.toContain(taker.pseudo)
+})
+
+test('[AUR-52] pages go on where the last one ended, whatever has come since; a strange cursor is refused', async () => {
+  const givers = await Promise.all(Array.from({ length: 60 }, () => makePerson(app)))
+  // At one moment, where the order is that of the ids alone.
+  await Promise.all(givers.map((giver) => ask(app, giveAura, { token: giver.token, body: { postId } })))
+  const first = await read(owner)
+  app.clock.advance(minutes(1))
+  await up(other)
+  const second = await read(owner, { cursor: first.nextCursor ?? '' })
+  expect([first.entries.length, first.hasMore, second.hasMore]).toEqual([50, true, false])
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(61)
+  for (const cursor of ['x', '1', '1-2-3', `${'9'.repeat(17)}-1`]) {
+    expect((await ask(app, auraHistory, { token: owner.token, query: { cursor } })).status).toBe(400)
+  }
+})
+
+test('[AUR-52, AUR-56] a held loss shows as held, then as void', async () => {
+  await app.db
+    .insertInto('auraLossDay')
+    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
+    .execute()
+  await down(other)
+  expect((await told(owner))[0]).toEqual([-1, 'vote', 'held', null])
+  app.clock.advance(days(14))
+  await app.application.services.held.voidUndecided()
+  expect((await told(owner))[0]).toEqual([-1, 'vote', 'void', null])
+})
+
+test('[AUR-52] the same as a CSV file that a spreadsheet takes for text', async () => {
+  await donate(other, owner, 2)
+  const file = await ask(app, auraHistoryFile, { token: owner.token })
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'content-disposition': 'attachment; filename="aura.csv"',
+  })
+  expect(file.text.split('\r\n')).toEqual([
+    '\uFEFFnuméro;date;montant;état;mouvement',
+    expect.stringMatching(`^"\\d+";"21 novembre 2026 à 12:00";"2";"compté";"Don de ${other.pseudo}"$`),
+    expect.stringMatching('^"\\d+";"21 novembre 2026 à 12:00";"10";"compté";"Aura de bienvenue"$'),
+    '',
+  ])
+})
+
+test('[AUR-51] a loss is contested once, with a reason; the answer and its reasons show, and what was taken comes back', async () => {
+  await down(other)
+  const contest = (entryId: number, reason = 'C’est un robot.', by = owner) =>
+    ask(app, contestMovement, { token: by.token, body: { entryId, reason } })
+  const [loss, welcome] = (await read(owner)).entries
+  expect([loss?.contestable, welcome?.contestable]).toEqual([true, false])
+  const lossId = loss?.id ?? 0
+  expect(await contest(welcome?.id ?? 0)).toMatchObject({
+    status: 400,
+    body: { code: 'aura.not-contestable' },
+  })
+  expect(await contest(lossId, 'moi', other)).toMatchObject({
+    status: 404,
+    body: { code: 'aura.entry-unknown' },
+  })
+  expect((await contest(lossId, '   ')).body.fields).toHaveProperty('reason')
+  expect(await contest(lossId)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+  expect(await contest(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+
+  const { contests } = app.application.services
+  const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === owner.id)
+  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'Vous avez raison.', by: 'modo' })
+  const [returned, contested] = (await read(owner)).entries
+  expect([returned?.amount, returned?.kind]).toEqual([1, 'correction'])
+  expect(contested).toMatchObject({
+    contestable: false,
+    contest: { reason: 'C’est un robot.', outcome: 'restored', answer: 'Vous avez raison.' },
+  })
+  await expect(
+    contests.answer(open?.id ?? 0, { outcome: 'upheld', answer: 'Non.', by: 'modo' }),
+  ).rejects.toMatchObject({ code: 'aura.entry-unknown' })
+})
+
+test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and to which posts, newest first', async () => {
+  const [second, third] = [await makePost(app, owner), await makePost(app, owner)]
+  await up(other)
+  await up(other, second)
+  await down(other, third)
+  await donate(other, owner, 4)
+  await donate(other, owner, -2)
+  const given = async (viewer?: Person) =>
+    (await ask(app, userAuraGiven, { params: { pseudo: other.pseudo }, token: viewer?.token })).body
+  expect(await given()).toMatchObject({
+    auraGivenFromPosts: 2,
+    auraGivenFromDonations: 4,
+    posts: [{ id: second }, { id: postId }],
+    hasMore: false,
+  })
+  await up(other)
+  expect(await given(owner)).toMatchObject({ auraGivenFromPosts: 1, posts: [{ id: second }] })
+  const nobody = await ask(app, userAuraGiven, { params: { pseudo: 'personne-ici' } })
+  expect(nobody).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
+})
+
+test('[AUR-53] a profile has the net of each of the last 30 days', async () => {
+  app.clock.advance(days(29))
+  owner.token = (await app.application.services.sessions.login(owner)).token
+  await up(other)
+  await donate(owner, other, 4)
+  const { body } = await ask(app, getProfile, { params: { pseudo: owner.pseudo } })
+  expect(body.aura_month).toEqual([10, ...Array(28).fill(0), -3])
+})

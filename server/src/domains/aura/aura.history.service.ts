@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.contract'
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { parisDay } from '../../platform/clock/paris.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
+import { csvHeader, csvLine } from './aura.history.csv.ts'
+import { findHistory, type HistoryRow, sumDays } from './aura.history.queries.ts'
+import { howShown, isContestable } from './aura.history.rules.ts'
+
+export interface HistoryDeps {
+  db: Db
+  clock: Clock
+  /** Pseudos of those accounts that may be seen, by id. */
+  findPseudos: (ids: readonly Id[]) => Promise<Map<Id, string>>
+}
+
+export interface HistoryRequest {
+  cursor?: string | undefined
+  kind?: HistoryKind | undefined
+}
+
+interface Page {
+  entries: HistoryEntry[]
+  next: DatedPlace | undefined
+}
+
+/** Entries read at once for a file. */
+const fileBatch = 500
+const monthDays = 30
+
+export type HistoryService = ReturnType<typeof createHistoryService>
+
+/** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
+export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
+  async function read(
+    accountId: Id,
+    { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
+  ): Promise<Page> {
+    const rows = await findHistory(db, { accountId, kind, before, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const pseudos = await findPseudos(shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])))
+    const last = shown.at(-1)
+    return {
+      entries: shown.map((row) => present(row, pseudos)),
+      next: rows.length > limit && last ? { at: last.at, id: last.id } : undefined,
+    }
+  }
+
+  async function* lines(accountId: Id, kind: HistoryKind | undefined): AsyncGenerator<string> {
+    yield csvHeader
+    for (let before: DatedPlace | undefined; ; ) {
+      const { entries, next } = await read(accountId, { kind, before, limit: fileBatch })
+      yield entries.map(csvLine).join('')
+      if (!next) return
+      before = next
+    }
+  }
+
+  return {
+    /** @throws DomainError `platform.invalid` for a cursor that is none of ours */
+    async page(actor: Actor, { cursor, kind }: HistoryRequest) {
+      const before = cursor === undefined ? undefined : readPlace(cursor)
+      if (cursor !== undefined && !before) throw new DomainError('platform.invalid')
+      const { entries, next } = await read(actor.userId, { kind, before, limit: maxPageSize })
+      return { entries, nextCursor: next ? writePlace(next) : null, hasMore: next !== undefined }
+    },
+
+    /** The whole history as a file, written while it is read. */
+    file(actor: Actor, kind: HistoryKind | undefined): Readable {
+      return Readable.from(lines(actor.userId, kind))
+    },
+
+    /** Net of each of the last 30 days in Paris, today last. */
+    async monthOf(accountId: Id): Promise<number[]> {
+      return sumDays(db, accountId, parisDay(clock.now()), monthDays)
+    },
+  }
+}
+
+function present(row: HistoryRow, pseudos: ReadonlyMap<Id, string>): HistoryEntry {
+  const { kind, subject, step } = howShown(row.reason)
+  const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
+  return {
+    id: row.id,
+    amount: row.amount,
+    kind,
+    state: row.state,
+    cause: {
+      post_id: subjectId('post'),
+      comment_id: subjectId('comment'),
+      challenge_id: subjectId('challenge'),
+      pseudo: row.namedId === null ? null : (pseudos.get(row.namedId) ?? null),
+      step,
+    },
+    created_at: row.createdAt.toISOString(),
+    contestable: row.contestedAt === null && isContestable(row),
+    contest:
+      row.contestedAt === null
+        ? null
+        : {
+            reason: row.contestReason ?? '',
+            created_at: row.contestedAt.toISOString(),
+            outcome: row.contestOutcome,
+            answer: row.contestAnswer,
+          },
+  }
+}

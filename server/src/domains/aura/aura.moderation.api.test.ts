@@ -1,0 +1,171 @@
+import { auraBalance, donateAura, giveAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { days } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { systemAccounts } from './aura.rules.ts'
+
+const noon = new Date('2026-11-21T11:00:00Z')
+
+let app: TestApp
+let author: Person
+let postId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: createTestClock(noon) })
+})
+
+beforeEach(async () => {
+  app.clock.set(noon)
+  author = await makePerson(app)
+  postId = await makePost(app, author)
+})
+
+afterAll(async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await app.close()
+})
+
+const up = (actor: Person, id = postId) => ask(app, giveAura, { token: actor.token, body: { postId: id } })
+const down = (actor: Person, id = postId) => ask(app, takeAura, { token: actor.token, body: { postId: id } })
+const donate = (actor: Person, receiver: Person, amount: number) =>
+  ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
+const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
+const readPost = async (id = postId) => (await ask(app, getPost, { params: { id } })).body
+const takes = async (person: Person) =>
+  (await ask(app, hasntAura, { token: person.token, query: { postId } })).body.data
+const inEscrow = async () =>
+  (await app.application.services.aura.balancesOf([systemAccounts.escrow])).get(systemAccounts.escrow) ?? 0
+
+/** Fills up what the author can lose today, without a raid; answers someone whose next act is held. */
+async function reachCeiling(): Promise<Person> {
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(app.clock.now())
+  await app.db.insertInto('auraLossDay').values({ receiverId: author.id, day, lost: 30 }).execute()
+  return makePerson(app)
+}
+
+async function waiting() {
+  const acts = await app.application.services.held.list('modératrice', { limit: 50 })
+  return acts.filter((act) => act.receiverId === author.id)
+}
+
+test('[AUR-44] a moderator counts a held vote: the author loses it then, and it cannot be decided twice', async () => {
+  const taker = await reachCeiling()
+  await down(taker)
+  expect(await balanceOf(author)).toBe(10)
+  const [act] = await waiting()
+  expect(act).toMatchObject({
+    act: 'post-vote',
+    subjectId: postId,
+    giverId: taker.id,
+    amount: -1,
+    why: 'ceiling',
+  })
+  const { held } = app.application.services
+  await held.decide(act?.id ?? 0, 'counted', 'modératrice')
+  expect(await balanceOf(author)).toBe(9)
+  expect([await takes(taker), (await readPost()).aura]).toEqual([true, -1])
+  await expect(held.decide(act?.id ?? 0, 'void', 'modératrice')).rejects.toMatchObject({
+    code: 'aura.held-unknown',
+  })
+  // Toggled off by its giver, it comes back to the author.
+  await down(taker)
+  expect(await balanceOf(author)).toBe(10)
+})
+
+test('[AUR-58, AUR-23] a voided vote leaves vote, total and the giver’s state, and gives its room back', async () => {
+  const taker = await reachCeiling()
+  await up(taker)
+  await down(taker)
+  expect([await balanceOf(author), (await readPost()).aura]).toEqual([10, -1])
+  const [act] = await waiting()
+  await app.application.services.held.decide(act?.id ?? 0, 'void', 'modératrice')
+  expect([await takes(taker), (await readPost()).aura, await balanceOf(author)]).toEqual([false, 0, 10])
+  const used = await app.db
+    .selectFrom('auraGiverDay')
+    .select(['votes', 'negativeVotes'])
+    .where('giverId', '=', taker.id)
+    .execute()
+  expect(used).toEqual([{ votes: 0, negativeVotes: 0 }])
+  expect((await down(taker)).body.delta).toBe(-1)
+})
+
+test('[AUR-44] what is undecided after 14 days is void; what is younger waits', async () => {
+  const taker = await reachCeiling()
+  await down(taker)
+  const { held } = app.application.services
+  app.clock.advance(days(14) - 1)
+  await held.voidUndecided()
+  expect(await waiting()).toHaveLength(1)
+  app.clock.advance(1)
+  await held.voidUndecided()
+  expect(await waiting()).toEqual([])
+  expect([await takes(taker), (await readPost()).aura]).toEqual([false, 0])
+})
+
+test.each([
+  { verdict: 'counted', giverHas: 4, authorHas: 4 },
+  { verdict: 'void', giverHas: 10, authorHas: 10 },
+] as const)(
+  '[AUR-57] a held withdrawal waits in escrow: $verdict',
+  async ({ verdict, giverHas, authorHas }) => {
+    const taker = await reachCeiling()
+    const before = await inEscrow()
+    expect((await donate(taker, author, -6)).status).toBe(200)
+    expect([await balanceOf(taker), await balanceOf(author), (await inEscrow()) - before]).toEqual([4, 10, 6])
+    const [act] = await waiting()
+    await app.application.services.held.decide(act?.id ?? 0, verdict, 'modératrice')
+    expect([await balanceOf(taker), await balanceOf(author), (await inEscrow()) - before]).toEqual([
+      giverHas,
+      authorHas,
+      0,
+    ])
+    // Void, it has not been the day's one withdrawal.
+    app.clock.advance(1000)
+    expect((await donate(taker, author, -1)).status).toBe(verdict === 'void' ? 200 : 429)
+  },
+)
+
+test('[AUR-42] who withdrew is told to moderators alone, and that they looked is kept', async () => {
+  const taker = await reachCeiling()
+  await down(taker)
+  const [act] = await waiting()
+  const looks = await app.db
+    .selectFrom('auraLookup')
+    .select(['lookedBy', 'heldIds'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(looks).toEqual([{ lookedBy: 'modératrice', heldIds: expect.arrayContaining([act?.id]) }])
+})
+
+test('[AUR-49] a sanction voids 90 days of giving, and nothing before or after', async () => {
+  const giver = await makePerson(app)
+  const [old, other] = [await makePost(app, author), await makePerson(app)]
+  await up(giver, old)
+  app.clock.advance(days(91))
+  giver.token = (await app.application.services.sessions.login(giver)).token
+  author.token = (await app.application.services.sessions.login(author)).token
+  other.token = (await app.application.services.sessions.login(other)).token
+  const second = await makePost(app, author)
+  await up(giver, second)
+  await down(giver, postId)
+  await donate(giver, other, 3)
+  await donate(giver, author, -2)
+  expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([5, 9, 13])
+
+  const { sanctions } = app.application.services
+  expect(await sanctions.voidGiving(giver.id)).toEqual({ votes: 2, donations: 2, regainedIds: [author.id] })
+  expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([10, 11, 10])
+  expect([(await readPost(old)).aura, (await readPost(second)).aura, (await readPost()).aura]).toEqual([
+    1, 0, 0,
+  ])
+  expect(await takes(giver)).toBe(false)
+  expect(await sanctions.voidGiving(giver.id)).toEqual({ votes: 0, donations: 0, regainedIds: [] })
+  expect((await down(giver)).body.delta).toBe(-1)
+})

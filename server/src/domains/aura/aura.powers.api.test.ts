@@ -1,0 +1,68 @@
+import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { requireAuraType } from '@aura/contract/aura/aura-types'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { AURA_POWERS: 'on' } })
+})
+
+afterAll(async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await app.close()
+})
+
+const typeIds = new Map(Array.from({ length: 8 }, (_, at) => [requireAuraType(at + 1).label, at + 1]))
+const ofType = (label: string) => makePerson(app, { auraTypeId: typeIds.get(label) ?? 8 })
+const press = (actor: Person, button: typeof giveAura | typeof takeAura, postId: number) =>
+  ask(app, button, { token: actor.token, body: { postId } })
+const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
+
+test('[AUR-33, AUR-34] switched on, votes move by the types of both, and toggling them back moves it all back', async () => {
+  const [celestia, crimson, greelux] = [
+    await ofType('celestia'),
+    await ofType('crimson'),
+    await ofType('greelux'),
+  ]
+  const postId = await makePost(app, greelux)
+  expect((await press(celestia, giveAura, postId)).body.delta).toBe(1)
+  expect([await balanceOf(celestia), await balanceOf(greelux)]).toEqual([9, 15])
+  await press(crimson, takeAura, postId)
+  expect([await balanceOf(crimson), await balanceOf(greelux)]).toEqual([8, 11])
+  await press(crimson, giveAura, postId)
+  expect([await balanceOf(crimson), await balanceOf(greelux)]).toEqual([10, 16])
+  await press(celestia, giveAura, postId)
+  await press(crimson, giveAura, postId)
+  expect([await balanceOf(celestia), await balanceOf(crimson), await balanceOf(greelux)]).toEqual([
+    10, 10, 10,
+  ])
+})
+
+test('[AUR-33, AUR-38] a verdant makes the solaris who took from its receiver pay; a cost one cannot pay is refused whole', async () => {
+  const [verdant, solaris, author] = [
+    await ofType('verdant'),
+    await ofType('solaris'),
+    await ofType('neutre'),
+  ]
+  const postId = await makePost(app, author)
+  await press(solaris, takeAura, postId)
+  await press(verdant, giveAura, postId)
+  expect([await balanceOf(solaris), await balanceOf(author)]).toEqual([9, 8])
+
+  const celestia = await ofType('celestia')
+  expect(
+    (await ask(app, donateAura, { token: celestia.token, body: { pseudo: author.pseudo, amount: 10 } }))
+      .status,
+  ).toBe(409)
+  expect(
+    (await ask(app, donateAura, { token: celestia.token, body: { pseudo: author.pseudo, amount: 9 } }))
+      .status,
+  ).toBe(200)
+  expect([await balanceOf(celestia), await balanceOf(author)]).toEqual([0, 8 + 45])
+})

@@ -1,0 +1,110 @@
+import { type AuraTypeName, mostMystisAmount } from '@aura/contract/aura/aura-types'
+import { systemAccounts } from './aura.rules.ts'
+
+/** What one person does to another, as far as powers go. */
+export type PoweredAct = 'vote-up' | 'vote-down' | 'donate' | 'withdraw'
+
+export interface PoweredPerson {
+  id: number
+  type: AuraTypeName
+}
+
+export interface PoweredDeed {
+  act: PoweredAct
+  giver: PoweredPerson
+  receiver: PoweredPerson & {
+    /** Their aura before. */
+    aura: number
+  }
+  /** Whole, above 0. Of a vote: 1, or what a mystis has chosen by holding the button. */
+  amount: number
+  /** Solaris whose withdrawal from the receiver stands, the giver left out. */
+  solarisTakerIds: readonly number[]
+}
+
+/** Aura that goes from one account to another. */
+export interface Movement {
+  from: number
+  to: number
+  /** Whole, above 0. */
+  amount: number
+}
+
+const { mint, sink } = systemAccounts
+
+/** How much more a giving is worth to its receiver [AUR-34, AUR-36]. */
+const givingFactor: Partial<Record<AuraTypeName, number>> = { celestia: 5, amara: 3 }
+/** How much more a removal takes from its receiver [AUR-37, AUR-40]. */
+const removalFactor: Partial<Record<AuraTypeName, number>> = { solaris: 3, crimson: 4 }
+const celestiaCost = 1
+const crimsonCostFactor = 2
+const greeluxLossFactor = 2
+const liftedTo = 1
+
+/**
+ * What a deed moves with the powers of both people's types (spec §3) [AUR-33]. Neutre has none: a vote is worth one, from or
+ * to the mint; a donation costs its giver what it moves.
+ */
+export function movementsOf(deed: PoweredDeed): Movement[] {
+  const isGiving = deed.act === 'vote-up' || deed.act === 'donate'
+  return (isGiving ? movementsOfGiving(deed) : movementsOfRemoval(deed)).filter(({ amount }) => amount > 0)
+}
+
+function movementsOfGiving({ act, giver, receiver, amount, solarisTakerIds }: PoweredDeed): Movement[] {
+  const isVote = act === 'vote-up'
+  // A mystis chooses how much a vote is worth; what is above one is theirs to pay.
+  const chosen = giver.type === 'mystis' && isVote ? Math.min(amount, mostMystisAmount) : amount
+  const paid = isVote ? (giver.type === 'mystis' ? chosen - 1 : 0) : giver.type === 'greelux' ? 0 : amount
+  const worth = Math.max(
+    (isVote && giver.type !== 'mystis' ? 1 : chosen) * (givingFactor[giver.type] ?? 1),
+    giver.type === 'mystis' && receiver.aura < 0 ? liftedTo - receiver.aura : 0,
+  )
+  return [
+    { from: giver.id, to: receiver.id, amount: paid },
+    { from: mint, to: receiver.id, amount: worth - paid },
+    { from: giver.id, to: sink, amount: giver.type === 'celestia' ? celestiaCost : 0 },
+    ...(giver.type === 'verdant' ? solarisTakerIds.map((id) => ({ from: id, to: sink, amount: 1 })) : []),
+  ]
+}
+
+function movementsOfRemoval({ act, giver, receiver, amount }: PoweredDeed): Movement[] {
+  const isVote = act === 'vote-down'
+  const size = isVote ? 1 : amount
+  const isCancelled = giver.type === 'solaris' && receiver.type === 'verdant'
+  const least = receiver.type === 'greelux' ? greeluxLossFactor : 1
+  const factor = isCancelled ? 0 : Math.max(removalFactor[giver.type] ?? 1, least)
+  const plainCost = isVote ? 0 : size
+  const cost = giver.type === 'crimson' ? size * crimsonCostFactor : plainCost
+  return [
+    { from: receiver.id, to: isVote ? mint : sink, amount: size * factor },
+    { from: giver.id, to: sink, amount: cost },
+  ]
+}
+
+/** What has to move beside `plain` so that together it is `powered`. */
+export function extrasOf(plain: readonly Movement[], powered: readonly Movement[]): Movement[] {
+  const net = new Map<string, Movement>()
+  const add = ({ from, to, amount }: Movement, sign: 1 | -1) => {
+    const key = `${from}>${to}`
+    net.set(key, { from, to, amount: (net.get(key)?.amount ?? 0) + sign * amount })
+  }
+  for (const movement of powered) add(movement, 1)
+  for (const movement of plain) add(movement, -1)
+  return [...net.values()].flatMap(({ from, to, amount }) => {
+    if (amount === 0) return []
+    return [amount > 0 ? { from, to, amount } : { from: to, to: from, amount: -amount }]
+  })
+}
+
+/** The same deed between people without powers. */
+export function withoutPowers(deed: PoweredDeed): PoweredDeed {
+  const { giver, receiver } = deed
+  const amount = deed.act === 'vote-up' || deed.act === 'vote-down' ? 1 : deed.amount
+  return {
+    ...deed,
+    amount,
+    giver: { ...giver, type: 'neutre' },
+    receiver: { ...receiver, type: 'neutre' },
+    solarisTakerIds: [],
+  }
+}

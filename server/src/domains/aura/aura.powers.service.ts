@@ -1,0 +1,103 @@
+import { requireAuraType } from '@aura/contract/aura/aura-types'
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import {
+  extrasOf,
+  type Movement,
+  movementsOf,
+  type PoweredAct,
+  type PoweredDeed,
+  withoutPowers,
+} from './aura.powers.rules.ts'
+import { findBalances, insertTransfers } from './aura.queries.ts'
+
+/** A deed that has just moved what it moves without powers. */
+export interface DoneDeed {
+  act: PoweredAct
+  /** The post of a vote, or the donation. */
+  subjectId: Id
+  giver: { id: Id; auraTypeId: number }
+  receiver: { id: Id; auraTypeId: number }
+  amount: number
+  /** Which of the giver's deeds on the subject it is. */
+  sequence: number
+  /** Who has taken from the receiver on the same subject, with their types. */
+  takers: readonly { id: Id; auraTypeId: number }[]
+}
+
+export type Powers = ReturnType<typeof createPowers>
+
+/** Movements of one deed get numbers of their own below this. */
+const mostMovements = 1000
+
+/**
+ * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What a deed moves without powers has moved
+ * already; what they change moves beside it, and goes back when the deed is undone.
+ */
+export function createPowers({ clock }: { clock: Clock }) {
+  const typeOf = ({ id, auraTypeId }: { id: Id; auraTypeId: number }) =>
+    ({ id, type: requireAuraType(auraTypeId).label }) as PoweredDeed['giver']
+
+  async function append(tx: Tx, deed: DoneDeed, extras: readonly Movement[]): Promise<void> {
+    const { act, subjectId, giver, sequence } = deed
+    const reason = act === 'vote-up' || act === 'vote-down' ? 'post-power' : 'donation-power'
+    await insertTransfers(sql`
+      select ${reason}, debit, credit, amount, ${subjectId}::bigint, ${giver.id}::bigint,
+        ${sequence * mostMovements}::integer + number::integer, false, ${clock.now()}::timestamptz
+      from unnest(
+        ${extras.map(({ from }) => from)}::bigint[], ${extras.map(({ to }) => to)}::bigint[],
+        ${extras.map(({ amount }) => amount)}::bigint[]
+      ) with ordinality as extra (debit, credit, amount, number)`).execute(tx)
+  }
+
+  return {
+    /**
+     * Moves what the powers of both people add to a deed.
+     *
+     * @throws DomainError `aura.insufficient` when the giver cannot pay what their power costs
+     */
+    async apply(tx: Tx, deed: DoneDeed): Promise<void> {
+      const { act, giver, receiver, amount, takers } = deed
+      const [standing] = await findBalances(tx, [receiver.id])
+      const solaris = takers.map(typeOf).filter(({ id, type }) => type === 'solaris' && id !== giver.id)
+      const powered: PoweredDeed = {
+        act,
+        amount,
+        giver: typeOf(giver),
+        receiver: { ...typeOf(receiver), aura: standing?.amount ?? 0 },
+        solarisTakerIds: solaris.map(({ id }) => id),
+      }
+      const extras = extrasOf(movementsOf(withoutPowers(powered)), movementsOf(powered))
+      if (extras.length === 0) return
+      const cost = extras.reduce((sum, { from, to, amount: moved }) => {
+        if (from === giver.id) return sum + moved
+        return to === giver.id ? sum - moved : sum
+      }, 0)
+      if (cost > 0) await requirePurse(tx, giver.id, cost)
+      await append(tx, deed, extras)
+    },
+
+    /** Takes back what powers had added to the giver's deeds on a subject, where it still stands. */
+    async undo(tx: Tx, { subjectId, giverId }: { subjectId: Id; giverId: Id }): Promise<void> {
+      await insertTransfers(sql`
+        select 'post-power-undone', credit_account_id, debit_account_id, amount, subject_id, actor_id, sequence, false,
+          ${clock.now()}::timestamptz
+        from aura_transfer as done
+        where reason = 'post-power' and subject_id = ${subjectId} and actor_id = ${giverId}
+          and not exists (
+            select from aura_transfer as undone
+            where undone.reason = 'post-power-undone' and undone.subject_id = done.subject_id
+              and undone.actor_id = done.actor_id and undone.sequence = done.sequence
+          )`).execute(tx)
+    },
+  }
+}
+
+async function requirePurse(tx: Tx, ownerId: Id, amount: number): Promise<void> {
+  const { rows } = await sql<{ balance: number }>`select hold_purse(${ownerId}) as balance`.execute(tx)
+  const balance = rows[0]?.balance ?? 0
+  if (balance < amount) throw new DomainError('aura.insufficient', { values: { amount, balance } })
+}

@@ -1,0 +1,50 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { insertTransfers } from './aura.queries.ts'
+import { systemAccounts } from './aura.rules.ts'
+import './aura.tables.ts'
+
+/**
+ * Gives back all that donations of an account since a moment have moved: gifts to their giver, withdrawals to both. What was
+ * returned from escrow before has moved nothing. Answers the donations.
+ */
+export async function voidDonations(
+  tx: Tx,
+  { giverId, since, now }: { giverId: Id; since: Date; now: Date },
+): Promise<{ receiverId: Id; amount: number }[]> {
+  const { sink } = systemAccounts
+  const { rows } = await sql<{ receiverId: Id; amount: number }>`
+    with voided as (
+      update aura_donation set voided_at = ${now}
+      where giver_id = ${giverId} and created_at >= ${since} and voided_at is null
+      returning id, receiver_id, amount
+    ), moved as (
+      select voided.id, voided.receiver_id, voided.amount > 0 as is_gift,
+        coalesce(sum(transfer.amount) filter (where debit_account_id = ${giverId}), 0)
+          - coalesce(sum(transfer.amount) filter (where credit_account_id = ${giverId}), 0) as spent,
+        coalesce(sum(transfer.amount) filter (where debit_account_id = voided.receiver_id), 0) as taken,
+        bool_or(not is_ranked) as is_unranked
+      from voided join aura_transfer as transfer
+        on transfer.subject_id = voided.id and transfer.actor_id = ${giverId}
+        and transfer.reason in ('donation', 'donation-hold', 'donation-release', 'donation-return', 'withdrawal',
+          'withdrawal-cost', 'withdrawal-hold', 'withdrawal-release', 'withdrawal-return')
+      group by voided.id, voided.receiver_id, voided.amount
+    ), paid as (${insertTransfers(sql`
+      select case when is_gift then 'donation-void' else 'withdrawal-void' end,
+        case when is_gift then receiver_id else ${sink}::bigint end, ${giverId}::bigint, spent, id, ${giverId}::bigint, 1,
+        not is_unranked, ${now}::timestamptz
+      from moved where spent > 0
+      union all
+      select 'withdrawal-void', ${sink}::bigint, receiver_id, taken, id, ${giverId}::bigint, 2, not is_unranked,
+        ${now}::timestamptz
+      from moved where not is_gift and taken > 0`)})
+    select receiver_id, amount from voided`.execute(tx)
+  return rows
+}
+
+/** Gives an account all the room of its days back. */
+export async function deleteAllowances(db: Db, giverId: Id): Promise<void> {
+  await sql`delete from aura_giver_day where giver_id = ${giverId}`.execute(db)
+  await sql`delete from aura_pair_day where giver_id = ${giverId}`.execute(db)
+}

@@ -1,0 +1,93 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { addLosses } from './aura.held.queries.ts'
+import type { HeldService } from './aura.held.service.ts'
+import { insertTransfers } from './aura.queries.ts'
+import { systemAccounts } from './aura.rules.ts'
+import { deleteAllowances, voidDonations } from './aura.sanctions.queries.ts'
+
+/** A vote that was voided: whose aura it had moved, which way, and the Paris day it counted on. */
+export interface VoidedVote {
+  receiverId: Id
+  value: -1 | 1
+  day: string | null
+}
+
+/** A domain that owns votes, as far as sanctions go. */
+export interface VotesVoider {
+  /**
+   * Takes away the standing votes of an account that last changed since a moment. `pay` is SQL that gives back what the
+   * votes of a relation had moved (subject_id, actor_id, author_id, value, sequence, is_ranked).
+   */
+  voidAllOf(
+    tx: Tx,
+    giverId: Id,
+    since: Date,
+    pay: (changes: string) => RawBuilder<unknown>,
+  ): Promise<VoidedVote[]>
+}
+
+export interface SanctionsDeps {
+  db: Db
+  clock: Clock
+  held: HeldService
+  /** The domains that own votes, by the reason their voiding has in the ledger. */
+  voters: Partial<Record<'post-vote-void' | 'comment-vote-void', VotesVoider>>
+}
+
+export interface VoidedGiving {
+  votes: number
+  donations: number
+  /** Who has regained aura by it. */
+  regainedIds: Id[]
+}
+
+export type SanctionsService = ReturnType<typeof createSanctionsService>
+
+export function createSanctionsService({ db, clock, held, voters }: SanctionsDeps) {
+  return {
+    /**
+     * Voids what an account gave in its last 90 days, votes and donations of either sign, by compensating entries in one
+     * transaction [AUR-49]. What it gave before, and what was given to it, stays.
+     */
+    async voidGiving(accountId: Id): Promise<VoidedGiving> {
+      const now = clock.now()
+      const since = later(now, -days(auraLimits.sanctionDays))
+      return inTransaction(db, async (tx) => {
+        await held.voidAllOf(tx, accountId)
+        const votes: VoidedVote[] = []
+        for (const [reason, voter] of Object.entries(voters)) {
+          votes.push(
+            ...(await voter.voidAllOf(tx, accountId, since, (changes) => giveBack(reason, changes, now))),
+          )
+        }
+        const donations = await voidDonations(tx, { giverId: accountId, since, now })
+        await addLosses(
+          tx,
+          votes.flatMap(({ receiverId, value, day }) =>
+            value === -1 && day !== null ? [{ receiverId, day, amount: -1 }] : [],
+          ),
+        )
+        await deleteAllowances(tx, accountId)
+        const regained = [
+          ...votes.flatMap(({ receiverId, value }) => (value === -1 ? [receiverId] : [])),
+          ...donations.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : [])),
+        ]
+        return { votes: votes.length, donations: donations.length, regainedIds: [...new Set(regained)] }
+      })
+    },
+  }
+}
+
+function giveBack(reason: string, changes: string, now: Date): RawBuilder<unknown> {
+  const { mint } = systemAccounts
+  return insertTransfers(sql`
+    select ${reason}, case when value > 0 then author_id else ${mint}::bigint end,
+      case when value > 0 then ${mint}::bigint else author_id end,
+      abs(value), subject_id, actor_id, sequence, is_ranked, ${now}::timestamptz
+    from ${sql.ref(changes)}`)
+}

@@ -1,0 +1,156 @@
+import { reportContent } from '@aura/contract/moderation/moderation.contract'
+import { deletePost } from '@aura/contract/posts/posts.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { days, hours } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost, publishPost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let author: Person
+let reporter: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  author = await makePerson(app)
+  reporter = await makePerson(app)
+})
+afterAll(() => app.close())
+
+const report = (person: Person, body: object, headers = {}) =>
+  ask(app, reportContent, { token: person.token, body: { reason: 'Ceci blesse.', ...body }, headers })
+const casesAbout = (person: Person) =>
+  app.db.selectFrom('moderationCase').selectAll().where('personId', '=', person.id).orderBy('id').execute()
+const reportsBy = (person: Person) =>
+  app.db.selectFrom('moderationReport').selectAll().where('reporterId', '=', person.id).execute()
+
+test('[MOD-01, MOD-06, MOD-15] reports of one post make one case, with a copy of it that its author cannot change', async () => {
+  const { body: post } = await publishPost(app, author, { legend: 'À voir', alt: 'Un ciel' })
+  const other = await makePerson(app)
+  const body = { type: 'post', postId: post.id, reason: '  Une raison à moi  ' }
+  expect(await report(reporter, body)).toMatchObject({
+    status: 200,
+    body: { message: 'Signalement envoyé.' },
+  })
+  await ask(app, deletePost, { params: { id: post.id }, token: author.token })
+  expect(await report(other, { type: 'post', postId: post.id })).toMatchObject({ status: 404 })
+
+  const [opened, ...more] = await casesAbout(author)
+  expect(more).toEqual([])
+  expect(opened).toMatchObject({
+    targetType: 'post',
+    targetId: post.id,
+    status: 'open',
+    frozenPseudo: author.pseudo,
+    frozenText: 'À voir',
+    frozenAlt: 'Un ciel',
+  })
+  expect(
+    Buffer.from(opened?.frozenPicture ?? [])
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP')
+  expect(await reportsBy(reporter)).toMatchObject([{ caseId: opened?.id, reason: 'Une raison à moi' }])
+})
+
+test('[MOD-01, MOD-15] a person is reported by id; others’ reports join the case, a resolved one is not reopened', async () => {
+  const other = await makePerson(app)
+  const body = { type: 'user', userId: author.id, postId: 999_999_999 }
+  await Promise.all([report(reporter, body), report(other, body)])
+  const [first] = await casesAbout(author)
+  expect(await reportsBy(other)).toMatchObject([{ caseId: first?.id, targetType: 'user' }])
+  await app.db
+    .updateTable('moderationCase')
+    .set({ status: 'resolved', resolvedAt: app.clock.now() })
+    .where('personId', '=', author.id)
+    .execute()
+  app.clock.advance(days(1))
+  expect(await report(reporter, body)).toMatchObject({ status: 200 })
+  expect((await casesAbout(author)).map(({ status }) => status)).toEqual(['resolved', 'open'])
+})
+
+test('[MOD-03] one report per target and Paris day, however often it is pressed', async () => {
+  const body = { type: 'user', userId: author.id }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => report(reporter, body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.body.code).toBe('moderation.already-reported')
+  const secondsLeft = Number(refused?.headers['retry-after'])
+  expect(secondsLeft).toBeGreaterThan(0)
+  expect(secondsLeft).toBeLessThanOrEqual(hours(25) / 1000)
+  expect(await reportsBy(reporter)).toHaveLength(1)
+  app.clock.advance((secondsLeft - 1) * 1000)
+  expect(await report(reporter, body)).toMatchObject({ status: 429 })
+  app.clock.advance(1000)
+  expect(await report(reporter, body)).toMatchObject({ status: 200 })
+})
+
+test('[MOD-03] twenty reports a day, even when sent at once', async () => {
+  const posts = await Promise.all(Array.from({ length: 22 }, () => makePost(app, author)))
+  const answers = await Promise.all(posts.map((postId) => report(reporter, { type: 'post', postId })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = answers.find(({ status }) => status !== 200)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'moderation.daily-limit' } })
+  expect(refused?.body.message).toContain('20 signalements')
+  expect(await reportsBy(reporter)).toHaveLength(20)
+})
+
+test('[MOD-01] the same key answers the same and reports once', async () => {
+  const body = { type: 'user', userId: author.id }
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  expect(await report(reporter, body, key)).toMatchObject({ status: 200 })
+  expect(await report(reporter, body, key)).toMatchObject({ status: 200 })
+  expect(await reportsBy(reporter)).toHaveLength(1)
+})
+
+test.each([
+  ['a post without its id', () => ({ type: 'post', userId: author.id }), 400, 'moderation.no-target'],
+  ['an absent post', () => ({ type: 'post', postId: 999_999_999 }), 404, 'posts.unknown'],
+  ['an absent person', () => ({ type: 'user', userId: 999_999_999 }), 404, 'profiles.unknown'],
+  [
+    'an absent comment',
+    () => ({ type: 'comment', commentId: 999_999_999 }),
+    404,
+    'moderation.unknown-target',
+  ],
+  ['an absent community', () => ({ type: 'community', communityId: 9 }), 404, 'moderation.unknown-target'],
+  ['oneself', () => ({ type: 'user', userId: reporter.id }), 400, 'moderation.self'],
+  ['another type', () => ({ type: 'défi', postId: 1 }), 400, 'platform.invalid'],
+  ['without a reason', () => ({ type: 'user', userId: author.id, reason: ' \n ' }), 400, 'platform.invalid'],
+  [
+    'at length',
+    () => ({ type: 'user', userId: author.id, reason: 'é'.repeat(1001) }),
+    400,
+    'platform.invalid',
+  ],
+])('[MOD-01, MOD-02] refuses to report %s', async (_, body, status, code) => {
+  expect(await report(reporter, body())).toMatchObject({ status, body: { code } })
+  expect(await reportsBy(reporter)).toEqual([])
+})
+
+test('[ACC-38] who leaves takes along their reports and what was kept about them', async () => {
+  const other = await makePerson(app)
+  await report(reporter, { type: 'user', userId: author.id })
+  await report(other, { type: 'user', userId: author.id })
+  await report(reporter, { type: 'user', userId: other.id })
+  const leave = async (person: Person) => {
+    await app.db
+      .updateTable('account')
+      .set({ eraseAt: app.clock.now() })
+      .where('id', '=', person.id)
+      .execute()
+    await app.application.services.erasure.eraseDue()
+  }
+  await leave(reporter)
+  expect(await reportsBy(reporter)).toEqual([])
+  expect(await casesAbout(other)).toEqual([])
+  expect(await reportsBy(other)).toMatchObject([{ reason: 'Ceci blesse.' }])
+  await leave(author)
+  expect(await casesAbout(author)).toMatchObject([
+    { status: 'resolved', frozenPseudo: null, frozenText: null, frozenAlt: null, frozenPicture: null },
+  ])
+  expect(await reportsBy(other)).toMatchObject([{ reason: '' }])
+})

@@ -1,0 +1,131 @@
+import type { Id } from '@aura/contract/common'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import './moderation.tables.ts'
+
+export interface ReportedTarget {
+  type: ReportType
+  id: Id
+}
+
+/** Content as it is at the moment of a report. */
+export interface FrozenContent {
+  pseudo: string
+  /** The legend of a post, the bio of a person. */
+  text: string
+  alt: string | null
+  /** WebP; null when there is none or it is gone. */
+  picture: Uint8Array | null
+}
+
+/** Makes reports of one person wait for each other until the transaction ends, so that they can be counted. */
+export async function lockReporter(tx: Tx, reporterId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('moderation reporter ' || ${reporterId}::bigint, 0))`.execute(
+    tx,
+  )
+}
+
+/** How many reports someone has sent in the Paris day of `now`, and the whole seconds until that day is over. */
+export async function countReportsOfDay(
+  tx: Tx,
+  reporterId: Id,
+  now: Date,
+): Promise<{ count: number; secondsLeft: number }> {
+  const { rows } = await sql<{ count: number; secondsLeft: number }>`
+    with moment as (select ${now}::timestamptz as at, ${now}::timestamptz at time zone 'Europe/Paris' as in_paris)
+    select
+      (select count(*) from moderation_report where reporter_id = ${reporterId} and day = in_paris::date) as count,
+      ceil(extract(epoch from ((in_paris::date + 1)::timestamp at time zone 'Europe/Paris') - at))::integer
+        as seconds_left
+    from moment`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a statement without a table answers one row')
+  return row
+}
+
+/** The open case of a target, opened with this frozen content if there is none; nobody resolves it meanwhile. */
+export async function openCase(
+  tx: Tx,
+  { type, id }: ReportedTarget,
+  personId: Id,
+  frozen: FrozenContent,
+  now: Date,
+): Promise<Id> {
+  const row = await tx
+    .insertInto('moderationCase')
+    .values({
+      targetType: type,
+      targetId: id,
+      personId,
+      status: 'open',
+      openedAt: now,
+      resolvedAt: null,
+      frozenPseudo: frozen.pseudo,
+      frozenText: frozen.text,
+      frozenAlt: frozen.alt,
+      frozenPicture: frozen.picture,
+    })
+    .onConflict((clash) =>
+      clash
+        .columns(['targetType', 'targetId'])
+        .where('status', '=', 'open')
+        // Changes nothing, but answers the case that is there and holds it.
+        .doUpdateSet((excluded) => ({ targetId: excluded.ref('excluded.targetId') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface NewReport {
+  caseId: Id
+  reporterId: Id
+  target: ReportedTarget
+  reason: string
+  createdAt: Date
+}
+
+/** Adds a report to a case; false when the reporter has already reported that target in this Paris day. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
+  const { caseId, reporterId, target, reason, createdAt } = report
+  const row = await tx
+    .insertInto('moderationReport')
+    .values({
+      caseId,
+      reporterId,
+      reason,
+      createdAt,
+      day: sql<Date>`(${createdAt}::timestamptz at time zone 'Europe/Paris')::date`,
+      targetType: target.type,
+      targetId: target.id,
+    })
+    .onConflict((clash) => clash.constraint('moderation_report_once_a_day').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets what a person reported, with the cases that only they had opened. */
+export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
+  await sql`
+    with deleted as (delete from moderation_report where reporter_id = ${reporterId} returning case_id)
+    delete from moderation_case
+    where id in (select case_id from deleted)
+      and not exists (
+        select from moderation_report where case_id = moderation_case.id and reporter_id <> ${reporterId}
+      )`.execute(tx)
+}
+
+/** Forgets what is kept and was said about a person; the cases stay, resolved, so that reporters see them end. */
+export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<void> {
+  await sql`
+    with emptied as (
+      update moderation_case set
+        status = 'resolved', resolved_at = coalesce(resolved_at, ${now}::timestamptz),
+        frozen_pseudo = null, frozen_text = null, frozen_alt = null, frozen_picture = null
+      where person_id = ${personId}
+      returning id
+    )
+    update moderation_report set reason = '' where case_id in (select id from emptied)`.execute(tx)
+}

@@ -1,0 +1,68 @@
+import type { Id } from '@aura/contract/common'
+import { reportsPerDay } from '@aura/contract/moderation/moderation.limits'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import {
+  countReportsOfDay,
+  deleteReportsBy,
+  emptyCasesAbout,
+  insertReport,
+  lockReporter,
+  openCase,
+} from './moderation.queries.ts'
+import { createReportTargets, type TargetsDeps, type WantedTarget } from './moderation.targets.ts'
+import { texts } from './moderation.texts.ts'
+
+export interface ModerationDeps extends TargetsDeps {
+  db: Db
+  clock: Clock
+}
+
+export type ModerationService = ReturnType<typeof createModerationService>
+
+/** What people report to the moderators. */
+export function createModerationService({ db, clock, ...readers }: ModerationDeps) {
+  const targets = createReportTargets(readers)
+
+  return {
+    /**
+     * Adds a report to the open case of its target, or opens one with a frozen copy of the content [MOD-01, MOD-15].
+     *
+     * @throws DomainError `moderation.already-reported`, `moderation.daily-limit` [MOD-03]; whatever finding the
+     * target throws
+     */
+    async report(
+      actor: Actor,
+      { reason, ...wanted }: WantedTarget & { reason: string },
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<{ message: string }> {
+      const { target, personId, frozen } = await targets.require(actor, wanted)
+      return runOnce(db, actor.userId, idempotency, async (tx) => {
+        const now = clock.now()
+        await lockReporter(tx, actor.userId)
+        const { count, secondsLeft } = await countReportsOfDay(tx, actor.userId, now)
+        const untilTomorrow = { retryAfterSeconds: secondsLeft }
+        if (count >= reportsPerDay) {
+          throw new DomainError('moderation.daily-limit', {
+            ...untilTomorrow,
+            values: { limit: reportsPerDay },
+          })
+        }
+        const caseId = await openCase(tx, target, personId, frozen, now)
+        const report = { caseId, reporterId: actor.userId, target, reason: reason.trim(), createdAt: now }
+        if (!(await insertReport(tx, report)))
+          throw new DomainError('moderation.already-reported', untilTomorrow)
+        return { message: texts.reported }
+      })
+    },
+
+    /** Forgets what an account reported and what is kept about it, in the caller's transaction. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      await deleteReportsBy(tx, accountId)
+      await emptyCasesAbout(tx, accountId, clock.now())
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Id } from '@aura/contract/common'
+import type { ReportType } from '@aura/contract/moderation/moderation.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { MediaService } from '../media/media.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { FrozenContent, ReportedTarget } from './moderation.queries.ts'
+
+/** What a report names: a type and the id that goes with it; other ids are passed over. */
+export interface WantedTarget {
+  type: ReportType
+  userId?: Id | undefined
+  postId?: Id | undefined
+  commentId?: Id | undefined
+  communityId?: Id | undefined
+}
+
+/** Something that can be reported, as the reporter sees it at this moment. */
+export interface Reportable {
+  target: ReportedTarget
+  /** Whom it is about. */
+  personId: Id
+  frozen: FrozenContent
+}
+
+export interface TargetsDeps {
+  people: Pick<AccountVisibility, 'requireById'>
+  posts: Pick<PostsService, 'get'>
+  media: Pick<MediaService, 'readWhole'>
+}
+
+/** Largest picture kept with a case, in bytes; an animation may be larger. */
+const pictureMaxBytes = 4 * 2 ** 20
+
+/** Finds what is reported, read from the database as the reporter may see it [MOD-01, MOD-02]. */
+export function createReportTargets({ people, posts, media }: TargetsDeps) {
+  async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
+    return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
+  }
+
+  async function requirePerson(actor: Actor, userId: Id): Promise<Reportable> {
+    const { id, pseudo, bio, pictureName } = await people.requireById(actor, userId)
+    if (id === actor.userId) throw new DomainError('moderation.self')
+    return {
+      target: { type: 'user', id },
+      personId: id,
+      frozen: { pseudo, text: bio ?? '', alt: null, picture: await readPicture(pictureName) },
+    }
+  }
+
+  async function requirePost(actor: Actor, postId: Id): Promise<Reportable> {
+    const { id, user_id, pseudo, legend, alt, media_variants } = await posts.get(actor, postId)
+    return {
+      target: { type: 'post', id },
+      personId: user_id,
+      frozen: { pseudo, text: legend, alt, picture: await readPicture(media_variants[0]?.name) },
+    }
+  }
+
+  return {
+    /**
+     * @throws DomainError `moderation.no-target` without the id that the type needs, `posts.unknown`,
+     * `profiles.unknown` or `moderation.unknown-target` for what is absent or hidden, `moderation.self`
+     */
+    async require(actor: Actor, wanted: WantedTarget): Promise<Reportable> {
+      const { type, userId, postId, commentId, communityId } = wanted
+      const id = { user: userId, post: postId, comment: commentId, community: communityId }[type]
+      if (id === undefined) throw new DomainError('moderation.no-target')
+      if (type === 'user') return requirePerson(actor, id)
+      if (type === 'post') return requirePost(actor, id)
+      throw new DomainError('moderation.unknown-target')
+    },
+  }
+}

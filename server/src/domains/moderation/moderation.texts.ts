@@ -1,0 +1,4 @@
+export const texts = {
+  /** The specification's toast [MOD-06]. */
+  reported: 'Signalement envoyé.',
+}

@@ -1,0 +1,62 @@
+import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldAll } from '../../platform/fold/fold.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { discoveryRank } from '../feed/feed.rules.ts'
+import { createPostTotalsFold } from './posts.totals.service.ts'
+
+let app: TestApp
+let people: Person[]
+
+beforeAll(async () => {
+  app = await createTestApp()
+  people = await Promise.all(Array.from({ length: 100 }, () => makePerson(app)))
+})
+
+afterAll(async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await app.close()
+})
+
+const like = (actor: Person | undefined, postId: number) =>
+  ask(app, likePost, { token: actor?.token, body: { postId } })
+const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
+
+test('[AUR-17, AUR-59] the 50th like of others pays one, at once and once; the author’s own like counts for nothing', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  await like(author, postId)
+  for (const person of people.slice(0, 49)) await like(person, postId)
+  expect(await balanceOf(author)).toBe(10)
+  await like(people[49], postId)
+  expect(await balanceOf(author)).toBe(11)
+  for (let again = 0; again < 3; again++) await like(people[49], postId)
+  await like(people[49], postId)
+  expect(await balanceOf(author)).toBe(11)
+  await Promise.all(people.slice(50).map((person) => like(person, postId)))
+  expect(await balanceOf(author)).toBe(12)
+})
+
+test('[AUR-17] 100 likes at the same time pay two', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  await Promise.all(people.map((person) => like(person, postId)))
+  expect(await balanceOf(author)).toBe(12)
+})
+
+test('[AUR-17] an award that a crash has kept from being paid is paid when the likes are folded', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  await sql`
+    insert into post_like (post_id, liker_id, value, created_at, updated_at)
+    select ${postId}, id, 1, now(), now()
+    from unnest(${people.slice(0, 50).map(({ id }) => id)}::bigint[]) as id`.execute(app.db)
+  await foldAll(app.db, createPostTotalsFold(discoveryRank))
+  await expect.poll(() => balanceOf(author)).toBe(11)
+})

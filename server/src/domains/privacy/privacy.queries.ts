@@ -1,0 +1,134 @@
+import type { Id } from '@aura/contract/common'
+import type { AvoidanceKind } from '@aura/contract/privacy/privacy.contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import './privacy.tables.ts'
+
+/** SQL: no block stands between the viewer and the account whose id `other` names; one look-up each way. */
+export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(
+    not exists (select from account_block where blocker_id = ${viewerId} and blocked_id = ${other})
+    and not exists (select from account_block where blocker_id = ${other} and blocked_id = ${viewerId})
+  )`
+}
+
+/** SQL: the viewer has not muted the account whose id `other` names. */
+export function notMuted(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other})`
+}
+
+/** SQL: relation `hidden_id` of the accounts whose content does not show to the viewer, one index range each way. */
+export function hiddenAuthorIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> {
+  return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
+    union all select blocker_id from account_block where blocked_id = ${viewerId}
+    union all select muted_id from account_mute where muter_id = ${viewerId}`
+}
+
+/** What stands between one account and another. */
+export interface Standing {
+  hasBlocked: boolean
+  isBlocked: boolean
+  hasMuted: boolean
+}
+
+export async function findStanding(db: Db, accountId: Id, otherId: Id): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select
+      exists (select from account_block where blocker_id = ${accountId} and blocked_id = ${otherId}) as has_blocked,
+      exists (select from account_block where blocker_id = ${otherId} and blocked_id = ${accountId}) as is_blocked,
+      exists (select from account_mute where muter_id = ${accountId} and muted_id = ${otherId}) as has_muted`.execute(
+    db,
+  )
+  return rows[0] ?? { hasBlocked: false, isBlocked: false, hasMuted: false }
+}
+
+/**
+ * Holds a pair of accounts until the transaction ends: `exclusive` while a block comes between them, `shared` while one
+ * begins to follow the other, so that no follow slips through under a block.
+ */
+export async function lockPair(tx: Tx, oneId: Id, otherId: Id, mode: 'shared' | 'exclusive'): Promise<void> {
+  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  const pair = `block ${Math.min(oneId, otherId)} ${Math.max(oneId, otherId)}`
+  await sql`select ${lock}(hashtextextended(${pair}, 0))`.execute(tx)
+}
+
+/** Keeps a block; one that exists stays as it is. */
+export async function insertBlock(db: Db, blockerId: Id, blockedId: Id, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('accountBlock')
+    .values({ blockerId, blockedId, createdAt })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+export async function deleteBlock(db: Db, blockerId: Id, blockedId: Id): Promise<void> {
+  await db
+    .deleteFrom('accountBlock')
+    .where('blockerId', '=', blockerId)
+    .where('blockedId', '=', blockedId)
+    .execute()
+}
+
+/** Keeps a mute; one that exists stays as it is. */
+export async function insertMute(db: Db, muterId: Id, mutedId: Id, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('accountMute')
+    .values({ muterId, mutedId, createdAt })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+export async function deleteMute(db: Db, muterId: Id, mutedId: Id): Promise<void> {
+  await db.deleteFrom('accountMute').where('muterId', '=', muterId).where('mutedId', '=', mutedId).execute()
+}
+
+/** Forgets whom an account has blocked or muted, and who has blocked or muted it. */
+export async function deleteAvoidancesOf(db: Db, accountId: Id): Promise<void> {
+  await db
+    .deleteFrom('accountBlock')
+    .where((row) => row.or([row('blockerId', '=', accountId), row('blockedId', '=', accountId)]))
+    .execute()
+  await db
+    .deleteFrom('accountMute')
+    .where((row) => row.or([row('muterId', '=', accountId), row('mutedId', '=', accountId)]))
+    .execute()
+}
+
+export interface AvoidanceRow {
+  otherId: Id
+  kind: AvoidanceKind
+  createdAt: Date
+}
+
+export interface AvoidancesPage {
+  /** Both kinds when absent. */
+  kind: AvoidanceKind | undefined
+  after: AvoidanceRow | undefined
+  limit: number
+}
+
+const everAfter: AvoidanceRow = { otherId: 0, kind: 'block', createdAt: new Date('9999-01-01') }
+
+/** Whom an account has blocked and muted, the latest first; each kind is read in its index and the two are merged. */
+export async function findAvoidances(
+  db: Db,
+  accountId: Id,
+  { kind, after = everAfter, limit }: AvoidancesPage,
+): Promise<AvoidanceRow[]> {
+  const { rows } = await sql<AvoidanceRow>`
+    select other_id, kind, created_at from (
+      (select blocked_id as other_id, 'block' as kind, created_at from account_block
+        where blocker_id = ${accountId} and ${kind !== 'mute'}
+          and (created_at, blocked_id) <= (${after.createdAt}::timestamptz, ${after.otherId}::bigint)
+        order by created_at desc, blocked_id desc limit ${limit + 1})
+      union all
+      (select muted_id, 'mute', created_at from account_mute
+        where muter_id = ${accountId} and ${kind !== 'block'}
+          and (created_at, muted_id) <= (${after.createdAt}::timestamptz, ${after.otherId}::bigint)
+        order by created_at desc, muted_id desc limit ${limit + 1})
+    ) as avoided
+    where (created_at, other_id, kind) < (${after.createdAt}::timestamptz, ${after.otherId}::bigint, ${after.kind}::text)
+    order by created_at desc, other_id desc, kind desc
+    limit ${limit}`.execute(db)
+  return rows
+}

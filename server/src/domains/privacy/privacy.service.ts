@@ -1,0 +1,153 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import { type Avoidance, type AvoidanceKind, blocksPageSize } from '@aura/contract/privacy/privacy.contract'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import { readCursor, writeCursor } from './privacy.cursor.ts'
+import {
+  type AvoidanceRow,
+  deleteAvoidancesOf,
+  deleteBlock,
+  deleteMute,
+  findAvoidances,
+  findStanding,
+  insertBlock,
+  insertMute,
+  lockPair,
+  type Standing,
+} from './privacy.queries.ts'
+import { texts } from './privacy.texts.ts'
+
+export interface PrivacyDeps {
+  db: Db
+  clock: Clock
+  accounts: AccountsService
+  /** Ends follows between two accounts, both ways, in the caller's transaction. */
+  endFollowsBetween: (tx: Tx, oneId: Id, otherId: Id) => Promise<void>
+}
+
+export interface BlocksRequest {
+  kind?: AvoidanceKind | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export interface BlocksPage {
+  blocks: Avoidance[]
+  hasMore: boolean
+  nextCursor: string | null
+}
+
+export type PrivacyService = ReturnType<typeof createPrivacyService>
+
+const nothing: Standing = { hasBlocked: false, isBlocked: false, hasMuted: false }
+
+/** Who keeps whom away: blocks, which work both ways, and mutes, which only the one who mutes knows of. */
+export function createPrivacyService({ db, clock, accounts, endFollowsBetween }: PrivacyDeps) {
+  /** The account named, unless it has blocked the actor, for whom it then does not exist. */
+  async function requireOther(actor: Actor, pseudo: string): Promise<{ id: Id; pseudo: string }> {
+    const other = await accounts.requireByPseudo(pseudo)
+    if (other.id === actor.userId) throw new DomainError('privacy.self')
+    const { isBlocked, hasBlocked } = await findStanding(db, actor.userId, other.id)
+    if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
+    return other
+  }
+
+  return {
+    /** Blocks, and ends follows both ways with it [PRV-06, PRV-07]; doing so twice is a success. */
+    async block(actor: Actor, pseudo: string): Promise<{ message: string }> {
+      const other = await requireOther(actor, pseudo)
+      await inTransaction(db, async (tx) => {
+        await lockPair(tx, actor.userId, other.id, 'exclusive')
+        await insertBlock(tx, actor.userId, other.id, clock.now())
+        await endFollowsBetween(tx, actor.userId, other.id)
+      })
+      return { message: texts.blocked(other.pseudo) }
+    },
+
+    async unblock(actor: Actor, pseudo: string): Promise<{ message: string }> {
+      const other = await requireOther(actor, pseudo)
+      await deleteBlock(db, actor.userId, other.id)
+      return { message: texts.unblocked(other.pseudo) }
+    },
+
+    /** Hides what someone publishes from the actor alone [PRV-08]; doing so twice is a success. */
+    async mute(actor: Actor, pseudo: string): Promise<{ message: string }> {
+      const other = await requireOther(actor, pseudo)
+      await insertMute(db, actor.userId, other.id, clock.now())
+      return { message: texts.muted(other.pseudo) }
+    },
+
+    async unmute(actor: Actor, pseudo: string): Promise<{ message: string }> {
+      const other = await requireOther(actor, pseudo)
+      await deleteMute(db, actor.userId, other.id)
+      return { message: texts.unmuted(other.pseudo) }
+    },
+
+    /** Whom the actor has blocked and muted, the latest first; accounts that are leaving are passed over. */
+    async list(actor: Actor, { kind, limit = blocksPageSize, cursor }: BlocksRequest): Promise<BlocksPage> {
+      const size = Math.min(limit, maxPageSize)
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const found = await findAvoidances(db, actor.userId, { kind, after, limit: size + 1 })
+      const chosen = found.slice(0, size)
+      const last = chosen.at(-1)
+      const hasMore = found.length > size
+      return {
+        blocks: await present(chosen),
+        hasMore,
+        nextCursor: hasMore && last ? writeCursor(last) : null,
+      }
+    },
+
+    /** What stands between the viewer and an account; nothing for a visitor. */
+    async standingOf(viewer: Viewer, accountId: Id): Promise<Standing> {
+      return viewer ? findStanding(db, viewer.userId, accountId) : nothing
+    },
+
+    /** Whether the viewer has blocked the account with this pseudo, which they themselves no longer see. */
+    async hasBlocked(viewer: Viewer, pseudo: string): Promise<boolean> {
+      if (!viewer) return false
+      const { id } = await accounts.requireByPseudo(pseudo)
+      return (await findStanding(db, viewer.userId, id)).hasBlocked
+    },
+
+    /**
+     * Whether two accounts may follow, vote for or donate to each other: not while one blocks the other [PRV-07]. In a
+     * transaction that holds the pair, the answer stays true until it ends.
+     */
+    async mayInteract(connection: Db, oneId: Id, otherId: Id): Promise<boolean> {
+      const { hasBlocked, isBlocked } = await findStanding(connection, oneId, otherId)
+      return !hasBlocked && !isBlocked
+    },
+
+    /** Keeps a block from coming between two accounts until the caller's transaction ends. */
+    async holdPair(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
+      await lockPair(tx, oneId, otherId, 'shared')
+    },
+
+    /** Forgets whom an account keeps away and who keeps it away, in the caller's transaction. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      await deleteAvoidancesOf(tx, accountId)
+    },
+  }
+
+  async function present(rows: readonly AvoidanceRow[]): Promise<Avoidance[]> {
+    const cards = await accounts.findCards(rows.map((row) => row.otherId))
+    return rows.flatMap(({ otherId, kind, createdAt }) => {
+      const card = cards.get(otherId)
+      if (!card) return []
+      return {
+        id: card.id,
+        pseudo: card.pseudo,
+        // The picture of someone blocked is not served to the one who blocked.
+        profile_picture: kind === 'block' ? null : card.pictureName,
+        aura_type_id: card.auraTypeId,
+        kind,
+        created_at: createdAt.toISOString(),
+      }
+    })
+  }
+}

@@ -1,0 +1,7 @@
+/** What the calls answer. */
+export const texts = {
+  blocked: (pseudo: string) => `Vous avez bloqué ${pseudo}.`,
+  unblocked: (pseudo: string) => `Vous avez débloqué ${pseudo}.`,
+  muted: (pseudo: string) => `Vous ne verrez plus les publications de ${pseudo}.`,
+  unmuted: (pseudo: string) => `Les publications de ${pseudo} s’affichent de nouveau.`,
+}

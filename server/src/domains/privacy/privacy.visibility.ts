@@ -1,0 +1,65 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
+import { hiddenAuthorIdsOf, noBlockBetween, notMuted } from './privacy.queries.ts'
+
+export type AccountVisibility = ReturnType<typeof createAccountVisibility>
+
+const accountId = sql`account.id`
+
+/**
+ * Which accounts, and whose content, exist for a viewer [PRV-06, PRV-08]. Every path that shows a person asks here rather
+ * than the accounts themselves, which know nothing of blocks; a visitor sees what anyone may. Nothing of it costs a query
+ * of its own: what is asked anyway carries the condition along.
+ */
+export function createAccountVisibility({ accounts }: { accounts: AccountsService }) {
+  const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
+
+  /** SQL: what the account that `author` names has made shows to the viewer: neither blocked nor muted. */
+  function showsContentOf(viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> {
+    return sql`(${noBlockBetween(viewerId, author)} and ${notMuted(viewerId, author)})`
+  }
+
+  return {
+    showsContentOf,
+    hiddenAuthorIdsOf,
+
+    /** SQL: the account that `other` names exists for the viewer and, if `part` is given, has it in its pseudo. */
+    showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
+      const shows = accounts.showsWith(other, part)
+      return viewer ? sql`${shows} and ${noBlockBetween(viewer.userId, other)}` : shows
+    },
+
+    /** SQL: of the accounts one follows (relation `followed_id`), whom one has not muted; nobody follows across a block. */
+    withoutMuted(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {
+      return sql`select followed_id from (${followed}) as followed
+        where ${notMuted(followerId, sql`followed.followed_id`)}`
+    },
+
+    /** Cards of those of `ids` that exist for the viewer, by id. */
+    async findCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
+      return accounts.findCards(ids, unblocked(viewer))
+    },
+
+    /** Cards of those of `ids` whose content shows to the viewer, by id. */
+    async findAuthors(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
+      return accounts.findCards(ids, viewer && showsContentOf(viewer.userId, accountId))
+    },
+
+    /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
+    async requireById(viewer: Viewer, id: Id): Promise<AccountDetails> {
+      return accounts.requireById(id, unblocked(viewer))
+    },
+
+    /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
+    async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
+      return accounts.requireByPseudo(pseudo, unblocked(viewer))
+    },
+
+    /** Whether any of these media is the picture of an account that exists for the viewer [MED-14]. */
+    async isAnyPictureVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
+      return accounts.isAnyPictureVisible(mediaIds, unblocked(viewer))
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { dayAfter, nextParisDay, parisDay } from './paris.ts'
+
+test.each([
+  ['2026-11-21T22:59:59Z', '2026-11-21', '2026-11-21T23:00:00.000Z'],
+  ['2026-11-21T23:00:00Z', '2026-11-22', '2026-11-22T23:00:00.000Z'],
+  ['2026-07-01T22:00:00Z', '2026-07-02', '2026-07-02T22:00:00.000Z'],
+  // The night summer time ends has 25 hours, the one it begins 23.
+  ['2026-10-24T22:30:00Z', '2026-10-25', '2026-10-25T23:00:00.000Z'],
+  ['2026-03-29T00:30:00Z', '2026-03-29', '2026-03-29T22:00:00.000Z'],
+])('[AUR-18] at %s it is %s in Paris, until %s', (moment, day, next) => {
+  expect(parisDay(new Date(moment))).toBe(day)
+  expect(nextParisDay(new Date(moment)).toISOString()).toBe(next)
+})
+
+test('days go on over the end of a month', () => {
+  expect(dayAfter('2026-11-28', 6)).toBe('2026-12-04')
+  expect(dayAfter('2026-03-01', -6)).toBe('2026-02-23')
+})

@@ -1,0 +1,32 @@
+const zone = 'Europe/Paris'
+
+function inParis(moment: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
+}
+
+/** The day it is in Paris at a moment, as PostgreSQL writes a date: `2026-11-21`. */
+export function parisDay(moment: Date): string {
+  return inParis(moment).toPlainDate().toString()
+}
+
+/** The day `count` days after a day. */
+export function dayAfter(day: string, count: number): string {
+  return Temporal.PlainDate.from(day).add({ days: count }).toString()
+}
+
+/** When the next day begins in Paris, 23 to 25 hours after this one did. */
+export function nextParisDay(moment: Date): Date {
+  const start = inParis(moment).startOfDay().add({ days: 1 })
+  return new Date(start.epochMilliseconds)
+}
+
+const frenchMoment = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: zone,
+})
+
+/** A moment as French sentences name it, Paris time: "3 décembre 2026 à 14:05". */
+export function formatMoment(moment: Date): string {
+  return frenchMoment.format(moment)
+}

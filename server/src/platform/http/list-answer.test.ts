@@ -1,0 +1,36 @@
+import Fastify from 'fastify'
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { listAnswers } from './list-answer.ts'
+
+const Item = Type.Object({ name: Type.String(), note: Type.Union([Type.String(), Type.Null()]) })
+const Body = Type.Object({ items: Type.Array(Item), next: Type.Union([Type.String(), Type.Null()]) })
+
+/** A server that answers `bodies` in turn through the list writer. */
+function serverOf(bodies: { items: object[]; next: string | null }[]) {
+  const answer = listAnswers('items', Item)
+  const fastify = Fastify()
+  fastify.get('/', { schema: { response: { '2xx': Body } } }, (request, reply) => {
+    const body = bodies.shift() ?? { items: [], next: null }
+    return answer(body as Parameters<typeof answer>[0] & typeof body).sendTo(request, reply)
+  })
+  return fastify
+}
+
+test('an answer of shared items is that of its schema: nothing undeclared leaks, any text is kept', async () => {
+  const shared = { name: 'Zoé "items":[ 🌞', note: null, secret: 'not declared' }
+  const bodies = [
+    { items: [], next: null },
+    { items: [shared], next: '"items":[' },
+    { items: [shared, { name: '', note: 'là\n' }, shared], next: null },
+  ]
+  const fastify = serverOf([...bodies])
+  for (const { items, next } of bodies) {
+    const response = await fastify.inject('/')
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json()).toEqual({
+      items: items.map((item) => ({ name: item.name, note: item.note })),
+      next,
+    })
+  }
+})

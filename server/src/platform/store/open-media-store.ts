@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../clock/clock.ts'
+import { openLocalMediaStore } from './local-media-store.ts'
+import type { MediaStore } from './media-store.ts'
+
+/** Where media are kept when they are kept on this machine, and where they are received in every case. */
+export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'media')
+
+/**
+ * Opens the store that the settings name: a bucket, or a folder of this machine (RUN-05).
+ *
+ * @throws DomainError `platform.no-space`, or the file system's own error when the data folder cannot be written
+ */
+export async function openMediaStore(config: Config, clock: Clock): Promise<MediaStore> {
+  const folder = mediaFolder(config)
+  const isShared = config.database !== undefined
+  if (!config.s3) return openLocalMediaStore(folder, { isShared })
+  // Loaded only where it is used: the client of S3 is large.
+  const { openS3MediaStore } = await import('./s3-media-store.ts')
+  return openS3MediaStore({ settings: config.s3, clock, tempFolder: join(folder, 'tmp'), isShared })
+}

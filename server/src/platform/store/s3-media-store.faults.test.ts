@@ -1,0 +1,139 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { seconds } from '../clock/clock.ts'
+import type { MediaStore } from './media-store.ts'
+import { openS3MediaStore } from './s3-media-store.ts'
+
+const name = '0123456789abcdef0123456789abcdef01234567-320.webp'
+const patience = { connectMs: 300, answerMs: 300, stallMs: 300 }
+const away = { code: 'platform.unavailable', retryAfterSeconds: 5 }
+let folder: string
+let s3: S3Server
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aura-s3-faults-'))
+  s3 = await startS3Server()
+})
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true })
+})
+
+const openStore = (endpoint = s3.settings.endpoint, clock = createTestClock()) =>
+  openS3MediaStore({
+    settings: { ...s3.settings, endpoint },
+    clock,
+    tempFolder: join(folder, 'tmp'),
+    isShared: false,
+    patience,
+  })
+
+async function put(store: MediaStore, content: string | Buffer, as = name): Promise<void> {
+  const path = join(store.tempFolder, 'received')
+  await writeFile(path, content)
+  await store.put(path, as).finally(() => rm(path, { force: true }))
+}
+
+async function listAll(store: MediaStore): Promise<string[]> {
+  const names: string[] = []
+  for await (const file of store.list()) names.push(file.name)
+  return names
+}
+
+/** Something on a loopback port that is no S3; `treat` gets each connection's first bytes. */
+async function startImpostor(treat: (socket: Socket) => void): Promise<{ url: string; server: Server }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => treat(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
+const refusal = '<Error><Code>InternalError</Code></Error>'
+test.each([
+  ['answers 500', `HTTP/1.1 500 No\r\nContent-Length: ${refusal.length}\r\n\r\n${refusal}`],
+  ['talks nonsense', 'EHLO stranger\r\n'],
+  [
+    'answers a page of its own',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\n<p>.\r\n0\r\n\r\n',
+  ],
+  ['hangs up', ''],
+])('[RUN-05] an S3 that %s is away, whatever is asked of it', async (_, answer) => {
+  const { url, server } = await startImpostor((socket) => socket.end(answer))
+  const asked = [
+    (store: MediaStore) => put(store, 'x'),
+    (store: MediaStore) => store.open(name),
+    (store: MediaStore) => store.open(name, { start: 0, end: 3 }),
+    (store: MediaStore) => store.sizeOf(name),
+  ]
+  try {
+    for (const ask of asked) await expect(ask(await openStore(url))).rejects.toMatchObject(away)
+    expect(await readdir(join(folder, 'tmp'))).toEqual([])
+  } finally {
+    server.close()
+  }
+})
+
+test('[RUN-05] a full S3 says that there is no place left', async () => {
+  const body = '<Error><Code>XMinioStorageFull</Code></Error>'
+  const answer = `HTTP/1.1 507 Full\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const { url, server } = await startImpostor((socket) => socket.end(answer))
+  await expect(put(await openStore(url), 'x')).rejects.toMatchObject({ code: 'platform.no-space' })
+  server.close()
+})
+
+test('[RUN-05] a silent S3 is waited for a moment, then not at all, and is used again once it speaks', async () => {
+  const clock = createTestClock()
+  const store = await openStore(undefined, clock)
+  await put(store, 'bonjour')
+  s3.freeze()
+  const started = performance.now()
+  // Under another name: this program empties a file before it is sent anew, which S3 does not.
+  const sent = put(store, 'salut', name.replace('320', '720'))
+  const asked = await Promise.allSettled([store.open(name), store.sizeOf(name), sent])
+  for (const { status } of asked) expect(status).toBe('rejected')
+  expect(performance.now() - started).toBeLessThan(2000)
+  await expect(store.probe()).rejects.toThrow()
+
+  const before = performance.now()
+  await expect(listAll(store)).rejects.toMatchObject(away)
+  expect(performance.now() - before).toBeLessThan(100)
+
+  s3.thaw()
+  await store.probe()
+  clock.advance(seconds(5))
+  expect(await store.sizeOf(name)).toBe(7)
+})
+
+test('[RUN-05] a refused connection is no wait, and files are there once S3 is back', async () => {
+  const clock = createTestClock()
+  const store = await openStore(undefined, clock)
+  await put(store, 'bonjour')
+  await s3.kill()
+  await expect(store.open(name)).rejects.toMatchObject(away)
+  await s3.restart()
+  clock.advance(seconds(5))
+  const file = await store.open(name)
+  expect((await buffer(file?.stream as never)).toString()).toBe('bonjour')
+})
+
+test('[RUN-05] a file that stops coming ends with a failure; one that is read slowly does not', async () => {
+  const store = await openStore()
+  const large = Buffer.alloc(24 * 1024 * 1024, 7)
+  await put(store, large)
+  const slow = await store.open(name)
+  await new Promise((resolve) => setTimeout(resolve, 2 * patience.stallMs))
+  expect((await buffer(slow?.stream as never)).equals(large)).toBe(true)
+
+  const cut = await store.open(name)
+  s3.freeze()
+  await expect(buffer(cut?.stream as never)).rejects.toThrow()
+  s3.thaw()
+})

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeFolder, orAbsent } from './durable-files.ts'
+import { asWriteFailure } from './no-space.ts'
+
+/** No upload, with the work on it, takes this long. */
+const longestCallMs = 3_600_000
+
+/**
+ * Makes the folder where files are received and made before they are stored. What a killed server left there is removed:
+ * all of it, or what no call under way can still need when `isShared` says that other servers use the folder too.
+ *
+ * @throws DomainError `platform.no-space`, or the file system's own error when the folder cannot be written
+ */
+export async function openTemporaryFolder(folder: string, isShared: boolean): Promise<void> {
+  await makeFolder(folder)
+  const untouchedSinceMs = isShared ? Date.now() - longestCallMs : Infinity
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await orAbsent(stat(path))
+    if (found && found.mtimeMs < untouchedSinceMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** Rejects when files cannot be written to the temporary folder. */
+export async function probeTemporaryFolder(folder: string): Promise<void> {
+  const path = join(folder, `probe-${randomUUID()}`)
+  try {
+    await writeFile(path, 'probe')
+  } catch (error) {
+    throw asWriteFailure(error)
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,236 @@
+import { auraBalance } from '@aura/contract/aura/aura.contract'
+import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { endpoints } from '@aura/contract/endpoints'
+import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { getMedia, mediaTokenCookie } from '@aura/contract/media/media.contract'
+import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
+import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jpeg } from './platform/media/image-fixtures.ts'
+import { ask } from './testing/contract-calls.ts'
+import { makePerson, type Person } from './testing/people.ts'
+import { publishPost } from './testing/posts.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+
+/** What stands between a viewer and the author of a post. */
+const viewers = ['visitor', 'stranger', 'blocked', 'blocker', 'muted', 'muter'] as const
+type ViewerKind = (typeof viewers)[number]
+
+/**
+ * What a call is about: `account`, the author; `content`, what they published; `list`, a list in which their post stands;
+ * `people`, an answer in which their pseudo or picture stands; `self`, the caller's own things, where nobody else shows.
+ */
+type Subject = 'account' | 'content' | 'list' | 'people' | 'self'
+
+/** Who must not find the author, or what they published. */
+const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
+  account: ['blocked', 'blocker'],
+  content: ['blocked', 'blocker', 'muter'],
+  list: ['blocked', 'blocker', 'muter'],
+  people: ['blocked', 'blocker'],
+  self: [],
+}
+
+/** Every call that names or answers a person, a post or a medium. A new one without an entry fails below. */
+const subjects: Record<string, Subject> = {
+  'accounts.register': 'self',
+  'accounts.ownPseudo': 'self',
+  'platform.devMailbox': 'self',
+  'accounts.currentUser': 'self',
+  'profiles.getProfile': 'account',
+  'profiles.isProfileOwned': 'account',
+  'profiles.profilePosts': 'list',
+  'profiles.updateProfile': 'self',
+  'profiles.listAuraTypes': 'self',
+  'privacy.listBlocks': 'self',
+  'privacy.blockAccount': 'self',
+  'privacy.unblockAccount': 'self',
+  'privacy.muteAccount': 'self',
+  'privacy.unmuteAccount': 'self',
+  'follows.followUser': 'account',
+  'follows.unfollowUser': 'account',
+  'follows.isFollowing': 'account',
+  'follows.followStates': 'self',
+  'follows.listFollowers': 'account',
+  'follows.listFollowing': 'account',
+  'media.getMedia': 'content',
+  'posts.createPost': 'self',
+  'posts.getPost': 'content',
+  'posts.deletePost': 'content',
+  'posts.likePost': 'content',
+  'posts.hasLiked': 'content',
+  'posts.viewPosts': 'content',
+  'aura.giveAura': 'content',
+  'aura.takeAura': 'content',
+  'aura.hasAura': 'content',
+  'aura.hasntAura': 'content',
+  'aura.donateAura': 'account',
+  'feed.discovery': 'list',
+  'feed.following': 'list',
+  'moderation.reportContent': 'content',
+  'search.searchPeople': 'people',
+  'search.allUsers': 'people',
+  'celebrities.searchCelebrities': 'people',
+  'celebrities.getCelebrity': 'people',
+  'celebrities.isProfileCelebrity': 'account',
+}
+
+const places = ['pseudo', 'id', 'name', 'postId', 'postIds', 'userId', 'userIds', 'profile_picture', 'media']
+
+/** Whether a declaration speaks of people, posts or media anywhere. */
+function namesSomeone({ params, query, body, response }: EndpointDeclaration): boolean {
+  const text = JSON.stringify([params, query, body, response])
+  return places.some((place) => text.includes(`"${place}":`))
+}
+
+const concerned = endpoints.filter(({ endpoint }) => namesSomeone(endpoint))
+
+const celebrityName = 'panthere'
+
+let app: TestApp
+let author: Person
+let postId: number
+let postMedia: string
+let picture: string
+const people = {} as Record<ViewerKind, Person | undefined>
+
+beforeAll(async () => {
+  app = await createTestApp()
+  author = await makePerson(app)
+  for (const kind of viewers) people[kind] = kind === 'visitor' ? undefined : await makePerson(app)
+  const form = new FormData()
+  form.set('pseudo', author.pseudo)
+  form.set('profile_picture', new Blob([new Uint8Array(await jpeg(64, 64))]), 'moi.jpg')
+  picture = (await ask(app, updateProfile, { token: author.token, body: form })).body.profile_picture ?? ''
+  const { body: post } = await publishPost(app, author)
+  postId = post.id
+  postMedia = post.media ?? ''
+  await makeCelebrity(author)
+  for (const kind of viewers) await follow(people[kind])
+  await avoid(blockAccount, author, people.blocked)
+  await avoid(blockAccount, people.blocker, author)
+  await avoid(muteAccount, author, people.muted)
+  await avoid(muteAccount, people.muter, author)
+})
+afterAll(() => app.close())
+
+/** The author is known beyond this place, by another name. */
+async function makeCelebrity({ id: accountId }: Person) {
+  const named = { name: celebrityName, nameTerm: celebrityName, description: '', fame: 1 }
+  const { id: celebrityId } = await app.db
+    .insertInto('celebrity')
+    .values({ ...named, wikidataId: null, wikiUrl: null, accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('celebrityTerm').values({ celebrityId, term: celebrityName, fame: 1 }).execute()
+}
+
+async function follow(viewer: Person | undefined) {
+  if (viewer) await ask(app, followUser, { token: viewer.token, body: { pseudo: author.pseudo } })
+}
+
+async function avoid(call: EndpointDeclaration, who: Person | undefined, whom: Person | undefined) {
+  const { status } = await ask(app, call, { token: who?.token, body: { pseudo: whom?.pseudo } })
+  expect(status).toBe(200)
+}
+
+/** Those of `values` that the call's body knows: some refuse what they do not know. */
+function fieldsOf({ body }: EndpointDeclaration, values: Record<string, unknown>) {
+  const known = body && 'properties' in body ? Object.keys(body.properties as object) : []
+  return body && Object.fromEntries(Object.entries(values).filter(([name]) => known.includes(name)))
+}
+
+/** Whether the viewer finds the author or their post through a call; undefined where only people may call. */
+async function finds(
+  endpoint: EndpointDeclaration,
+  subject: Subject,
+  kind: ViewerKind,
+): Promise<boolean | undefined> {
+  const { pseudo } = author
+  const isCelebrity = endpoint.path.includes('elebrit')
+  const name = isCelebrity ? celebrityName : postMedia
+  const { status, text } = await ask(app, endpoint, {
+    token: people[kind]?.token,
+    params: { id: postId, pseudo, name },
+    query: { postId, query: isCelebrity ? celebrityName : pseudo },
+    body: fieldsOf(endpoint, { pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' }),
+  })
+  if (status === 401) return undefined
+  expect(status).toBeLessThan(500)
+  if (subject === 'people') return [pseudo, picture].some((mark) => text.includes(mark))
+  return status !== 404 && (endpoint.method !== 'GET' || !text.includes('"posts":[]'))
+}
+
+test('every call that names people, posts or media says what it is about', () => {
+  const names = concerned.map(({ domain, name }) => `${domain}.${name}`)
+  expect(names.filter((name) => !(name in subjects))).toEqual([])
+})
+
+const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}`] !== 'self')
+
+describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
+  test('[PRV-06] [PRV-07] [PRV-08] exists for each viewer as far as blocks and mutes let it', async () => {
+    // Whoever may follow the author does so before their feed is read.
+    if (endpoint.path === following.path) for (const kind of viewers) await follow(people[kind])
+    const subject = subjects[`${domain}.${name}`] ?? 'self'
+    const hidden = hiddenFrom[subject]
+    const found: Partial<Record<ViewerKind, boolean>> = {}
+    const expected: Partial<Record<ViewerKind, boolean>> = {}
+    for (const kind of viewers) {
+      const isFound = await finds(endpoint, subject, kind)
+      if (isFound === undefined) continue
+      found[kind] = isFound
+      expected[kind] = !hidden.includes(kind)
+    }
+    expect(found).toEqual(expected)
+  })
+})
+
+describe('[MED-14] [PRV-06] media', () => {
+  const get = (name: string, headers: Record<string, string>) =>
+    app.call({ url: getMedia.path.replace(':name', name), headers })
+
+  test('are refused to who may not see them, whether the token comes in the header or in the cookie', async () => {
+    for (const kind of viewers) {
+      const token = people[kind]?.token
+      const carriers = token
+        ? [{ authorization: token }, { cookie: `x=1; ${mediaTokenCookie.name}=${token}` }]
+        : [{}]
+      for (const headers of carriers) {
+        const statuses = [
+          (await get(postMedia, headers)).statusCode,
+          (await get(picture, headers)).statusCode,
+        ]
+        const expected = [hiddenFrom.content, hiddenFrom.account].map((hidden) =>
+          hidden.includes(kind) ? 404 : 200,
+        )
+        expect(statuses, `${kind} ${Object.keys(headers)}`).toEqual(expected)
+      }
+    }
+  })
+
+  test('that a person gets are kept by no shared cache, and a dead token is as none', async () => {
+    const asPerson = await get(postMedia, { authorization: people.stranger?.token ?? '' })
+    expect(asPerson.headers['cache-control']).toMatch(/^private, /)
+    const asVisitor = await get(postMedia, { cookie: `${mediaTokenCookie.name}=garbage` })
+    expect(asVisitor).toMatchObject({ statusCode: 200 })
+    expect(asVisitor.headers['cache-control']).toMatch(/^public, /)
+  })
+})
+
+test('[PRV-06] seen, blocked and unblocked again: each takes effect with the very next call', async () => {
+  const reader = await makePerson(app)
+  const inDiscovery = async () =>
+    (await ask(app, discovery, { token: reader.token })).body.posts.some((post) => post.id === postId)
+  const profile = async () =>
+    (await ask(app, getProfile, { params: { pseudo: author.pseudo }, token: reader.token })).status
+  const grid = async () =>
+    (await ask(app, profilePosts, { params: { pseudo: author.pseudo }, token: reader.token })).status
+  expect([await inDiscovery(), await profile(), await grid()]).toEqual([true, 200, 200])
+  await avoid(blockAccount, author, reader)
+  expect([await inDiscovery(), await profile(), await grid()]).toEqual([false, 404, 404])
+  await avoid(unblockAccount, author, reader)
+  expect([await inDiscovery(), await profile(), await grid()]).toEqual([true, 200, 200])
+  expect((await ask(app, auraBalance, { token: reader.token })).status).toBe(200)
+})

@@ -1,0 +1,67 @@
+import './feed-news.css'
+import { RefreshCw } from 'lucide-react'
+import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { feedTexts } from './feed.texts.ts'
+
+interface PullToRefreshProps {
+  /** What is pulled down, once it is at its top. */
+  scroller: RefObject<HTMLElement | null>
+  isRefreshing: boolean
+  onRefresh: () => void
+}
+
+/** How far a finger pulls before letting go refreshes. */
+const enoughPixels = 96
+
+/** Pulling the feed down at its top refreshes it; shows how far one is. Said to screen readers by the feed itself. */
+export function PullToRefresh({ scroller, isRefreshing, onRefresh }: PullToRefreshProps) {
+  const pulled = usePull(scroller, isRefreshing, onRefresh)
+  const state = isRefreshing ? 'refreshing' : pulled < 1 ? 'pulling' : 'enough'
+  if (pulled === 0 && !isRefreshing) return null
+  return (
+    <div aria-hidden className="feed-news">
+      <p
+        className="feed-news-pill feed-pull"
+        data-state={state}
+        style={{ '--pulled': isRefreshing ? 1 : pulled } as CSSProperties}
+      >
+        <RefreshCw className="size-4" />
+        {feedTexts.pull[state]}
+      </p>
+    </div>
+  )
+}
+
+/** How far the feed is pulled down: 0 not at all, 1 far enough. */
+function usePull(scroller: RefObject<HTMLElement | null>, isOff: boolean, onPulled: () => void): number {
+  const [pulled, setPulled] = useState(0)
+  const letGo = useEffectEvent(() => {
+    if (pulled >= 1 && !isOff) onPulled()
+    setPulled(0)
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let from: number | undefined
+    const start = ({ touches }: TouchEvent) => {
+      from = touches.length === 1 && element.scrollTop <= 0 ? touches[0]?.clientY : undefined
+    }
+    const move = ({ touches }: TouchEvent) => {
+      const [finger] = touches
+      if (from === undefined || !finger) return
+      // Scrolled since: the finger went up first.
+      if (element.scrollTop > 0) from = undefined
+      setPulled(from === undefined ? 0 : Math.min(1, Math.max(0, (finger.clientY - from) / enoughPixels)))
+    }
+    const end = () => letGo()
+    const cancel = () => setPulled(0)
+    const listeners = { touchstart: start, touchmove: move, touchend: end, touchcancel: cancel } as const
+    for (const [name, listener] of Object.entries(listeners))
+      element.addEventListener(name, listener as EventListener, { passive: true })
+    return () => {
+      for (const [name, listener] of Object.entries(listeners))
+        element.removeEventListener(name, listener as EventListener)
+    }
+  }, [scroller])
+  return pulled
+}

@@ -1,0 +1,12 @@
+export const moderationTexts = {
+  reportPerson: (pseudo: string) => `Signaler ${pseudo}`,
+  titles: { post: 'Signaler ce post', user: 'Signaler ce profil' },
+  hint: 'Les modérateurs liront votre message. La personne concernée ne saura pas qui a signalé.',
+  reason: 'Que se passe-t-il ?',
+  reasonPlaceholder: 'Propos haineux, harcèlement, spam…',
+  cancel: 'Annuler',
+  send: 'Envoyer',
+  sending: 'Envoi…',
+  sent: 'Signalement envoyé.',
+  failed: "Erreur lors de l'envoi du signalement.",
+}

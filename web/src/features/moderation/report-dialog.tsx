@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useOnceOpen } from '../../ui/use-once-open.ts'
+import type { ReportSubject } from './use-send-report.ts'
+
+const ReportDialogSurface = lazy(async () => ({
+  default: (await import('./report-dialog-surface.tsx')).ReportDialogSurface,
+}))
+
+export interface ReportDialogProps {
+  subject: ReportSubject
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks why someone reports, and sends it. Its code loads with the first opening. */
+export function ReportDialog(props: ReportDialogProps) {
+  if (!useOnceOpen(props.isOpen)) return null
+  return (
+    <Suspense fallback={null}>
+      <ReportDialogSurface {...props} />
+    </Suspense>
+  )
+}

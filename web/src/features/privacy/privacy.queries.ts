@@ -1,0 +1,12 @@
+import { listBlocks } from '@aura/contract/privacy/privacy.contract'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Whom one has blocked and muted, the latest first [APP-17]. */
+export const blocksOptions = infiniteQueryOptions({
+  queryKey: ['privacy', 'blocks'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listBlocks, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})

@@ -1,0 +1,36 @@
+import { formatRelativeDate } from '../../lib/format.ts'
+
+export const privacyTexts = {
+  menu: (pseudo: string) => `Options du profil de ${pseudo}`,
+  mute: 'Masquer ses publications',
+  unmute: 'Afficher ses publications',
+  block: 'Bloquer',
+  blockTitle: (pseudo: string) => `Bloquer ${pseudo}\u00a0?`,
+  blockQuestion:
+    'Vous ne verrez plus rien l’un de l’autre\u00a0: ni profil, ni publications, ni commentaires. Vos abonnements mutuels prennent fin. La personne n’est pas prévenue.',
+  muted: (pseudo: string) => `Les publications de ${pseudo} sont masquées.`,
+  undo: 'Annuler',
+  mutedTitle: 'Publications masquées',
+  mutedHint: (pseudo: string) =>
+    `Vous avez masqué les publications de ${pseudo}. Cette personne n’en sait rien.`,
+  showAgain: 'Afficher de nouveau',
+  blockedHint: 'Ni vous ni cette personne ne voyez plus rien l’un de l’autre.',
+  unblock: 'Débloquer',
+  failed: 'Le changement n’a pas pu être enregistré.',
+  listTitle: 'Personnes bloquées et masquées',
+  listHint:
+    'Bloquer vous rend invisibles l’un pour l’autre. Masquer ne fait que retirer les publications de quelqu’un de ce que vous voyez.',
+  list: 'Personnes bloquées ou masquées',
+  empty: 'Personne. Le menu d’un profil permet de bloquer ou de masquer quelqu’un.',
+  listFailed: 'La liste n’a pas pu être chargée.',
+  more: 'Afficher plus',
+  since: {
+    block: (iso: string, now: Date) => `Bloqué ${formatRelativeDate(iso, now)}`,
+    mute: (iso: string, now: Date) => `Masqué ${formatRelativeDate(iso, now)}`,
+  },
+  release: { block: 'Débloquer', mute: 'Afficher' },
+  releaseName: {
+    block: (pseudo: string) => `Débloquer ${pseudo}`,
+    mute: (pseudo: string) => `Afficher les publications de ${pseudo}`,
+  },
+}

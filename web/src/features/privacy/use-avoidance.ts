@@ -1,0 +1,42 @@
+import {
+  blockAccount,
+  muteAccount,
+  unblockAccount,
+  unmuteAccount,
+} from '@aura/contract/privacy/privacy.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, hasFailed } from '../../lib/call.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { dropShownAuthor, refreshShown } from '../../lib/shown-posts.ts'
+import { showToast } from '../../ui/toast.ts'
+import { blocksOptions } from './privacy.queries.ts'
+import { privacyTexts as texts } from './privacy.texts.ts'
+
+const changes = { block: blockAccount, unblock: unblockAccount, mute: muteAccount, unmute: unmuteAccount }
+
+interface Person {
+  /** Needed to hide what they published; not to show it again. */
+  id?: number
+  pseudo: string
+}
+
+/** Blocks, unblocks, mutes or unmutes, and makes everything on the screen follow [PRV-06, PRV-08]. */
+export function useAvoidance(change: keyof typeof changes) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ pseudo }: Person) => call(changes[change], { body: { pseudo } }),
+    onSuccess: async (_, { id }) => {
+      const isHidden = change === 'block' || change === 'mute'
+      if (isHidden && id !== undefined) dropShownAuthor(client, id)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['profiles'] }),
+        client.invalidateQueries({ queryKey: blocksOptions.queryKey }),
+        isHidden ? undefined : refreshShown(client),
+      ])
+    },
+    onError: (error) => {
+      if (hasFailed(error, 'platform.session-ended')) return
+      showToast({ kind: 'error', message: serverSentence(error) ?? texts.failed })
+    },
+  })
+}

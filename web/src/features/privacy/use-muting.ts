@@ -1,0 +1,20 @@
+import { showToast } from '../../ui/toast.ts'
+import { privacyTexts as texts } from './privacy.texts.ts'
+import { useAvoidance } from './use-avoidance.ts'
+
+/** Mutes a person, with a word that takes it back [PRV-08]. */
+export function useMuting(person: { id: number; pseudo: string }) {
+  const muting = useAvoidance('mute')
+  const unmuting = useAvoidance('unmute')
+  const unmute = () => unmuting.mutate(person)
+  const mute = () =>
+    muting.mutate(person, {
+      onSuccess: () =>
+        showToast({
+          kind: 'success',
+          message: texts.muted(person.pseudo),
+          action: { label: texts.undo, onSelect: unmute },
+        }),
+    })
+  return { mute, unmute, isUnmuting: unmuting.isPending }
+}

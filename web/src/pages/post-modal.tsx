@@ -1,0 +1,121 @@
+import './post-modal.css'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { useEffect, useEffectEvent } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { postsTexts as texts } from '../features/posts/posts.texts.ts'
+import { isKeyForPage } from '../lib/page-keys.ts'
+import { postPath, postRoute, readPostPlace } from '../lib/post-address.ts'
+import { readOverPage } from '../lib/post-over-page.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { Veil } from '../ui/dialog-surface.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useReturningFocus } from '../ui/use-returning-focus.ts'
+import { LivingPost } from './living-post.tsx'
+import { PostStates } from './post-states.tsx'
+
+/**
+ * A post above the page it was opened from, under its own address. Back, Escape and a press beside it return to the
+ * page; ← → go to its neighbours in the list; a reload shows it on its own page [PST-11, PST-12].
+ */
+export function PostModal() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const returningFocus = useReturningFocus()
+  const place = readPostPlace(matchPath(postRoute, location.pathname)?.params ?? {})
+  const neighbours = neighboursOf(place?.postId, readOverPage(location)?.among ?? [])
+  const close = () => void navigate(-1)
+  const turn = (postId: number | undefined) => {
+    // In the place of this one, so that one step back leaves them all.
+    if (postId !== undefined) void navigate(postPath(postId), { replace: true, state: location.state })
+  }
+  useTurningKeys(
+    () => turn(neighbours.previous),
+    () => turn(neighbours.next),
+  )
+  if (!place) return null
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Radix.Portal>
+        <div className="post-modal-veil">
+          <Veil />
+        </div>
+        <Radix.Content
+          {...returningFocus}
+          onOpenAutoFocus={(event) => {
+            returningFocus.onOpenAutoFocus()
+            // On the post itself: on the close button, the space bar would close rather than play.
+            event.preventDefault()
+            if (event.target instanceof HTMLElement) event.target.focus()
+          }}
+          aria-describedby={undefined}
+          data-holds-page
+          className="post-modal"
+        >
+          <div className="post-modal-close">
+            <IconButton label={texts.close} title={texts.close} icon={<X aria-hidden />} onClick={close} />
+          </div>
+          <PostStates key={place.postId} postId={place.postId}>
+            {(post) => <ModalPost post={post} onDeleted={close} />}
+          </PostStates>
+          <TurnButton towards="previous" postId={neighbours.previous} onTurn={turn} />
+          <TurnButton towards="next" postId={neighbours.next} onTurn={turn} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function ModalPost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
+  const title = texts.by(post.pseudo)
+  useDocumentTitle(title)
+  return (
+    <>
+      <Radix.Title className="sr-only">{title}</Radix.Title>
+      <LivingPost post={post} isCurrent onDeleted={onDeleted} />
+    </>
+  )
+}
+
+interface TurnButtonProps {
+  towards: 'previous' | 'next'
+  /** The neighbour on that side, if there is one. */
+  postId: number | undefined
+  onTurn: (postId: number | undefined) => void
+}
+
+function TurnButton({ towards, postId, onTurn }: TurnButtonProps) {
+  const label = texts[towards]
+  const Icon = towards === 'previous' ? ChevronLeft : ChevronRight
+  return (
+    <div className="post-modal-turn" data-towards={towards}>
+      <IconButton
+        label={label}
+        title={label}
+        icon={<Icon aria-hidden />}
+        // Said to be off rather than taken away: the focus of who turns pages stays here.
+        aria-disabled={postId === undefined}
+        className="aria-disabled:opacity-40"
+        onClick={() => onTurn(postId)}
+      />
+    </div>
+  )
+}
+
+function neighboursOf(postId: number | undefined, among: readonly number[]) {
+  const at = postId === undefined ? -1 : among.indexOf(postId)
+  return { previous: at < 0 ? undefined : among[at - 1], next: at < 0 ? undefined : among[at + 1] }
+}
+
+function useTurningKeys(onPrevious: () => void, onNext: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isKeyForPage(event)) return
+    if (event.key === 'ArrowLeft') onPrevious()
+    else if (event.key === 'ArrowRight') onNext()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

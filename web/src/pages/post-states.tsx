@@ -1,0 +1,51 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
+import { postOptions } from '../features/posts/posts.queries.ts'
+import { postsTexts } from '../features/posts/posts.texts.ts'
+import { hasFailed } from '../lib/call.ts'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { findShownPost } from '../lib/shown-posts.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { ScreenState } from '../ui/screen-state.tsx'
+
+/** A post once it is there; before, its shape, and else why it is not. One that a list shows is there at once. */
+export function PostStates({ postId, children }: { postId: number; children: (post: Post) => ReactNode }) {
+  const client = useQueryClient()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...postOptions(postId),
+    initialData: () => findShownPost(client, postId),
+    // As old as the list; it is asked again while it shows.
+    initialDataUpdatedAt: 0,
+  })
+  if (hasFailed(error, 'posts.unknown')) return <AbsentPost message={error.message} />
+  if (data) return children(data)
+  if (!error) return <PostSkeleton />
+  return (
+    <ScreenState>
+      <ErrorState
+        message={serverSentence(error) ?? error.message}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </ScreenState>
+  )
+}
+
+function AbsentPost({ message }: { message: string }) {
+  useDocumentTitle(postsTexts.absent)
+  return (
+    <ScreenState>
+      <h1 tabIndex={-1} className="sr-only">
+        {postsTexts.absent}
+      </h1>
+      <EmptyState title={message} action={<ButtonLink to="/feed">{postsTexts.toFeed}</ButtonLink>}>
+        {postsTexts.absentHint}
+      </EmptyState>
+    </ScreenState>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import { Ban, Ellipsis, Eye, EyeOff, Flag } from 'lucide-react'
+import { useState } from 'react'
+import { moderationTexts } from '../features/moderation/moderation.texts.ts'
+import { ReportDialog } from '../features/moderation/report-dialog.tsx'
+import { BlockQuestion } from '../features/privacy/block-question.tsx'
+import { privacyTexts as texts } from '../features/privacy/privacy.texts.ts'
+import { useMuting } from '../features/privacy/use-muting.ts'
+import { useMembersOnly } from '../lib/use-members-only.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../ui/menu.tsx'
+
+/** What else one can do about someone, a line a feature: mute, report [PRF-10], block. */
+export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo' | 'isMuted'> }) {
+  const { id, pseudo, isMuted } = profile
+  const [isReporting, setIsReporting] = useState(false)
+  const [isBlocking, setIsBlocking] = useState(false)
+  const { mute, unmute } = useMuting(profile)
+  const membersOnly = useMembersOnly()
+  const items: readonly (MenuItem | 'separator')[] = [
+    isMuted
+      ? { label: texts.unmute, icon: <Eye aria-hidden />, onSelect: () => membersOnly(unmute) }
+      : { label: texts.mute, icon: <EyeOff aria-hidden />, onSelect: () => membersOnly(mute) },
+    'separator',
+    {
+      label: moderationTexts.reportPerson(pseudo),
+      icon: <Flag aria-hidden />,
+      onSelect: () => membersOnly(() => setIsReporting(true)),
+    },
+    {
+      label: texts.block,
+      icon: <Ban aria-hidden />,
+      isDangerous: true,
+      onSelect: () => membersOnly(() => setIsBlocking(true)),
+    },
+  ]
+  return (
+    <>
+      <Menu
+        label={texts.menu(pseudo)}
+        items={items}
+        trigger={<IconButton label={texts.menu(pseudo)} icon={<Ellipsis aria-hidden />} />}
+      />
+      <ReportDialog
+        subject={{ type: 'user', userId: id }}
+        isOpen={isReporting}
+        onClose={() => setIsReporting(false)}
+      />
+      <BlockQuestion person={profile} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />
+    </>
+  )
+}

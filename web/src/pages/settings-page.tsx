@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
+import { BlocksList } from '../features/privacy/blocks-list.tsx'
+import { privacyTexts } from '../features/privacy/privacy.texts.ts'
+import { Page } from '../ui/page.tsx'
+import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { MembersPage } from './members-page.tsx'
+
+/** What a member decides for themselves, a section a subject [APP-17]. */
+export function SettingsPage() {
+  return (
+    <MembersPage>
+      <Page title="Réglages">
+        <div className="grid gap-4">
+          <SettingsSection title="Apparence">
+            <div className="max-w-sm">
+              <ThemeChoice />
+            </div>
+          </SettingsSection>
+          <SettingsSection title={privacyTexts.listTitle} hint={privacyTexts.listHint}>
+            <BlocksList />
+          </SettingsSection>
+          <SettingsSection title="Supprimer le compte">
+            <DeleteAccountForm />
+          </SettingsSection>
+        </div>
+      </Page>
+    </MembersPage>
+  )
+}
+
+interface SettingsSectionProps {
+  title: string
+  hint?: string
+  children: ReactNode
+}
+
+function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+  return (
+    <section className="grid gap-4 rounded-card border border-line bg-raised p-5">
+      <div className="grid gap-1">
+        <h2 className="font-display text-lg font-semibold">{title}</h2>
+        {hint !== undefined && <p className="text-sm text-muted text-pretty">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

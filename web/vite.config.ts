@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
+import { pageHeads } from './build/page-heads.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
 import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
 
@@ -15,6 +16,7 @@ export default defineConfig({
     contractAsPlainSchemas(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
+    pageHeads({ '/feed': '/src/pages/feed-page.tsx' }),
     compression({
       algorithms: ['gzip', 'brotliCompress'],
       include: /\.(html|js|css|svg|json|webmanifest)$/,

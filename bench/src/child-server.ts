@@ -8,6 +8,7 @@ import { StartFault } from '@aura/server/platform/errors/start-fault'
 export interface ChildServer {
   /** Its address, without a path. */
   url: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -53,7 +54,7 @@ export async function startChildServer(
     await stop()
     throw new StartFault(`A server to measure did not start: ${said.trim() || 'it gave no reason'}`)
   }
-  return { url, stop }
+  return { url, pid: child.pid ?? 0, stop }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '@aura/server/commands/command'
 
-type BenchCommand = 'measure' | 'dataset' | 'timing'
+const commands = ['measure', 'dataset', 'timing', 'scroll', 'lighthouse', 'uploads', 'media'] as const
+type BenchCommand = (typeof commands)[number]
 
 /** How many rows of each kind a data set has. */
 export interface DatasetSize {
@@ -28,6 +29,16 @@ export interface BenchOptions {
   jsonFile: string | undefined
   /** Calls of each kind that `timing` compares. */
   calls: number
+  /** Posts that `scroll` goes through. */
+  scrolled: number
+  /** Times that `lighthouse` looks. */
+  runs: number
+  /** Files that `uploads` sends at the same time. */
+  uploads: number
+  /** Size of each in MiB. */
+  megabytes: number
+  /** Pictures and videos that `media` publishes of each kind. */
+  repeats: number
 }
 
 const datasetSizes = {
@@ -43,7 +54,15 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--seed N]
                               fill the empty database of AURA_DATA_DIR or DATABASE_URL
        npm run bench -- timing [--calls N] [--json FILE]
-                              whether answers take as long for known as for unknown e-mail addresses`
+                              whether answers take as long for known as for unknown e-mail addresses
+       npm run bench -- scroll [--scrolled N] [--data FOLDER] [--json FILE]
+                              what scrolling through many posts does to a phone's page
+       npm run bench -- lighthouse [--runs N] [--data FOLDER] [--json FILE]
+                              what Lighthouse says of the feed of the demonstration on a phone
+       npm run bench -- uploads [--uploads N] [--megabytes N]
+                              what the server's memory grows to while large files arrive all at once
+       npm run bench -- media [--repeats N] [--seconds N] [--connections N]
+                              how soon a photo shows and a video plays, and what readers of the feed lose meanwhile`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {
@@ -64,6 +83,11 @@ export function readCommandLine(words: string[]): BenchOptions {
     dataDir: values.data === undefined ? undefined : resolve(values.data),
     jsonFile: values.json === undefined ? undefined : resolve(values.json),
     calls: readCount('calls', values.calls, 200, 2, 10_000),
+    scrolled: readCount('scrolled', values.scrolled, 500, 10, 100_000),
+    runs: readCount('runs', values.runs, 3, 1, 99),
+    uploads: readCount('uploads', values.uploads, 200, 1, 1000),
+    megabytes: readCount('megabytes', values.megabytes, 50, 1, 99),
+    repeats: readCount('repeats', values.repeats, 5, 1, 100),
   }
 }
 
@@ -85,6 +109,11 @@ function parse(words: string[]) {
         data: text,
         json: text,
         calls: text,
+        scrolled: text,
+        runs: text,
+        uploads: text,
+        megabytes: text,
+        repeats: text,
       },
     })
   } catch (error) {
@@ -93,7 +122,7 @@ function parse(words: string[]) {
 }
 
 function isCommand(word: string): word is BenchCommand {
-  return word === 'measure' || word === 'dataset' || word === 'timing'
+  return (commands as readonly string[]).includes(word)
 }
 
 function readSize(name: string): DatasetSize {

@@ -3,14 +3,22 @@ import { withCommandDatabase } from '@aura/server/commands/command-database'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
+import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
+import { runMedia } from './media.ts'
+import { runScroll } from './scroll.ts'
 import { runTiming } from './timing.ts'
+import { runUploads } from './uploads.ts'
 
 await runCommand(async (config, words) => {
   if (words.includes('--help')) throw new UsageError(usage)
   const options = readCommandLine(words)
   if (options.command === 'measure') return runMeasure(options)
   if (options.command === 'timing') return runTiming(options)
+  if (options.command === 'scroll') return runScroll(options)
+  if (options.command === 'lighthouse') return runLighthouse(options)
+  if (options.command === 'uploads') return runUploads(options)
+  if (options.command === 'media') return runMedia(options)
   const { size, seed } = options
   const now = systemClock.now()
   await withCommandDatabase(config, (db) =>

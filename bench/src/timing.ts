@@ -56,7 +56,7 @@ export async function runTiming(options: BenchOptions): Promise<number> {
       timings.push(await compare(url, comparison, calls))
     }
     say(`\nMedians of ${options.calls} calls for addresses with and without an account`)
-    for (const timing of timings) say(describe(timing))
+    for (const timing of timings) say(describeTiming(timing))
     if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(timings, null, 2)}\n`)
     return 0
   } catch (error) {
@@ -152,7 +152,7 @@ async function compare(url: string, comparison: Comparison, calls: number): Prom
   return { name, knownMedianMs, unknownMedianMs, ratio }
 }
 
-function describe({ name, knownMedianMs, unknownMedianMs, ratio }: Timing): string {
+function describeTiming({ name, knownMedianMs, unknownMedianMs, ratio }: Timing): string {
   const verdict = ratio <= toleratedRatio ? 'within 10 %' : 'more than 10 % apart'
   const [known, unknown] = [knownMedianMs, unknownMedianMs].map((ms) => `${ms.toFixed(2)} ms`)
   return `  ${name.padEnd(22)} with ${known}, without ${unknown}, ratio ${ratio.toFixed(3)}: ${verdict}`

@@ -16,7 +16,7 @@ export interface Workplace {
   dataDir: string
   jwtSecret: string
   /** The product itself, as `npm start` runs it. */
-  startProduct(): Promise<ChildServer>
+  startProduct(settings?: Record<string, string>): Promise<ChildServer>
   /** A server of the bench's own, from a file beside this one. */
   startBenchServer(entry: string, settings?: Record<string, string>): Promise<ChildServer>
   /** What `npm run aura -- verify` says of the database. */
@@ -29,6 +29,8 @@ const rateLimitScale = '1000000'
 /** Signs the tokens of this run only; long enough for the server to accept. */
 const jwtSecret = 'a secret of the bench alone, which signs for one run'
 const serverFolder = join(import.meta.dirname, '../../server/src')
+/** The pages that the product serves, once they are built. */
+export const builtPages = join(import.meta.dirname, '../../web/dist/index.html')
 
 /**
  * Opens a place to measure in: the data folder given, or one that is made and removed again. PostgreSQL runs as in
@@ -73,7 +75,7 @@ export async function openWorkplace(givenDataDir: string | undefined): Promise<W
       db,
       dataDir,
       jwtSecret,
-      startProduct: () => start(join(serverFolder, 'main.ts'), '/readyz', {}),
+      startProduct: (more = {}) => start(join(serverFolder, 'main.ts'), '/readyz', more),
       startBenchServer: (entry, more = {}) => start(join(import.meta.dirname, entry), '/healthz', more),
       verify: () => verify(settings),
       close,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
 import { accountsRoutes } from './domains/accounts/accounts.routes.ts'
 import { createAccountsService } from './domains/accounts/accounts.service.ts'
+import { createAuraTypeService } from './domains/accounts/aura-type.service.ts'
 import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
 import { createErasureService } from './domains/accounts/erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.ts'
@@ -55,7 +56,7 @@ import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
-import { openPool } from './platform/db/database.ts'
+import { type Db, openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
 import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
@@ -147,7 +148,7 @@ export async function createApplication(options: ApplicationOptions) {
     endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
   })
   const follows = createFollowsService({ db, clock, people, privacy })
-  const celebrities = createCelebritiesService({ db, accounts })
+  const celebrities = createCelebritiesService({ db, people })
   const media = createMediaService({
     db,
     store,
@@ -155,9 +156,16 @@ export async function createApplication(options: ApplicationOptions) {
     storer: createMediaStorer({ store, images, videos }),
     clock,
   })
-  defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced: media.removeUnreferenced })
   const visibility = createPostVisibility({ people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
+  const preparing = defineVideoPreparing({
+    db,
+    jobs,
+    store,
+    videos,
+    removeUnreferenced: media.removeUnreferenced,
+    onFailed: posts.withhold,
+  })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
   const giving = createGiving({
@@ -196,7 +204,8 @@ export async function createApplication(options: ApplicationOptions) {
     },
     visibility,
   })
-  const profiles = createProfilesService({ people, privacy, aura, history, follows, posts })
+  const auraType = createAuraTypeService({ db, clock })
+  const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, media })
   const erasure = createErasureService({
@@ -216,9 +225,10 @@ export async function createApplication(options: ApplicationOptions) {
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
-  const search = createSearchService({ db, clock, accounts, aura })
-  const directory = createDirectoryService({ db, clock, accounts })
-  const sweepMedia = async () => {
+  const search = createSearchService({ db, clock, accounts, people, aura })
+  const directory = createDirectoryService({ db, clock, people })
+  const sweepMedia = async (_db: Db, now: Date) => {
+    await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
   defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
@@ -268,7 +278,7 @@ export async function createApplication(options: ApplicationOptions) {
       posts,
     }),
   })
-  profilesRoutes(app, { profiles, profileEdit })
+  profilesRoutes(app, { profiles, profileEdit, auraType })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })

@@ -3,6 +3,7 @@ import { type Application, createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { isDemoLoginThere } from './demo/demonstration.queries.ts'
 import { seedDemonstration } from './demo/demonstration.ts'
+import { publishDemonstrationVideos } from './demo/videos/demonstration-videos.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { isDatabaseOutage } from './platform/db/database-health.ts'
@@ -63,7 +64,33 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   const address = await application.fastify.listen({ host, port }).catch((error: unknown) => {
     throw addressFault(host, port, error)
   })
+  if (hasDemoLogin && isDemonstration(config)) addVideos(application, options)
   return { application, address, hasDemoLogin }
+}
+
+const isDemonstration = ({ demo, database }: Config) => demo ?? !database
+
+/** Videos take a while to draw: the site is open meanwhile. */
+function addVideos({ db, services, store }: Application, { log, opened }: StartupOptions): void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const adding = publishDemonstrationVideos({
+    db,
+    publisher: services.publisher,
+    tempFolder: store.tempFolder,
+    signal,
+  })
+    .then(() => {})
+    .catch((error: unknown) => {
+      if (!signal.aborted) log.error({ err: error }, 'videos of the demonstration')
+    })
+  opened.push({
+    close: () => {
+      stop.abort()
+      return adding
+    },
+    cut: () => stop.abort(),
+  })
 }
 
 function holdDataFolder(dataDir: string, opened: Opened[]): void {
@@ -111,7 +138,7 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
   try {
     say('Bringing the database up to date')
     await migrate(db)
-    if (config.demo ?? !config.database) await loadDemonstration(db, options)
+    if (isDemonstration(config)) await loadDemonstration(db, options)
     return await isDemoLoginThere(db)
   } finally {
     await db.destroy()

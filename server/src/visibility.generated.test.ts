@@ -19,15 +19,16 @@ type ViewerKind = (typeof viewers)[number]
 
 /**
  * What a call is about: `account`, the author; `content`, what they published; `list`, a list in which their post stands;
- * `self`, the caller's own things, where nobody else shows.
+ * `people`, an answer in which their pseudo or picture stands; `self`, the caller's own things, where nobody else shows.
  */
-type Subject = 'account' | 'content' | 'list' | 'self'
+type Subject = 'account' | 'content' | 'list' | 'people' | 'self'
 
 /** Who must not find the author, or what they published. */
 const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   account: ['blocked', 'blocker'],
   content: ['blocked', 'blocker', 'muter'],
   list: ['blocked', 'blocker', 'muter'],
+  people: ['blocked', 'blocker'],
   self: [],
 }
 
@@ -41,6 +42,7 @@ const subjects: Record<string, Subject> = {
   'profiles.isProfileOwned': 'account',
   'profiles.profilePosts': 'list',
   'profiles.updateProfile': 'self',
+  'profiles.listAuraTypes': 'self',
   'privacy.listBlocks': 'self',
   'privacy.blockAccount': 'self',
   'privacy.unblockAccount': 'self',
@@ -64,9 +66,16 @@ const subjects: Record<string, Subject> = {
   'aura.hasAura': 'content',
   'aura.hasntAura': 'content',
   'aura.donateAura': 'account',
+  'aura.auraHistory': 'self',
+  'aura.userAuraGiven': 'account',
   'feed.discovery': 'list',
   'feed.following': 'list',
   'moderation.reportContent': 'content',
+  'search.searchPeople': 'people',
+  'search.allUsers': 'people',
+  'celebrities.searchCelebrities': 'people',
+  'celebrities.getCelebrity': 'people',
+  'celebrities.isProfileCelebrity': 'account',
 }
 
 const places = ['pseudo', 'id', 'name', 'postId', 'postIds', 'userId', 'userIds', 'profile_picture', 'media']
@@ -78,6 +87,8 @@ function namesSomeone({ params, query, body, response }: EndpointDeclaration): b
 }
 
 const concerned = endpoints.filter(({ endpoint }) => namesSomeone(endpoint))
+
+const celebrityName = 'panthere'
 
 let app: TestApp
 let author: Person
@@ -97,6 +108,7 @@ beforeAll(async () => {
   const { body: post } = await publishPost(app, author)
   postId = post.id
   postMedia = post.media ?? ''
+  await makeCelebrity(author)
   for (const kind of viewers) await follow(people[kind])
   await avoid(blockAccount, author, people.blocked)
   await avoid(blockAccount, people.blocker, author)
@@ -104,6 +116,17 @@ beforeAll(async () => {
   await avoid(muteAccount, people.muter, author)
 })
 afterAll(() => app.close())
+
+/** The author is known beyond this place, by another name. */
+async function makeCelebrity({ id: accountId }: Person) {
+  const named = { name: celebrityName, nameTerm: celebrityName, description: '', fame: 1 }
+  const { id: celebrityId } = await app.db
+    .insertInto('celebrity')
+    .values({ ...named, wikidataId: null, wikiUrl: null, accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.insertInto('celebrityTerm').values({ celebrityId, term: celebrityName, fame: 1 }).execute()
+}
 
 async function follow(viewer: Person | undefined) {
   if (viewer) await ask(app, followUser, { token: viewer.token, body: { pseudo: author.pseudo } })
@@ -121,18 +144,24 @@ function fieldsOf({ body }: EndpointDeclaration, values: Record<string, unknown>
 }
 
 /** Whether the viewer finds the author or their post through a call; undefined where only people may call. */
-async function finds(endpoint: EndpointDeclaration, kind: ViewerKind): Promise<boolean | undefined> {
+async function finds(
+  endpoint: EndpointDeclaration,
+  subject: Subject,
+  kind: ViewerKind,
+): Promise<boolean | undefined> {
   const { pseudo } = author
-  const name = postMedia
+  const isCelebrity = endpoint.path.includes('elebrit')
+  const name = isCelebrity ? celebrityName : postMedia
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
     params: { id: postId, pseudo, name },
-    query: { postId },
+    query: { postId, query: isCelebrity ? celebrityName : pseudo },
     body: fieldsOf(endpoint, { pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' }),
   })
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)
-  return status !== 404 && (endpoint.method !== 'GET' || !text.includes('"posts":[]'))
+  if (subject === 'people') return [pseudo, picture].some((mark) => text.includes(mark))
+  return status !== 404 && (subject !== 'list' || !text.includes('"posts":[]'))
 }
 
 test('every call that names people, posts or media says what it is about', () => {
@@ -146,11 +175,12 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
   test('[PRV-06] [PRV-07] [PRV-08] exists for each viewer as far as blocks and mutes let it', async () => {
     // Whoever may follow the author does so before their feed is read.
     if (endpoint.path === following.path) for (const kind of viewers) await follow(people[kind])
-    const hidden = hiddenFrom[subjects[`${domain}.${name}`] ?? 'self']
+    const subject = subjects[`${domain}.${name}`] ?? 'self'
+    const hidden = hiddenFrom[subject]
     const found: Partial<Record<ViewerKind, boolean>> = {}
     const expected: Partial<Record<ViewerKind, boolean>> = {}
     for (const kind of viewers) {
-      const isFound = await finds(endpoint, kind)
+      const isFound = await finds(endpoint, subject, kind)
       if (isFound === undefined) continue
       found[kind] = isFound
       expected[kind] = !hidden.includes(kind)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Id } from '../common.ts'
+import { auraTypes } from '../aura/aura-types.ts'
+import { Id, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Post } from '../posts/posts.contract.ts'
@@ -8,12 +9,25 @@ export const bioMaxLength = 250
 /** Posts of one load of a profile's grid (spec §9). */
 export const profilePageSize = 10
 
+const Rarity = Type.Union([
+  Type.Literal('legendary'),
+  Type.Literal('epic'),
+  Type.Literal('rare'),
+  Type.Literal('uncommon'),
+  Type.Literal('common'),
+])
+
+const ChangeableAt = Type.Union([Timestamp, Type.Null()], {
+  description: 'when the owner may choose another aura type; null when now, or on someone else’s profile',
+})
+
 export const Profile = Type.Object({
   id: Id,
   pseudo: Type.String(),
   bio: Type.Union([Type.String(), Type.Null()]),
   profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
   aura_type_id: Id,
+  aura_type_changeable_at: ChangeableAt,
   aura: Type.Integer(),
   aura_gained_last_24h: Type.Integer({ minimum: 0 }),
   aura_lost_last_24h: Type.Integer({ minimum: 0 }),
@@ -66,6 +80,50 @@ export const profilePosts = endpoint({
   }),
   response: Type.Object({ posts: Type.Array(Post), hasMore: Type.Boolean() }),
   errors: ['profiles.unknown'],
+})
+
+export const listAuraTypes = endpoint({
+  method: 'GET',
+  path: '/api/aura-types',
+  summary: 'The aura types, with how rare each is and its share of the draws at sign-up in percent.',
+  access: 'public',
+  rate: 'read',
+  response: Type.Array(
+    Type.Object({
+      id: Id,
+      label: Type.String(),
+      rarity: Rarity,
+      share: Type.Number(),
+    }),
+  ),
+  errors: [],
+})
+
+/** Days between two changes of one's aura type (decisions §3). */
+export const auraTypeDays = 30
+
+export const changeAuraType = endpoint({
+  method: 'POST',
+  path: '/api/users/aura-type',
+  summary: `Choose another aura type: free, at most once in ${auraTypeDays} days. The present one again changes nothing.`,
+  access: 'user',
+  rate: 'write',
+  body: Type.Object(
+    {
+      aura_type_id: Type.Integer({
+        minimum: 1,
+        maximum: auraTypes.length,
+        errorMessage: 'Choisissez un type d’aura de la liste.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({
+    message: Type.String(),
+    aura_type_id: Id,
+    aura_type_changeable_at: ChangeableAt,
+  }),
+  errors: ['profiles.aura-type-too-soon'],
 })
 
 export const updateProfile = endpoint({

@@ -6,4 +6,8 @@ export const profilesErrors = {
     kind: 'wrongType',
     message: 'Seuls les fichiers image (JPEG, PNG) sont autorisés.',
   },
+  'profiles.aura-type-too-soon': {
+    kind: 'conflict',
+    message: 'Vous pourrez changer de type d’aura à partir du {from}.',
+  },
 } as const satisfies ErrorCatalogue

@@ -1,3 +1,4 @@
+import type { MediaVariant } from '@aura/contract/media/media.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { addressOf } from './address.ts'
 
@@ -11,4 +12,13 @@ export function mediaAddress(name: string | null): string | null {
 /** Whether a medium is shown as a picture; anything else is a video [MED-15]. */
 export function isPictureName(name: string): boolean {
   return /\.(jpe?g|png|gif|webp)$/i.test(name)
+}
+
+/** Attributes of an `img` that shows a post’s picture, in the order that matters to a browser. */
+export function pictureSources(variants: readonly Pick<MediaVariant, 'name' | 'width'>[]) {
+  return {
+    // A third of the side may be cropped, so the picture is that much wider than its box.
+    sizes: '(width >= 768px) 640px, 130vw',
+    srcSet: variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', '),
+  }
 }

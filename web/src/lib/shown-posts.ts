@@ -1,11 +1,12 @@
+import type { FollowListEntry } from '@aura/contract/follows/follows.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** What a query says about itself, so that an act on a post or a person reaches every list that shows it. */
 export interface ShownMeta extends Record<string, unknown> {
-  /** `post`: one post; `post-pages`: an infinite query whose pages hold `posts`; `profile`: one profile. */
-  holds?: 'post' | 'post-pages' | 'profile'
+  /** `post`, `profile`: one; `post-pages`, `people-pages`: an infinite query whose pages hold `posts`, or `people`. */
+  holds?: 'post' | 'post-pages' | 'profile' | 'people-pages'
   /** Another set of follows makes another list. */
   dependsOnFollows?: true
 }
@@ -18,6 +19,11 @@ declare module '@tanstack/react-query' {
 
 interface PostPages {
   pages: { posts: Post[] }[]
+  pageParams: unknown[]
+}
+
+interface PeoplePages {
+  pages: { people: FollowListEntry[] }[]
   pageParams: unknown[]
 }
 
@@ -82,6 +88,21 @@ export async function refreshShown(client: QueryClient): Promise<void> {
   const isShown = ({ meta }: { meta: ShownMeta | undefined }) => meta?.holds !== undefined
   client.removeQueries({ type: 'inactive', predicate: isShown })
   await client.invalidateQueries({ predicate: isShown })
+}
+
+/** Changes whether the viewer follows a person, in every list of people that shows them. */
+export function changeShownPerson(client: QueryClient, userId: number, isFollowing: boolean): void {
+  client.setQueriesData<PeoplePages>(
+    holds('people-pages'),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          people: page.people.map((one) => (one.id === userId ? { ...one, isFollowing } : one)),
+        })),
+      },
+  )
 }
 
 /** Changes the shown profile of a person. */

@@ -1,5 +1,5 @@
-import { getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { screen } from '@testing-library/react'
+import { changeAuraType, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession, readSession } from '../lib/session.ts'
@@ -73,4 +73,48 @@ test('[APP-15] a visitor is asked to log in and will come back', () => {
   closeSession()
   const { address } = show()
   expect(address()).toBe('/login?next=%2Fedit-profile')
+})
+
+test('[PRF-18] a picked picture is cropped, then stands for the portrait until it is saved', async () => {
+  URL.createObjectURL = () => 'blob:picture'
+  URL.revokeObjectURL = () => undefined
+  const { person } = show()
+  const input = await screen.findByLabelText('Changer la photo')
+  const photo = new File(['x'], 'moi.png', { type: 'image/png' })
+  await person.upload(input, photo)
+  const crop = await screen.findByRole('dialog', { name: 'Cadrer la photo' })
+  expect(await within(crop).findByRole('slider', { name: 'Agrandissement' })).toHaveValue('1')
+  await person.click(within(crop).getByRole('button', { name: 'Annuler' }))
+  await person.upload(input, photo)
+  await person.click(await screen.findByRole('button', { name: 'Utiliser cette photo' }))
+  const portrait = await screen.findByRole('img', { name: /^Portrait de moi/ })
+  await waitFor(() => expect(portrait).toHaveAttribute('src', 'blob:picture'))
+})
+
+test('[PRF-18, PRF-25] another aura type is chosen after a question, which leads to the powers too', async () => {
+  const asked: unknown[] = []
+  network.use(
+    answer(
+      changeAuraType,
+      {
+        message: 'Votre aura est désormais mystis.',
+        aura_type_id: 6,
+        aura_type_changeable_at: '2026-12-21T10:00:00.000Z',
+      },
+      (request) => void request.json().then((body) => asked.push(body)),
+    ),
+  )
+  const { person } = show()
+  expect(await screen.findByRole('link', { name: /leurs pouvoirs/ })).toHaveAttribute('href', '/aura-powers')
+  const choose = screen.getByRole('button', { name: 'Choisir ce type' })
+  expect(choose).toBeDisabled()
+  expect(screen.getByRole('radio', { name: 'solaris' })).toHaveAccessibleDescription('rare · la vôtre')
+  await person.click(screen.getByRole('radio', { name: 'mystis' }))
+  await person.click(choose)
+  const question = await screen.findByRole('alertdialog')
+  await person.click(within(question).getByRole('button', { name: 'Choisir ce type' }))
+  expect(await screen.findByText('Votre aura est désormais mystis.')).toBeInTheDocument()
+  expect(asked).toEqual([{ aura_type_id: 6 }])
+  expect(await screen.findByText(/à partir du 21 décembre 2026/)).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: 'mystis' })).toBeDisabled()
 })

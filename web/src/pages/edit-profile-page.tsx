@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { AuraTypeChoice } from '../features/profiles/aura-type-choice.tsx'
 import { EditProfileForm } from '../features/profiles/edit-profile-form.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profileOptions } from '../features/profiles/profiles.queries.ts'
@@ -31,7 +32,12 @@ function EditOwnProfile() {
     enabled: pseudo !== null,
   })
   if (data) {
-    return <EditProfileForm profile={data} onSaved={(saved) => void navigate(profilePath(saved))} />
+    return (
+      <>
+        <EditProfileForm profile={data} onSaved={(saved) => void navigate(profilePath(saved))} />
+        <AuraTypeChoice profile={data} />
+      </>
+    )
   }
   if (error) {
     return (

@@ -1,9 +1,12 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
+import { celebrityFlagOptions } from '../features/celebrities/celebrities.queries.ts'
+import { CelebrityNotice } from '../features/celebrities/celebrity-notice.tsx'
 import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
 import { DonateButton } from '../features/aura/donate-dialog.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
+import { FollowListButton } from '../features/follows/follow-list-button.tsx'
 import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
 import { MutedGrid } from '../features/privacy/muted-grid.tsx'
 import { AuraCard } from '../features/profiles/aura-card.tsx'
@@ -31,6 +34,7 @@ export function ProfilePage() {
 
 function ProfileOf({ pseudo }: { pseudo: string }) {
   const { data, error, refetch, isFetching } = useQuery(profileOptions(pseudo))
+  const flag = useQuery(celebrityFlagOptions(pseudo))
   if (hasFailed(error, 'privacy.blocked-by-you')) {
     return (
       <Page title={pseudo} isTitleHidden>
@@ -40,8 +44,16 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
       </Page>
     )
   }
+  if (flag.data?.isCelebrity && !data?.isOwnProfile) {
+    return (
+      <Page title={pseudo} isTitleHidden>
+        <CelebrityNotice pseudo={pseudo} />
+      </Page>
+    )
+  }
   if (hasFailed(error, 'profiles.unknown')) return <AbsentProfile message={error.message} />
-  if (data) return <ProfileContent profile={data} askedPseudo={pseudo} />
+  // Whether it is a celebrity’s comes with the profile; without an answer it is nobody’s.
+  if (data && !flag.isPending) return <ProfileContent profile={data} askedPseudo={pseudo} />
   if (error) {
     return (
       <ScreenState>
@@ -67,7 +79,13 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
-      <ProfileHeader profile={profile}>
+      <ProfileHeader
+        profile={profile}
+        countActions={{
+          followers: <FollowListButton kind="followers" pseudo={pseudo} />,
+          following: <FollowListButton kind="following" pseudo={pseudo} />,
+        }}
+      >
         {isOwnProfile ? (
           <ButtonLink to="/edit-profile" variant="secondary">
             {texts.edit}

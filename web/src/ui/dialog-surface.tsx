@@ -51,7 +51,9 @@ export function DialogSurface({
               <IconButton variant="plain" className="-mr-2.5" label="Fermer" icon={<X aria-hidden />} />
             </Radix.Close>
           </header>
-          <div className="overflow-y-auto px-5 py-4">{children}</div>
+          <div data-scrolls className="overflow-y-auto px-5 py-4">
+            {children}
+          </div>
           {actions && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
               {actions}

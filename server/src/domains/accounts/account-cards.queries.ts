@@ -13,9 +13,12 @@ export interface AccountCard {
 
 export interface AccountDetails extends AccountCard {
   bio: string | null
+  /** When its owner last chose the aura type; null while it is the one drawn. */
+  auraTypeChangedAt: Date | null
 }
 
 const cardColumns = ['id', 'pseudo', 'pictureName', 'auraTypeId'] as const
+const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt'] as const
 
 /** SQL on `account.id`: which of the accounts that anyone may see are wanted; all of them when absent. */
 export type WantedAccounts = RawBuilder<boolean> | undefined
@@ -54,10 +57,7 @@ export async function findVisibleById(
   id: Id,
   wanted: WantedAccounts,
 ): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db, wanted)
-    .select([...cardColumns, 'bio'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return visibleAccounts(db, wanted).select(detailColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findVisibleBySkeleton(
@@ -66,7 +66,7 @@ export async function findVisibleBySkeleton(
   wanted: WantedAccounts,
 ): Promise<AccountDetails | undefined> {
   return visibleAccounts(db, wanted)
-    .select([...cardColumns, 'bio'])
+    .select(detailColumns)
     .where('pseudoSkeleton', '=', skeleton)
     .executeTakeFirst()
 }
@@ -80,7 +80,7 @@ export async function findVisibleByFormerPseudo(
 ): Promise<AccountDetails | undefined> {
   return visibleAccounts(db, wanted)
     .innerJoin('pseudoHold', 'pseudoHold.accountId', 'account.id')
-    .select([...cardColumns.map((column) => `account.${column}` as const), 'account.bio'])
+    .select(detailColumns.map((column) => `account.${column}` as const))
     .where('pseudoHold.pseudoSkeleton', '=', skeleton)
     .where('pseudoHold.heldUntil', '>', now)
     .executeTakeFirst()

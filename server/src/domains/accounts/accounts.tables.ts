@@ -9,6 +9,7 @@ interface AccountTable {
   passwordHash: string | null
   sex: 'male' | 'female' | 'other'
   auraTypeId: number
+  auraTypeChangedAt: Date | null
   bio: string | null
   pictureMediaId: number | null
   pictureName: string | null

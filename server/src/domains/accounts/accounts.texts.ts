@@ -57,6 +57,7 @@ export const answers = {
   forgot: 'Si un compte existe à cette adresse, un e-mail vient de lui être envoyé.',
   reset: 'Votre mot de passe a été changé. Vous pouvez vous connecter.',
   loggedOut: 'Vous êtes déconnecté.',
+  auraTypeChanged: (label: string) => `Votre aura est désormais ${label}.`,
   welcomed: 'Bienvenue !',
   deletionAsked: (until: string) =>
     `Votre compte sera effacé le ${until}. D’ici là, vous pouvez changer d’avis.`,

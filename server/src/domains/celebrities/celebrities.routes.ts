@@ -7,7 +7,7 @@ import type { App } from '../../platform/http/serve.ts'
 import type { CelebritiesService } from './celebrities.service.ts'
 
 export function celebritiesRoutes(app: App, { celebrities }: { celebrities: CelebritiesService }): void {
-  app.serve(searchCelebrities, ({ query }) => celebrities.find(query))
-  app.serve(getCelebrity, ({ params }) => celebrities.get(params.name))
-  app.serve(isProfileCelebrity, ({ params }) => celebrities.isCelebrity(params.pseudo))
+  app.serve(searchCelebrities, ({ actor, query }) => celebrities.find(actor, query))
+  app.serve(getCelebrity, ({ actor, params }) => celebrities.get(actor, params.name))
+  app.serve(isProfileCelebrity, ({ actor, params }) => celebrities.isCelebrity(actor, params.pseudo))
 }

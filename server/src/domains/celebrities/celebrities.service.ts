@@ -1,23 +1,25 @@
 import type { Celebrity, FoundCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { type Id, maxPageSize } from '@aura/contract/common'
 import { searchPageSize } from '@aura/contract/search/search.contract'
+import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AccountCard, AccountsService } from '../accounts/accounts.service.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { neighboursOf, searchTerm } from '../search/search.rules.ts'
 import {
   type CelebrityRow,
   findCelebrities,
+  findCelebritiesByNeighbours,
   findCelebritiesByPrefix,
   findCelebrityByName,
   findCelebrityOfAccount,
-  findKnownNames,
   unlinkAccount,
 } from './celebrities.queries.ts'
 
 export interface CelebritiesDeps {
   db: Db
-  accounts: Pick<AccountsService, 'findCards' | 'requireByPseudo'>
+  people: Pick<AccountVisibility, 'findCards' | 'requireByPseudo'>
 }
 
 export type CelebritiesService = ReturnType<typeof createCelebritiesService>
@@ -26,31 +28,36 @@ export type CelebritiesService = ReturnType<typeof createCelebritiesService>
 const enoughAsTyped = 3
 
 /** People the world knows, with or without an account here [PRF-13]. */
-export function createCelebritiesService({ db, accounts }: CelebritiesDeps) {
+export function createCelebritiesService({ db, people }: CelebritiesDeps) {
   async function findIds(term: string, limit: number): Promise<Id[]> {
-    const typed = await findCelebritiesByPrefix(db, [term], limit)
+    const typed = await findCelebritiesByPrefix(db, term, limit)
     if (typed.length >= enoughAsTyped) return typed
-    const meant = await findKnownNames(db, neighboursOf(term))
-    if (meant.length === 0) return typed
-    return [...new Set([...typed, ...(await findCelebritiesByPrefix(db, meant, limit))])].slice(0, limit)
+    const meant = await findCelebritiesByNeighbours(db, term, neighboursOf(term), limit)
+    return [...new Set([...typed, ...meant])].slice(0, limit)
   }
 
-  /** The accounts of celebrities that may be seen, by account. */
-  async function findAccounts(celebrities: readonly CelebrityRow[]): Promise<Map<Id, AccountCard>> {
-    return accounts.findCards(celebrities.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])))
+  /** The accounts of celebrities that exist for the viewer, by account. */
+  async function findAccounts(
+    viewer: Viewer,
+    celebrities: readonly CelebrityRow[],
+  ): Promise<Map<Id, AccountCard>> {
+    return people.findCards(
+      viewer,
+      celebrities.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])),
+    )
   }
 
   /** Whom a name leads to: a celebrity's, or the pseudo of the account that is theirs. */
-  async function findByNameOrPseudo(name: string): Promise<CelebrityRow | undefined> {
+  async function findByNameOrPseudo(viewer: Viewer, name: string): Promise<CelebrityRow | undefined> {
     const named = await findCelebrityByName(db, searchTerm(name))
     if (named) return named
-    const account = await findAccount(name)
+    const account = await findAccount(viewer, name)
     return account && findCelebrityOfAccount(db, account.id)
   }
 
-  async function findAccount(pseudo: string): Promise<AccountCard | undefined> {
+  async function findAccount(viewer: Viewer, pseudo: string): Promise<AccountCard | undefined> {
     try {
-      return await accounts.requireByPseudo(pseudo)
+      return await people.requireByPseudo(viewer, pseudo)
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unknown') return undefined
       throw error
@@ -59,19 +66,16 @@ export function createCelebritiesService({ db, accounts }: CelebritiesDeps) {
 
   return {
     /** Celebrities whose name, or a word of it, begins with what was typed; one slip is forgiven [SRC-03]. */
-    async find({
-      query = '',
-      limit = searchPageSize,
-    }: {
-      query?: string
-      limit?: number
-    }): Promise<FoundCelebrity[]> {
+    async find(
+      viewer: Viewer,
+      { query = '', limit = searchPageSize }: { query?: string; limit?: number },
+    ): Promise<FoundCelebrity[]> {
       const term = searchTerm(query)
       if (term === '') return []
       const ids = await findIds(term, Math.min(limit, maxPageSize))
       const rows = new Map((await findCelebrities(db, ids)).map((row) => [row.id, row]))
       const found = ids.flatMap((id) => rows.get(id) ?? [])
-      const cards = await findAccounts(found)
+      const cards = await findAccounts(viewer, found)
       return found.map((row) => presentFound(row, cardOf(row, cards)))
     },
 
@@ -80,10 +84,10 @@ export function createCelebritiesService({ db, accounts }: CelebritiesDeps) {
      *
      * @throws DomainError `celebrities.unknown`
      */
-    async get(name: string): Promise<Celebrity> {
-      const row = await findByNameOrPseudo(name)
+    async get(viewer: Viewer, name: string): Promise<Celebrity> {
+      const row = await findByNameOrPseudo(viewer, name)
       if (!row) throw new DomainError('celebrities.unknown')
-      const account = cardOf(row, await findAccounts([row]))
+      const account = cardOf(row, await findAccounts(viewer, [row]))
       return {
         ...presentFound(row, account),
         pseudo: account?.pseudo ?? null,
@@ -96,8 +100,8 @@ export function createCelebritiesService({ db, accounts }: CelebritiesDeps) {
      *
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
-    async isCelebrity(pseudo: string): Promise<{ isCelebrity: boolean }> {
-      const account = await accounts.requireByPseudo(pseudo)
+    async isCelebrity(viewer: Viewer, pseudo: string): Promise<{ isCelebrity: boolean }> {
+      const account = await people.requireByPseudo(viewer, pseudo)
       return { isCelebrity: (await findCelebrityOfAccount(db, account.id)) !== undefined }
     },
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
   app = await createTestApp()
   star = await makePerson(app)
   viewer = await makePerson(app)
-  fans = await Promise.all(
-    ['Amélie', 'amedee', 'Zoë_1', 'Zed', 'Bob.l'].map((pseudo) => makePerson(app, { pseudo })),
-  )
+  fans = []
+  for (const pseudo of ['Amélie', 'amedee', 'Zoë_1', 'Zed', 'Bob.l'])
+    fans.push(await makePerson(app, { pseudo }))
   for (const [index, fan] of fans.entries()) {
     // Two of them in the same instant: the id then decides.
     if (index !== 2) app.clock.advance(seconds(1))

@@ -55,3 +55,20 @@ export async function deletePreparationFiles(tx: Tx, mediaId: Id, which: 'origin
   const files = tx.deleteFrom('mediaFile').where('mediaId', '=', mediaId)
   await (which === 'all' ? files : files.where('role', '=', 'original')).execute()
 }
+
+/** Videos that were received before that moment and are still being prepared. */
+export async function findStuckPreparations(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ mediaId: Id; original: string }[]> {
+  return db
+    .selectFrom('media')
+    .innerJoin('mediaFile', 'mediaFile.mediaId', 'media.id')
+    .select(['media.id as mediaId', 'mediaFile.name as original'])
+    .where('media.state', '=', 'preparing')
+    .where('media.createdAt', '<', before)
+    .where('mediaFile.role', '=', 'original')
+    .limit(limit)
+    .execute()
+}

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Id } from '@aura/contract/common'
-import type { Db } from '../../platform/db/database.ts'
+import { days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -17,6 +18,7 @@ import {
   beginPreparation,
   deletePreparationFiles,
   endPreparation,
+  findStuckPreparations,
   forgetAttempt,
 } from './media.preparing.queries.ts'
 import { insertMediaFiles, lockFileNames } from './media.queries.ts'
@@ -28,6 +30,8 @@ export interface PreparingDeps {
   videos: VideoProcessor
   /** Removes those of these files that no row names. */
   removeUnreferenced: (names: readonly string[]) => Promise<number>
+  /** Told, in the transaction, that a video has failed and shows nothing any more. */
+  onFailed: (tx: Tx, mediaId: Id) => Promise<void>
 }
 
 export const prepareVideoJob = 'media.prepare-video'
@@ -36,6 +40,18 @@ export interface PrepareVideo {
   mediaId: Id
 }
 
+export interface VideoPreparing {
+  /**
+   * Gives up videos that have been in preparation for three days: their job has had its last try, or was lost. Their
+   * authors are told in the place of the video.
+   */
+  giveUpStuck(now: Date): Promise<void>
+}
+
+/** Longer than a job goes on trying. */
+const stuckAfterMs = days(3)
+const stuckBatch = 100
+
 /** A video that ended its process, or the server, this often is given up. */
 const mostAttempts = 4
 
@@ -43,11 +59,14 @@ const mostAttempts = 4
  * Makes received videos playable, as a job: the medium turns ready, or failed, in one transaction, and what is no
  * longer needed goes. Whatever is killed meanwhile, the job runs again [MED-10, MED-12].
  */
-export function defineVideoPreparing({ db, jobs, store, videos, removeUnreferenced }: PreparingDeps): void {
+export function defineVideoPreparing(deps: PreparingDeps): VideoPreparing {
+  const { db, jobs, store, videos, removeUnreferenced, onFailed } = deps
+
   async function fail(mediaId: Id, original: string): Promise<void> {
     await inTransaction(db, async (tx) => {
-      if (await endPreparation(tx, mediaId, { state: 'failed' }))
-        await deletePreparationFiles(tx, mediaId, 'all')
+      if (!(await endPreparation(tx, mediaId, { state: 'failed' }))) return
+      await deletePreparationFiles(tx, mediaId, 'all')
+      await onFailed(tx, mediaId)
     })
     await removeUnreferenced([original])
   }
@@ -102,6 +121,17 @@ export function defineVideoPreparing({ db, jobs, store, videos, removeUnreferenc
       }
     },
   })
+
+  return {
+    async giveUpStuck(now) {
+      const before = later(now, -stuckAfterMs)
+      for (;;) {
+        const stuck = await findStuckPreparations(db, before, stuckBatch)
+        for (const { mediaId, original } of stuck) await fail(mediaId, original)
+        if (stuck.length < stuckBatch) return
+      }
+    },
+  }
 }
 
 /** Brings a stored file into the temporary folder of this machine, wherever the store keeps it. */

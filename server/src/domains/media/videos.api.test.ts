@@ -3,16 +3,18 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { mediaErrors } from '@aura/contract/media/media.errors'
-import { deletePost, getPost, type Post } from '@aura/contract/posts/posts.contract'
+import { deletePost, getPost, likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { AVCOL_TRC_BT709 } from 'node-av/constants'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minutes } from '../../platform/clock/clock.ts'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { clip } from '../../platform/media/video-fixtures.ts'
 import { withVideo } from '../../platform/media/video-rendering.ts'
 import { measure } from '../../platform/media/video-source.ts'
@@ -199,11 +201,11 @@ describe('a video', () => {
   })
 })
 
-/** Jobs about videos that are waiting or under way. */
-async function jobsLeft(): Promise<number> {
+/** Jobs of a kind that are waiting or under way. */
+async function countJobs(name: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from pgboss.job
-    where name = ${prepareVideoJob} and state in ('created', 'retry', 'active')`.execute(app.db)
+    where name = ${name} and state in ('created', 'retry', 'active')`.execute(app.db)
   return rows[0]?.left ?? 0
 }
 
@@ -312,6 +314,10 @@ describe('what goes wrong while a video is prepared', () => {
       const { status } = await ask(app, getPost, { params: { id: sent.id }, token: viewer?.token })
       expect(status).toBe(404)
     }
+    for (const press of [likePost, giveAura]) {
+      const { status } = await ask(app, press, { token: bob.token, body: { postId: sent.id } })
+      expect(status).toBe(404)
+    }
     const feed = await ask(app, discovery, { token: bob.token, query: { limit: 50 } })
     expect(feed.body.posts?.map(({ id }) => id)).not.toContain(sent.id)
     expect((await fetchFile(sent.thumbnail ?? '')).statusCode).toBe(404)
@@ -321,6 +327,34 @@ describe('what goes wrong while a video is prepared', () => {
     expect((await ask(app, deletePost, { params: { id: sent.id }, token: alice.token })).status).toBe(200)
   }, 60_000)
 })
+
+test('[MED-12] a video whose job is lost is given up after three days, and its author is told', async () => {
+  const sent = await publishVideo(await clip({ width: 200, height: 150, seconds: 1 }))
+  await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
+  const created = app.clock.now()
+  await sql`
+    update media set state = 'preparing', created_at = ${later(created, -days(2))}
+    from post where post.media_id = media.id and post.id = ${sent.id}`.execute(app.db)
+  await sql`update media_file set role = 'original' from post
+    where post.media_id = media_file.media_id and post.id = ${sent.id} and role = 'video'`.execute(app.db)
+  const tidy = async () => {
+    await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
+    await expect.poll(housekeepingLeft, { timeout: 20_000 }).toBe(0)
+  }
+  await tidy()
+  expect((await readPost(sent.id, alice)).media_state).toBe('preparing')
+  app.clock.advance(days(1) + minutes(1))
+  alice = await makePerson(app)
+  await tidy()
+  const { rows } = await sql`select from media join post on post.media_id = media.id
+    where post.id = ${sent.id} and media.state = 'failed' and post.withheld`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  expect((await ask(app, getPost, { params: { id: sent.id } })).status).toBe(404)
+  expect(await storedNames()).toEqual(await namedByRows())
+})
+
+const housekeepingLeft = () => countJobs(housekeepingJob)
+const jobsLeft = () => countJobs(prepareVideoJob)
 
 async function attemptsOf({ id }: Post): Promise<number> {
   const row = await app.db

@@ -1,28 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSessionTokens } from '../../platform/auth/session-tokens.ts'
-import { days, later, systemClock } from '../../platform/clock/clock.ts'
-import { type Db, openDatabase } from '../../platform/db/database.ts'
-import { findEmbeddedPostgres } from '../../platform/embedded/embedded-postgres.ts'
-import { makeConfirmedAccount } from '../../testing/confirmed-account.ts'
+import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
-import {
-  findFreePort,
-  killPostgres,
-  makeDataFolder,
-  type ProcessFolder,
-  type ServerProcess,
-  spawnServer,
-} from '../../testing/server-process.ts'
+import { killPostgres } from '../../testing/server-process.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { insertSession } from '../accounts/sessions.queries.ts'
-import { createAuraService } from '../aura/aura.service.ts'
-import { insertFollow } from '../follows/follows.queries.ts'
 
 const voters = 50
 const pressesEach = 4
@@ -31,59 +16,23 @@ const takers = 28
 /** Answers after which the server is killed: well within the 200. */
 const answersBeforeKill = 60
 
-let folder: ProcessFolder
-let server: ServerProcess
+interface Person {
+  id: Id
+  token: string
+}
+
+let server: LiveServer
 
 beforeEach(async () => {
-  folder = await makeDataFolder()
-  server = await startServer()
+  server = await startLiveServer({ RATE_LIMIT_SCALE: '1000' })
 })
+afterEach(() => server.close())
 
-afterEach(async () => {
-  server.child.kill('SIGKILL')
-  await server.untilEnd()
-  await folder.remove()
-})
-
-async function startServer(): Promise<ServerProcess> {
-  const started = spawnServer({
-    dataDir: folder.dataDir,
-    port: await findFreePort(),
-    environment: { RATE_LIMIT_SCALE: '1000' },
-  })
-  await started.untilReady()
-  return started
-}
-
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const url = await findEmbeddedPostgres(folder.dataDir)
-  if (!url) throw new Error('no PostgreSQL runs here')
-  const db = openDatabase({ url, maxConnections: 4, applicationName: 'aura-test' })
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** A post and the tokens of those who will vote on it. */
-async function prepare(): Promise<{ postId: Id; people: { id: Id; token: string }[] }> {
-  const tokens = createSessionTokens((await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')).trim())
-  return withDatabase(async (db) => {
-    const clock = createTestClock()
-    const aura = createAuraService({ db, clock: systemClock })
-    const now = clock.now()
-    const author = await makeConfirmedAccount(db, aura, now)
-    const people: { id: Id; token: string }[] = []
-    for (let number = 0; number < voters; number++) {
-      const { id } = await makeConfirmedAccount(db, aura, now)
-      const sessionId = await insertSession(db, id, now, later(now, days(1)))
-      people.push({ id, token: await tokens.sign({ userId: id, sessionId }, now, later(now, days(1))) })
-    }
-    // Whom they follow they are no raid on.
-    for (const { id } of people) await insertFollow(db, id, author.id, now)
-    return { postId: await makePost({ db, clock }, author), people }
-  })
+/** A post and those who will vote on it. */
+async function prepare(): Promise<{ postId: Id; people: Person[] }> {
+  const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
+  const postId = await server.withDatabase((db) => makePost({ db, clock: createTestClock() }, author))
+  return { postId, people }
 }
 
 interface Answered {
@@ -92,10 +41,10 @@ interface Answered {
 }
 
 /** Sends every press at once and kills the server in the middle; answers what it had said 200 to. */
-async function voteUntilKilled(postId: Id, people: { id: Id; token: string }[]): Promise<Answered[]> {
+async function voteUntilKilled(postId: Id, people: Person[]): Promise<Answered[]> {
   const answered: Answered[] = []
-  const press = async (person: { id: Id; token: string }, path: string) => {
-    const response = await fetch(`${server.address}${path}`, {
+  const press = async (person: Person, path: string) => {
+    const response = await fetch(`${server.process.address}${path}`, {
       method: 'POST',
       headers: { authorization: person.token, 'content-type': 'application/json' },
       body: JSON.stringify({ postId }),
@@ -103,7 +52,7 @@ async function voteUntilKilled(postId: Id, people: { id: Id; token: string }[]):
     if (response.status !== 200) return
     const { delta } = (await response.json()) as { delta: number }
     answered.push({ voterId: person.id, delta })
-    if (answered.length === answersBeforeKill) server.child.kill('SIGKILL')
+    if (answered.length === answersBeforeKill) server.process.child.kill('SIGKILL')
   }
   const presses = Array.from({ length: pressesEach }, (_, round) =>
     people.map((person, index) => {
@@ -112,13 +61,13 @@ async function voteUntilKilled(postId: Id, people: { id: Id; token: string }[]):
     }),
   )
   await Promise.allSettled(presses.flat())
-  await server.untilEnd()
+  await server.process.untilEnd()
   return answered
 }
 
 /** The signed transfers of each voter, as the ledger has them. */
 async function readTransfers(postId: Id): Promise<Map<Id, number[]>> {
-  const { rows } = await withDatabase((db) =>
+  const { rows } = await server.withDatabase((db) =>
     sql<{ actorId: Id; deltas: string }>`
       select actor_id, string_agg((case when credit_account_id > 0 then amount else -amount end)::text, ',') as deltas
       from aura_transfer where reason = 'post-vote' and subject_id = ${postId} group by actor_id`.execute(db),
@@ -128,7 +77,7 @@ async function readTransfers(postId: Id): Promise<Map<Id, number[]>> {
 
 test.each([
   { name: 'the server', kill: async () => {} },
-  { name: 'the server and PostgreSQL', kill: () => killPostgres(folder) },
+  { name: 'the server and PostgreSQL', kill: () => killPostgres(server.folder) },
 ])(
   '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes by 50 people: what was answered is there, and all agrees',
   async ({ kill }) => {
@@ -138,10 +87,10 @@ test.each([
     expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
     expect(answered.length).toBeLessThan(voters * pressesEach)
 
-    server = await startServer()
+    await server.restart()
     const command = join(import.meta.dirname, '../../commands/aura.ts')
     const verified = spawnSync(process.execPath, [command, 'verify'], {
-      env: { PATH: process.env.PATH, AURA_DATA_DIR: folder.dataDir },
+      env: { PATH: process.env.PATH, AURA_DATA_DIR: server.folder.dataDir },
       encoding: 'utf8',
     })
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })

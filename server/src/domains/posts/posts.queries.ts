@@ -32,6 +32,7 @@ export interface PostRow {
   legend: string
   createdAt: Date
   deletedAt: Date | null
+  withheld: boolean
   /** Exact at this moment: what is folded plus what waits. */
   aura: number
   likes: number
@@ -40,7 +41,7 @@ export interface PostRow {
 /** Posts with their totals, in no order. */
 export async function findPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select post.id, post.author_id, post.media_id, post.legend, post.created_at, post.deleted_at,
+    select post.id, post.author_id, post.media_id, post.legend, post.created_at, post.deleted_at, post.withheld,
       coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
       coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes
     from post
@@ -57,19 +58,22 @@ export interface PostStanding {
   id: Id
   authorId: Id
   deletedAt: Date | null
+  withheld: boolean
 }
 
 export async function findPostStanding(db: Db, postId: Id): Promise<PostStanding | undefined> {
   return db
     .selectFrom('post')
-    .select(['id', 'authorId', 'deletedAt'])
+    .select(['id', 'authorId', 'deletedAt', 'withheld'])
     .where('id', '=', postId)
     .executeTakeFirst()
 }
 
 export async function findPostStandingsByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostStanding[]> {
   const { rows } = await sql<PostStanding>`
-    select id, author_id, deleted_at from post where media_id = any(${mediaIds}::bigint[])`.execute(db)
+    select id, author_id, deleted_at, withheld from post where media_id = any(${mediaIds}::bigint[])`.execute(
+    db,
+  )
   return rows
 }
 
@@ -93,6 +97,13 @@ export async function markPostsDeleted(
   return rows.map((row) => row.mediaId)
 }
 
+/** Leaves the posts that show these media to their authors alone, and takes them out of discovery. */
+export async function markPostsWithheld(db: Db, mediaId: Id): Promise<void> {
+  await sql`
+    with withheld as (update post set withheld = true where media_id = ${mediaId} returning id)
+    update post_total set rank = null from withheld where post_total.post_id = withheld.id`.execute(db)
+}
+
 export interface GridPage {
   limit: number
   offset: number
@@ -113,12 +124,14 @@ export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset 
   return rows.map((row) => row.id)
 }
 
+/** How many posts of an author others may see. */
 export async function countPostsOfAuthor(db: Db, authorId: Id): Promise<number> {
   const row = await db
     .selectFrom('post')
     .select((query) => query.fn.countAll<number>().as('count'))
     .where('authorId', '=', authorId)
     .where('deletedAt', 'is', null)
+    .where('withheld', '=', false)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -49,7 +49,7 @@ export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]>
     : sql``
   const { rows } = await sql<DatedPost>`
     select id, author_id, created_at from post
-    where deleted_at is null and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+    where deleted_at is null and not withheld and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
       and id <> all(${withoutIds}::bigint[]) ${others} ${unseen} and ${shows ?? sql`true`}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
@@ -75,7 +75,7 @@ export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[
         and post_id <> all(${withoutIds}::bigint[])
     )
     select id, author_id, created_at from seen join post on post.id = seen.post_id
-    where deleted_at is null and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+    where deleted_at is null and not withheld and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
       and ${shows}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
@@ -115,7 +115,7 @@ export async function findNewestFollowed(
       select id, author_id, created_at
       from (
         select id, author_id, created_at from post
-        where deleted_at is null ${place}
+        where deleted_at is null and not withheld ${place}
         order by created_at desc, id desc
         limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
           then 0 else ${sql.lit(newestLookedThrough)} end
@@ -128,7 +128,7 @@ export async function findNewestFollowed(
       from (${followed}) as author
       cross join lateral (
         select id, author_id, created_at from post
-        where author_id = author.followed_id and deleted_at is null ${place}
+        where author_id = author.followed_id and deleted_at is null and not withheld ${place}
         order by created_at desc, id desc
         limit ${wanted}
       ) as newest

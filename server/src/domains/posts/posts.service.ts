@@ -19,6 +19,7 @@ import {
   findPosts,
   type GridPage,
   markPostsDeleted,
+  markPostsWithheld,
   type PostRow,
 } from './posts.queries.ts'
 import {
@@ -34,7 +35,7 @@ import {
 } from './posts.ranking.queries.ts'
 import { texts } from './posts.texts.ts'
 import { noMarks, presentPost, presentShared } from './posts.views.ts'
-import type { PostVisibility } from './posts.visibility.ts'
+import { isWithheldFrom, type PostVisibility } from './posts.visibility.ts'
 
 export type { PostMarks, ReaderMarks } from './posts.marks.ts'
 export type { DatedPost, RankedPost } from './posts.ranking.queries.ts'
@@ -78,7 +79,7 @@ interface PostsRead {
 function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
   return ids.flatMap((id) => {
     const parts = shown.get(id)
-    if (!parts || marks.hiddenIds.has(parts.post.authorId) || isHiddenFailure(parts, viewer)) return []
+    if (!parts || marks.hiddenIds.has(parts.post.authorId) || isWithheldFrom(parts.post, viewer)) return []
     const { vote, hasLike } = marks.posts.get(id) ?? noMarks
     const seenBy = { viewer, vote, hasLike, isFollowing: marks.followedIds.has(parts.post.authorId) }
     const newer = totals?.get(id)
@@ -86,11 +87,6 @@ function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals
       ? presentPost({ ...parts, post: { ...parts.post, ...newer } }, seenBy)
       : presentShared(parts, seenBy)
   })
-}
-
-/** A video that could not be made playable shows to its author alone. */
-function isHiddenFailure({ media, post }: ShownPost, viewer: Viewer): boolean {
-  return media.state === 'failed' && viewer?.userId !== post.authorId
 }
 
 export type PostsService = ReturnType<typeof createPostsService>
@@ -105,7 +101,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     if (ids.length === 0) return new Map()
     const rows = await findPosts(db, ids)
     const [posts, cards] = await Promise.all([
-      visibility.keepVisible(rows, undefined),
+      visibility.keepShared(rows),
       media.findCards(rows.map((post) => post.mediaId)),
     ])
     const shown = new Map<Id, ShownPost>()
@@ -178,6 +174,11 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     /** Deletes everything an account has posted, in the caller's transaction. */
     async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
       await media.empty(tx, await markPostsDeleted(tx, authorId, undefined, clock.now()))
+    },
+
+    /** Leaves a post whose medium has nothing to show to its author alone, in the caller's transaction. */
+    async withhold(tx: Tx, mediaId: Id): Promise<void> {
+      await markPostsWithheld(tx, mediaId)
     },
 
     /** Whether any of these media belongs to a post that shows to the viewer [MED-14]. */

@@ -7,6 +7,7 @@ interface PostTable {
   legend: string
   createdAt: Date
   deletedAt: Date | null
+  withheld: Generated<boolean>
 }
 
 interface PostVoteTable {

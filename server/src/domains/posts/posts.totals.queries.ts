@@ -89,9 +89,11 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
 /** Gives a place, whichever, to each post that shows and has none, and takes it from each deleted one that has one. */
 export async function repairRanked(db: Db): Promise<void> {
   await sql`
-    update post_total as total set rank = case when post.deleted_at is null then 0 end
+    update post_total as total set rank = case when post.deleted_at is null and not post.withheld then 0 end
     from post
-    where post.id = total.post_id and (total.rank is null) <> (post.deleted_at is not null)`.execute(db)
+    where post.id = total.post_id and (total.rank is null) <> (post.deleted_at is not null or post.withheld)`.execute(
+    db,
+  )
 }
 
 /** Totals of ranked posts in the order of their ids, after `afterId`. */

@@ -6,7 +6,7 @@ import './posts.tables.ts'
 
 export async function findPostStandings(db: Db, postIds: readonly Id[]): Promise<PostStanding[]> {
   const { rows } = await sql<PostStanding>`
-    select id, author_id, deleted_at from post where id = any(${postIds}::bigint[])`.execute(db)
+    select id, author_id, deleted_at, withheld from post where id = any(${postIds}::bigint[])`.execute(db)
   return rows
 }
 

@@ -8,18 +8,24 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 export interface Showable {
   authorId: Id
   deletedAt: Date | null
+  /** It has nothing to show: its video could not be made. */
+  withheld: boolean
+}
+
+/** A withheld post is its author's alone to see [MED-12]. */
+export function isWithheldFrom({ withheld, authorId }: Showable, viewer: Viewer): boolean {
+  return withheld && viewer?.userId !== authorId
 }
 
 export type PostVisibility = ReturnType<typeof createPostVisibility>
 
 /**
  * Which posts show, and to whom. Every path that shows a post or its media goes through here, so that what is hidden
- * does not exist anywhere: a post shows unless it was deleted, its author may not be seen, one of author and viewer
- * blocked the other, or the viewer muted the author [PRV-06, PRV-08].
+ * does not exist anywhere: a post shows unless it was deleted, it is withheld, its author may not be seen, one of author
+ * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility({ people }: { people: AccountVisibility }) {
-  /** The posts that show to the viewer, in their order, each with its author. */
-  async function keepVisible<P extends Showable>(
+  async function keepStanding<P extends Showable>(
     posts: readonly P[],
     viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
@@ -33,8 +39,22 @@ export function createPostVisibility({ people }: { people: AccountVisibility }) 
     })
   }
 
+  /** The posts that show to the viewer, in their order, each with its author. */
+  async function keepVisible<P extends Showable>(
+    posts: readonly P[],
+    viewer: Viewer,
+  ): Promise<(P & { author: AccountCard })[]> {
+    return keepStanding(
+      posts.filter((post) => !isWithheldFrom(post, viewer)),
+      viewer,
+    )
+  }
+
   return {
     keepVisible,
+
+    /** The posts that show to anyone at all; {@link isWithheldFrom} and the marks tell from whom each is hidden. */
+    keepShared: <P extends Showable>(posts: readonly P[]) => keepStanding(posts, undefined),
 
     /** The one post asked for, or undefined when it is absent or hidden. */
     async findVisible<P extends Showable>(
@@ -48,7 +68,7 @@ export function createPostVisibility({ people }: { people: AccountVisibility }) 
 
     /**
      * SQL: posts of the author that `author` names show to the viewer, as far as that is the viewer's own matter. For
-     * lists, which read what is the same for everyone through {@link keepVisible} without a viewer.
+     * lists, which read what is the same for everyone through `keepShared`.
      */
     showsTo: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
       people.showsContentOf(viewerId, author),

@@ -1,22 +1,29 @@
+import { auraTypes } from '@aura/contract/aura/aura-types'
 import {
+  changeAuraType,
   getProfile,
   isProfileOwned,
+  listAuraTypes,
   profilePosts,
   updateProfile,
 } from '@aura/contract/profiles/profiles.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { AuraTypeService } from '../accounts/aura-type.service.ts'
 import type { ProfileEditService } from './profile-edit.service.ts'
 import type { ProfilesService } from './profiles.service.ts'
 
 interface ProfilesRoutesDeps {
   profiles: ProfilesService
   profileEdit: ProfileEditService
+  auraType: AuraTypeService
 }
 
-export function profilesRoutes(app: App, { profiles, profileEdit }: ProfilesRoutesDeps): void {
+export function profilesRoutes(app: App, { profiles, profileEdit, auraType }: ProfilesRoutesDeps): void {
   app.serve(getProfile, ({ actor, params }) => profiles.get(actor, params.pseudo))
   app.serve(isProfileOwned, ({ actor, params }) => profiles.isOwned(actor, params.pseudo))
   app.serve(profilePosts, ({ actor, params, query }) => profiles.postsOf(actor, params.pseudo, query))
+  app.serve(listAuraTypes, () => [...auraTypes])
+  app.serve(changeAuraType, ({ actor, body }) => auraType.change(actor, body.aura_type_id))
   app.serve(updateProfile, ({ actor, body, upload }) =>
     profileEdit.edit(actor, { pseudo: body.pseudo, bio: body.bio, picture: upload }),
   )

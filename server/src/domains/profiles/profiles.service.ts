@@ -4,6 +4,7 @@ import { type Profile, profilePageSize } from '@aura/contract/profiles/profiles.
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountDetails } from '../accounts/accounts.service.ts'
+import type { AuraTypeService } from '../accounts/aura-type.service.ts'
 import type { HistoryService } from '../aura/aura.history.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
@@ -13,6 +14,7 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
+  auraType: Pick<AuraTypeService, 'changeableAt'>
   people: AccountVisibility
   privacy: Pick<PrivacyService, 'standingOf' | 'hasBlocked'>
   aura: AuraService
@@ -29,7 +31,9 @@ export interface GridRequest {
 export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
-export function createProfilesService({ people, privacy, aura, history, follows, posts }: ProfilesDeps) {
+export function createProfilesService(deps: ProfilesDeps) {
+  const { people, privacy, auraType, aura, history, follows, posts } = deps
+
   /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
     try {
@@ -46,6 +50,7 @@ export function createProfilesService({ people, privacy, aura, history, follows,
     /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
       const account = await requireProfile(viewer, pseudo)
+      const isOwn = viewer?.userId === account.id
       const [balances, lastDay, month, counts, postsCount, followed, standing] = await Promise.all([
         aura.balancesOf([account.id]),
         aura.lastDayOf(account.id),
@@ -57,12 +62,13 @@ export function createProfilesService({ people, privacy, aura, history, follows,
       ])
       return presentProfile({
         account,
+        auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
         aura: balances.get(account.id) ?? 0,
         lastDay,
         month,
         counts,
         postsCount,
-        isOwn: viewer?.userId === account.id,
+        isOwn,
         isFollowing: followed.has(account.id),
         isMuted: standing.hasMuted,
       })

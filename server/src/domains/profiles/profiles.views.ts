@@ -5,6 +5,8 @@ import type { FollowCounts } from '../follows/follows.service.ts'
 /** Everything an answered profile is made of. */
 export interface ProfileParts {
   account: AccountDetails
+  /** Null when now, or for another's eyes. */
+  auraTypeChangeableAt: Date | null
   aura: number
   lastDay: { gained: number; lost: number }
   /** Net of each of the last 30 days, today last. */
@@ -25,6 +27,7 @@ export function presentProfile(parts: ProfileParts): Profile {
     bio: account.bio,
     profile_picture: account.pictureName,
     aura_type_id: account.auraTypeId,
+    aura_type_changeable_at: parts.auraTypeChangeableAt?.toISOString() ?? null,
     aura,
     aura_gained_last_24h: lastDay.gained,
     aura_lost_last_24h: lastDay.lost,

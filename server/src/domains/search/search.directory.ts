@@ -1,14 +1,15 @@
 import { maxPageSize } from '@aura/contract/common'
 import { directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
+import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { type DirectoryMarks, findDirectoryIds, findDirectoryMarks } from './search.directory.queries.ts'
 
 export interface DirectoryDeps {
   db: Db
   clock: Clock
-  accounts: Pick<AccountsService, 'findCards'>
+  people: Pick<AccountVisibility, 'findCards'>
 }
 
 export interface DirectoryPage {
@@ -27,7 +28,7 @@ const fewPeople = 5000
 const keptMs = minutes(1)
 
 /** The directory of people, newest first, in numbered pages that are as fast far down as at the top [PRF-28]. */
-export function createDirectoryService({ db, clock, accounts }: DirectoryDeps) {
+export function createDirectoryService({ db, clock, people }: DirectoryDeps) {
   let kept: { marks: Promise<DirectoryMarks>; until: number } | undefined
 
   /** The marks of the moment; those who ask at the same time share one walk. */
@@ -46,13 +47,10 @@ export function createDirectoryService({ db, clock, accounts }: DirectoryDeps) {
 
   return {
     /** A page of people who may be seen, with how many they are: exact, or a minute old where there are thousands. */
-    async page({
-      page = 1,
-      limit = directoryPageSize,
-    }: {
-      page?: number
-      limit?: number
-    }): Promise<DirectoryPage> {
+    async page(
+      viewer: Viewer,
+      { page = 1, limit = directoryPageSize }: { page?: number; limit?: number },
+    ): Promise<DirectoryPage> {
       const size = Math.min(limit, maxPageSize)
       const { ids: marks, total } = await readMarks()
       const offset = (page - 1) * size
@@ -64,7 +62,7 @@ export function createDirectoryService({ db, clock, accounts }: DirectoryDeps) {
         limit: size,
         now: clock.now(),
       })
-      const cards = await accounts.findCards(ids)
+      const cards = await people.findCards(viewer, ids)
       const users = ids.flatMap((id) => {
         const card = cards.get(id)
         if (!card) return []

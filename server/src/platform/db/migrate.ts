@@ -21,7 +21,12 @@ export async function isMigrated(db: Db): Promise<boolean> {
 
 function createMigrator(db: Db): Migrator {
   // The plugins would rename the migrator's own columns; it wants them as they are.
-  return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: readMigrations } })
+  return new Migrator({
+    db: db.withoutPlugins(),
+    provider: { getMigrations: readMigrations },
+    // Written side by side: a database may have met a later one first.
+    allowUnorderedMigrations: true,
+  })
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

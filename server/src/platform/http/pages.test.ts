@@ -18,6 +18,10 @@ beforeAll(async () => {
     join(webFolder, 'index.html'),
     '<!doctype html><html lang="fr"><head><!--aura-head--><title>Aura</title></head><body></body></html>',
   )
+  await writeFile(
+    join(webFolder, 'page-heads.json'),
+    '{"/feed":"<link rel=\\"modulepreload\\" href=\\"/assets/feed.js\\" />"}',
+  )
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(webFolder, 'assets', 'index-abc123.js'), script)
   await writeFile(join(webFolder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script))
@@ -53,6 +57,12 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(String(answer.headers.vary)).toMatch(/\baccept\b/i)
   expect(answer.body).toContain('<title>Aura</title>')
+})
+
+test('a page whose own code the build knows tells the browser of it, the others do not', async () => {
+  expect((await open('/feed?tab=abonnement')).body).toContain('<link rel="modulepreload"')
+  expect((await open('/login')).body).not.toContain('modulepreload')
+  expect((await app.call({ url: '/page-heads.json' })).statusCode).toBe(404)
 })
 
 test('[RUN-20] the same path asked as a call answers JSON, and both vary on Accept', async () => {

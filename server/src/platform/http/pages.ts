@@ -28,6 +28,8 @@ export interface PageServing {
 /** A preview is an extra: the page does not wait longer for it. */
 const previewPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
+/** Written by the build: what the heads of some pages tell of their own code, by path. */
+const pageHeadsFile = 'page-heads.json'
 /** Lifetimes in caches, in seconds. */
 const year = 31_536_000
 const hour = 3600
@@ -46,8 +48,9 @@ export async function servePages(
   fastify.get(applicationPath, { config: { access: 'public' } }, async (request, reply) => {
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    const preview = await previewOf(request, findPreview)
-    const head = preview ? `\n    ${writePreview(preview, publicUrl)}` : ''
+    const path = request.originalUrl.split('?', 1)[0] ?? ''
+    const preview = await previewOf(request, path, findPreview)
+    const head = (page.heads.get(path) ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -76,21 +79,32 @@ export async function servePages(
 interface Page {
   beforePreview: string
   afterPreview: string
+  /** Elements for the head by path. */
+  heads: ReadonlyMap<string, string>
 }
 
 async function readPage(folder: string, pageConfig: PageConfig): Promise<Page> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const [before = '', after = ''] = template.split(headPlace)
   const content = escapeAttribute(JSON.stringify(pageConfig))
-  return { beforePreview: `${before}<meta name="aura-config" content="${content}">`, afterPreview: after }
+  return {
+    beforePreview: `${before}<meta name="aura-config" content="${content}">`,
+    afterPreview: after,
+    heads: await readHeads(join(folder, pageHeadsFile)),
+  }
+}
+
+async function readHeads(file: string): Promise<ReadonlyMap<string, string>> {
+  if (!existsSync(file)) return new Map()
+  return new Map(Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>))
 }
 
 /** The preview of the page asked for; none rather than no page when it fails or takes too long. */
 async function previewOf(
   request: FastifyRequest,
+  path: string,
   findPreview: FindPreview,
 ): Promise<LinkPreview | undefined> {
-  const path = request.originalUrl.split('?', 1)[0] ?? ''
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), previewPatienceMs)
@@ -111,5 +125,11 @@ async function listPublicFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => path !== 'index.html' && !path.startsWith('assets/') && !/\.(br|gz)$/.test(path))
+    .filter(
+      (path) =>
+        path !== 'index.html' &&
+        !path.startsWith(pageHeadsFile) &&
+        !path.startsWith('assets/') &&
+        !/\.(br|gz)$/.test(path),
+    )
 }

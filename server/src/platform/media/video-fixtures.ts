@@ -103,3 +103,11 @@ function turned(file: Buffer, rotation: Rotation): Buffer {
   }
   return file
 }
+
+/** The same MP4 or MOV video in a file of so many bytes: a box at its end, which every player skips. */
+export function padded(video: Buffer, bytes: number): Buffer {
+  const padding = Buffer.alloc(bytes - video.length)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('free', 4, 'latin1')
+  return Buffer.concat([video, padding])
+}

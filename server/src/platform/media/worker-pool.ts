@@ -13,8 +13,11 @@ export interface WorkerPoolOptions {
 
 export type WorkerPool<Job extends object, Result> = ReturnType<typeof createWorkerPool<Job, Result>>
 
-/** Past this many waiting jobs, a new one is refused rather than kept waiting for minutes. */
-const maxWaiting = 64
+/**
+ * Past this many waiting jobs, a new one is refused rather than kept waiting for minutes. Each holds a file on the disk
+ * and next to nothing in memory, and was sent by someone who would have to send it again.
+ */
+const maxWaiting = 256
 
 /** Worker processes, started when needed and ended when idle. */
 export function createWorkerPool<Job extends object, Result>(options: WorkerPoolOptions) {

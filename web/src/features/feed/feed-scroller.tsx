@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { feedTexts } from './feed.texts.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { useFeedScroll } from './use-feed-scroll.ts'
+import { useFirstPictureShown } from './use-first-picture-shown.ts'
 
 interface FeedScrollerProps {
   posts: readonly Post[]
@@ -48,8 +49,9 @@ export function FeedScroller({
     onNeedMore,
     onArrive: (place) => onArrive(posts[place]),
   })
-  const first = Math.max(0, current - nearby)
-  const near = posts.slice(first, current + nearby + 1)
+  const reach = useFirstPictureShown(scroller) ? nearby : 0
+  const first = Math.max(0, current - reach)
+  const near = posts.slice(first, current + reach + 1)
   return (
     <div ref={scroller} className="feed-scroller">
       <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
@@ -61,7 +63,7 @@ export function FeedScroller({
             </div>
           ))}
         </div>
-        {current + nearby >= posts.length && (
+        {current + reach >= posts.length && (
           <div className="feed-place" style={{ top: `calc(${posts.length} * 100dvh)` }}>
             {end(() => goTo(0))}
           </div>

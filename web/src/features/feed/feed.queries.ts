@@ -1,20 +1,9 @@
-import { discovery, feedPageSize, following } from '@aura/contract/feed/feed.contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
 import type { ShownMeta } from '../../lib/shown-posts.ts'
-
-/** The tabs, as they stand in the address. */
-export type FeedTab = 'abonnement' | 'decouverte'
+import { type FeedTab, readFeedPage } from './feed-pages.ts'
 
 /** How long a feed left behind keeps its posts and its place. */
 const keptMs = 30 * 60_000
-
-/** A page of a tab: its first one, or the one a cursor leads to. */
-export const readFeedPage = (tab: FeedTab, cursor: string | null, signal?: AbortSignal) =>
-  call(tab === 'abonnement' ? following : discovery, {
-    query: { limit: feedPageSize, ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
 
 /**
  * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They stay as they were read until the tab is

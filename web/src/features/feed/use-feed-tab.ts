@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useNavigationKind } from '../../lib/navigation-kind.ts'
-import { type FeedTab, feedOptions } from './feed.queries.ts'
+import { feedOptions } from './feed.queries.ts'
+import { type FeedTab, tabOf } from './feed-pages.ts'
 import { forgetPlace } from './feed-place.ts'
 
 /** The chosen tab, which lives in the address. Choosing one starts it afresh from its first page [FED-04]. */
@@ -10,9 +11,8 @@ export function useFeedTab() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const navigationKind = useNavigationKind()
-  const [parameters] = useSearchParams()
   const location = useLocation()
-  const tab: FeedTab = parameters.get('tab') === 'abonnement' ? 'abonnement' : 'decouverte'
+  const tab = tabOf(location.search)
 
   const startAfresh = (chosen: FeedTab) => {
     forgetPlace(chosen)

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasFailed } from '../../lib/call.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { showToast } from '../../ui/toast.ts'
-import { type FeedTab, feedOptions, readFeedPage } from './feed.queries.ts'
+import { feedOptions } from './feed.queries.ts'
 import { feedTexts } from './feed.texts.ts'
+import { type FeedTab, readFeedPage } from './feed-pages.ts'
 import { forgetPlace } from './feed-place.ts'
 
 /** Reads a tab anew from its first page. What is shown stays until that is there, and for good when it fails. */

@@ -2,7 +2,12 @@ import { followUser, unfollowUser } from '@aura/contract/follows/follows.contrac
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call, hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { changeShownPosts, changeShownProfile, forgetFollowedLists } from '../../lib/shown-posts.ts'
+import {
+  changeShownPerson,
+  changeShownPosts,
+  changeShownProfile,
+  forgetFollowedLists,
+} from '../../lib/shown-posts.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { createWishQueue } from '../../lib/wish-queue.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -55,6 +60,7 @@ function showFollow(
     (post) => post.user_id === userId,
     (post) => ({ ...post, isFollowing }),
   )
+  changeShownPerson(client, userId, isFollowing)
   changeShownProfile(client, pseudo, (profile) => ({
     ...profile,
     isFollowing,

@@ -1,7 +1,7 @@
 import './post-media.css'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { CSSProperties } from 'react'
-import { isPictureName, mediaAddress } from '../../lib/media-address.ts'
+import { isPictureName, mediaAddress, pictureSources } from '../../lib/media-address.ts'
 import { usePreparingPost } from '../../lib/use-preparing-post.ts'
 import { PostVideo } from './post-video.tsx'
 import { postsTexts } from './posts.texts.ts'
@@ -66,9 +66,7 @@ function Picture({ post, source, isCurrent }: PostMediaProps & { source: string 
     <img
       className="post-media-picture"
       src={mediaAddress(source)}
-      srcSet={variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', ')}
-      // A third of the side may be cropped, so the picture is that much wider than its box.
-      sizes="(width >= 768px) 640px, 130vw"
+      {...pictureSources(variants)}
       width={widest?.width}
       height={widest?.height}
       alt={alt ?? postsTexts.pictureBy(post.pseudo)}

@@ -6,6 +6,7 @@ import { mediaAddress } from '../../lib/media-address.ts'
 import { refusalOfFile } from '../../lib/picked-file.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { CropDialog } from './crop-dialog.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
 const portraitTypes = ['image/jpeg', 'image/png']
@@ -17,10 +18,12 @@ interface PortraitPickerProps {
   onPick: (picture: File) => void
 }
 
-/** One’s portrait as it is or as it will be; only JPEG and PNG [PRF-19]. */
+/** One’s portrait as it is or as it will be; only JPEG and PNG [PRF-19], cropped as wanted. */
 export function PortraitPicker({ profile, picture, onPick }: PortraitPickerProps) {
   const id = useId()
   const [refusal, setRefusal] = useState<string>()
+  /** Waiting to be cropped. */
+  const [picked, setPicked] = useState<File | null>(null)
   const preview = useObjectUrl(picture)
   const take = (file: File | undefined) => {
     if (!file) return
@@ -30,7 +33,7 @@ export function PortraitPicker({ profile, picture, onPick }: PortraitPickerProps
       wrongType: profilesErrors['profiles.picture-type'].message,
     })
     setRefusal(found)
-    if (found === undefined) onPick(file)
+    if (found === undefined) setPicked(file)
   }
   return (
     <div className="flex items-center gap-5">
@@ -69,6 +72,14 @@ export function PortraitPicker({ profile, picture, onPick }: PortraitPickerProps
           </p>
         )}
       </div>
+      <CropDialog
+        picked={picked}
+        onCancel={() => setPicked(null)}
+        onCropped={(cropped) => {
+          setPicked(null)
+          onPick(cropped)
+        }}
+      />
     </div>
   )
 }

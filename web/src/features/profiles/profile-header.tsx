@@ -8,12 +8,14 @@ import { profilesTexts as texts } from './profiles.texts.ts'
 
 interface ProfileHeaderProps {
   profile: Profile
+  /** What opens the list behind a count, laid over it [PRF-07]. */
+  countActions: Record<'followers' | 'following', ReactNode>
   /** What the viewer can do: follow, or edit one’s own. */
   children: ReactNode
 }
 
 /** Who this is: portrait, pseudo, counts, bio [PRF-01, PRF-02, PRF-03]. */
-export function ProfileHeader({ profile, children }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, countActions, children }: ProfileHeaderProps) {
   const { pseudo, bio, isOwnProfile } = profile
   return (
     <header>
@@ -30,8 +32,12 @@ export function ProfileHeader({ profile, children }: ProfileHeaderProps) {
             {pseudo}
           </h1>
           <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1">
-            <Count value={profile.followers} word={texts.followers(profile.followers)} />
-            <Count value={profile.following} word={texts.following(profile.following)} />
+            <Count value={profile.followers} word={texts.followers(profile.followers)}>
+              {countActions.followers}
+            </Count>
+            <Count value={profile.following} word={texts.following(profile.following)}>
+              {countActions.following}
+            </Count>
             <Count value={profile.posts_count} word={texts.posts(profile.posts_count)} />
           </dl>
         </div>
@@ -50,11 +56,14 @@ export function ProfileHeader({ profile, children }: ProfileHeaderProps) {
   )
 }
 
-function Count({ value, word }: { value: number; word: string }) {
+function Count({ value, word, children }: { value: number; word: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-row-reverse items-baseline gap-1.5">
+    <div className="relative flex flex-row-reverse items-baseline gap-1.5 rounded-control has-[button:hover]:underline">
       <dt className="text-muted">{word}</dt>
-      <dd className="text-lg font-semibold">{texts.count(value)}</dd>
+      <dd className="text-lg font-semibold">
+        {texts.count(value)}
+        {children}
+      </dd>
     </div>
   )
 }

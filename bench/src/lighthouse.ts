@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromiumArguments, findChromium } from '@aura/e2e/browser'
+import { say } from '@aura/server/commands/command'
+import { StartFault } from '@aura/server/platform/errors/start-fault'
+import { chromium } from '@playwright/test'
+import type { BenchOptions } from './command-line.ts'
+import { medianOf } from './median.ts'
+import { builtPages, openWorkplace } from './workplace.ts'
+
+// Not among the dependencies: it would add 74 packages and 100 MB to every installation. npm keeps it in its own cache.
+const lighthouse = 'lighthouse@13.5.0'
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const metrics = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+] as const
+
+/** The parts of Lighthouse's report that are read here. */
+interface LighthouseReport {
+  categories: Record<(typeof categories)[number], { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+/**
+ * What Lighthouse says of the feed on a phone, as a visitor of the demonstration: medians of several runs, since each
+ * depends on what else the machine does. Answers the exit code.
+ */
+export async function runLighthouse({ runs, dataDir, jsonFile }: BenchOptions): Promise<number> {
+  if (!existsSync(builtPages)) throw new StartFault('Build the pages first: npm start, once.')
+  const workplace = await openWorkplace(dataDir)
+  const folder = await mkdtemp(join(tmpdir(), 'aura-lighthouse-'))
+  try {
+    const { url } = await workplace.startProduct({ AURA_DEMO: dataDir === undefined ? '1' : '0' })
+    const reports: LighthouseReport[] = []
+    for (let run = 1; run <= runs; run++) {
+      reports.push(await audit(`${url}/feed`, join(folder, `${run}.json`)))
+    }
+    const figures: [name: string, median: number][] = [
+      ...categories.map((name) => [name, medianScoreOf(reports, name)] as [string, number]),
+      ...metrics.map((name) => [name, medianMetricOf(reports, name)] as [string, number]),
+    ]
+    for (const [name, median] of figures) say(`${name.padEnd(26)} ${Math.round(median * 100) / 100}`)
+    if (jsonFile)
+      await writeFile(
+        jsonFile,
+        `${JSON.stringify({ figures: Object.fromEntries(figures), reports }, null, 2)}\n`,
+      )
+    return 0
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await workplace.close()
+  }
+}
+
+/** Of 100. */
+function medianScoreOf(reports: readonly LighthouseReport[], name: (typeof categories)[number]): number {
+  return medianOf(reports.map((report) => 100 * (report.categories[name].score ?? 0)))
+}
+
+/** In ms; of `cumulative-layout-shift`, a share. */
+function medianMetricOf(reports: readonly LighthouseReport[], name: string): number {
+  return medianOf(reports.map((report) => report.audits[name]?.numericValue ?? 0))
+}
+
+/** Runs Lighthouse's own command, on the browser of the journeys. */
+async function audit(address: string, reportFile: string): Promise<LighthouseReport> {
+  const words = [
+    ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', address],
+    ...['--output=json', `--output-path=${reportFile}`, `--only-categories=${categories.join(',')}`],
+    `--chrome-flags=--headless=new ${chromiumArguments.join(' ')}`,
+    ...['--no-enable-error-reporting', '--quiet'],
+  ]
+  await promisify(execFile)('npm', words, {
+    env: { ...process.env, CHROME_PATH: findChromium() ?? chromium.executablePath() },
+    maxBuffer: 16 * 2 ** 20,
+  })
+  return JSON.parse(await readFile(reportFile, 'utf8'))
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { chromiumArguments, findChromium } from '@aura/e2e/browser'
+import { say } from '@aura/server/commands/command'
+import { systemClock } from '@aura/server/platform/clock/clock'
+import { StartFault } from '@aura/server/platform/errors/start-fault'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { BenchOptions } from './command-line.ts'
+import { makeDataset } from './dataset/dataset.ts'
+import { findPeople, type Person } from './people.ts'
+import { builtPages, openWorkplace } from './workplace.ts'
+
+/** What a reader's browser went through. */
+interface ScrollFigures {
+  posts: number
+  /** Most elements in the page at any time. */
+  mostElements: number
+  /** What is used after collecting garbage, in MB: after the first posts, and at most later. */
+  startHeapMb: number
+  mostHeapMb: number
+  /** Work that held the page up for more than 50 ms. */
+  longTasks: number
+  longestTaskMs: number
+  /** Longest that a post was not there once scrolled to. */
+  longestWaitMs: number
+}
+
+/** Heaps are looked at this often, counted in posts. */
+const stepPosts = 50
+/** A hurried reader: posts follow each other this quickly. */
+const pausePerPostMs = 120
+
+/**
+ * Scrolls through discovery on a phone as a hurried member, and measures what it does to the page. Answers the exit
+ * code: 1 when posts ran out before their time.
+ */
+export async function runScroll(options: BenchOptions): Promise<number> {
+  if (!existsSync(builtPages)) throw new StartFault('Build the pages first: npm start, once.')
+  const workplace = await openWorkplace(options.dataDir)
+  try {
+    const { db, dataDir, jwtSecret } = workplace
+    if (options.dataDir === undefined) {
+      const size = { users: 60, posts: 2 * options.scrolled, votes: 2000 }
+      await makeDataset({ db, dataDir, size, seed: options.seed, now: systemClock.now(), say: () => {} })
+    }
+    const [reader] = await findPeople(db, jwtSecret, 1)
+    if (!reader) throw new Error('the data set has people')
+    const { url } = await workplace.startProduct()
+    const figures = await scrollAs(reader, url, options.scrolled)
+    for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(14)} ${value}`)
+    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
+    return figures.posts === options.scrolled ? 0 : 1
+  } finally {
+    await workplace.close()
+  }
+}
+
+async function scrollAs(reader: Person, url: string, wanted: number): Promise<ScrollFigures> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    args: chromiumArguments,
+    ...(executablePath && { executablePath }),
+  })
+  try {
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    await page.addInitScript(({ token, pseudo }) => {
+      localStorage.setItem('aura.token', token)
+      localStorage.setItem('aura.pseudo', pseudo)
+    }, reader)
+    await page.goto(`${url}/feed`)
+    await page.getByRole('article').first().waitFor()
+    const devtools = await page.context().newCDPSession(page)
+    await page.evaluate(watchLongTasks)
+    const steps: Awaited<ReturnType<typeof scrollOn>>[] = []
+    const heaps: number[] = []
+    for (let from = 0; from < wanted && (steps.at(-1)?.isOver ?? false) === false; from += stepPosts) {
+      steps.push(await scrollOn(page, from, Math.min(from + stepPosts, wanted)))
+      heaps.push(await heapMbOf(devtools))
+    }
+    const tasks = await page.evaluate(() => window.longTasks ?? [])
+    return {
+      posts: steps.at(-1)?.reached ?? 0,
+      mostElements: Math.max(...steps.map(({ mostElements }) => mostElements)),
+      startHeapMb: heaps[0] ?? 0,
+      mostHeapMb: Math.max(...heaps),
+      longTasks: tasks.length,
+      longestTaskMs: Math.round(Math.max(0, ...tasks)),
+      longestWaitMs: Math.round(Math.max(...steps.map(({ longestWaitMs }) => longestWaitMs))),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+declare global {
+  interface Window {
+    /** How long each task took that held the page up, in ms. */
+    longTasks?: number[]
+  }
+}
+
+/** Runs in the page. */
+function watchLongTasks(): void {
+  const tasks: number[] = []
+  window.longTasks = tasks
+  new PerformanceObserver((list) => {
+    tasks.push(...list.getEntries().map(({ duration }) => duration))
+  }).observe({ type: 'longtask' })
+}
+
+/** Scrolls on to each place in turn, once the one before has its post. */
+function scrollOn(page: Page, from: number, to: number) {
+  return page.evaluate(
+    async ({ from, to, pauseMs }) => {
+      const scroller = document.querySelector('.feed-scroller')
+      if (!scroller) throw new Error('the feed has a scroller')
+      const isThere = () =>
+        [...document.querySelectorAll('article')].some(
+          (article) => Math.abs(article.getBoundingClientRect().top) < 2,
+        )
+      const patienceMs = 10_000
+      let mostElements = 0
+      let longestWaitMs = 0
+      for (let place = from; place < to; place++) {
+        const startedAt = performance.now()
+        scroller.scrollTo({ top: place * scroller.clientHeight, behavior: 'instant' })
+        do {
+          await new Promise(requestAnimationFrame)
+          mostElements = Math.max(mostElements, document.getElementsByTagName('*').length)
+        } while (!isThere() && performance.now() - startedAt < patienceMs)
+        if (!isThere()) return { reached: place, isOver: true, mostElements, longestWaitMs }
+        const waitedMs = performance.now() - startedAt
+        longestWaitMs = Math.max(longestWaitMs, waitedMs)
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, pauseMs - waitedMs)))
+      }
+      return { reached: to, isOver: false, mostElements, longestWaitMs }
+    },
+    { from, to, pauseMs: pausePerPostMs },
+  )
+}
+
+async function heapMbOf(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return Math.round(usedSize / 1e5) / 10
+}

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findDemoAuthor } from '../demonstration.queries.ts'
+import { demoPeople } from '../people.ts'
+import { publishDemonstrationVideos } from './demonstration-videos.ts'
+import { plannedVideos } from './video-plan.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+function publish(): Promise<number> {
+  const { store, services } = app.application
+  const { publisher } = services
+  const signal = AbortSignal.timeout(60_000)
+  return publishDemonstrationVideos({ db: app.db, publisher, tempFolder: store.tempFolder, signal })
+}
+
+test('[RUN-09] a video of the demonstration is drawn and published by its author, once', async () => {
+  // The other authors are not there: drawing takes its time.
+  const { pseudo = '', legend, alt, seconds } = plannedVideos.at(-1) ?? {}
+  const { id } = await makePerson(app)
+  await app.db
+    .updateTable('account')
+    .set({ pseudo, email: `${pseudo}@aura.test` })
+    .where('id', '=', id)
+    .execute()
+  expect(await publish()).toBe(1)
+  const { body } = await ask(app, discovery)
+  expect(body.posts).toMatchObject([{ pseudo, legend, alt, duration_seconds: seconds }])
+  expect(await findDemoAuthor(app.db, pseudo)).toMatchObject({ hasVideo: true })
+  expect(await publish()).toBe(0)
+  const left = await readdir(app.application.store.tempFolder)
+  expect(left.filter((name) => name.endsWith('.demonstration'))).toEqual([])
+})
+
+test('each video has an author of its own among those with a face', () => {
+  const authors = plannedVideos.map(({ pseudo }) => pseudo)
+  expect(new Set(authors).size).toBe(authors.length)
+  expect(demoPeople.slice(1).map(({ pseudo }) => pseudo)).toEqual(expect.arrayContaining(authors))
+})

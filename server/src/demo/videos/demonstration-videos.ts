@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { PostPublisher } from '../../domains/posts/posts.publish.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { fingerprintOf } from '../../platform/db/idempotency.ts'
+import { findDemoAuthor } from '../demonstration.queries.ts'
+import { plannedVideos } from './video-plan.ts'
+
+export interface DemonstrationVideosOptions {
+  db: Db
+  publisher: PostPublisher
+  /** Where each video waits until it is published. */
+  tempFolder: string
+  /** Ends the work; what is missing is made at the next start. */
+  signal: AbortSignal
+}
+
+const execute = promisify(execFile)
+const script = join(import.meta.dirname, 'draw-video.ts')
+
+/** Several servers may start at the same moment. */
+const onceEach = { key: 'demonstration-video', fingerprint: fingerprintOf('demonstration-video', null) }
+
+/**
+ * Draws the demonstration's videos and publishes them as people do, one after the other, those that their authors do not
+ * have yet. Takes about ten seconds of one core, behind everything else: the site is open meanwhile.
+ *
+ * @returns how many were published
+ */
+export async function publishDemonstrationVideos(options: DemonstrationVideosOptions): Promise<number> {
+  const { db, publisher, tempFolder, signal } = options
+  let published = 0
+  for (const [index, { pseudo, legend, alt }] of plannedVideos.entries()) {
+    const author = await findDemoAuthor(db, pseudo)
+    if (!author || author.hasVideo) continue
+    const filePath = join(tempFolder, `${randomUUID()}.demonstration`)
+    try {
+      await execute(process.execPath, [script, `${index}`, filePath], { signal, env: {} })
+      // Nobody is logged in here.
+      const actor = { ...author, sessionId: 0 }
+      await publisher.publish(actor, { filePath, legend, alt }, onceEach)
+      published++
+    } finally {
+      await rm(filePath, { force: true })
+    }
+  }
+  return published
+}

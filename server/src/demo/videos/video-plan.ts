@@ -1,0 +1,121 @@
+import type { Scene } from '../pictures/drawing.ts'
+import { aurora } from '../pictures/scenes/aurora.ts'
+import { cabin } from '../pictures/scenes/cabin.ts'
+import { city } from '../pictures/scenes/city.ts'
+import { forest } from '../pictures/scenes/forest.ts'
+import { lanterns } from '../pictures/scenes/lanterns.ts'
+import { sea } from '../pictures/scenes/sea.ts'
+import type { Camera, Particles } from './moving-picture.ts'
+
+/** A video of the demonstration, to be drawn and published. */
+export interface PlannedVideo {
+  /** Who posts it; each has one. */
+  pseudo: string
+  scene: Scene
+  /** Which of the scene's palettes. */
+  mood: number
+  camera: Camera
+  particles: Particles
+  legend: string
+  /** For those who cannot see it. */
+  alt: string
+  seconds: number
+}
+
+const snow: Particles = {
+  count: 150,
+  colour: [240, 245, 255],
+  radius: [1.5, 6],
+  rounds: [0, 2],
+  sway: 0.03,
+  flicker: 0,
+}
+const fireflies: Particles = {
+  count: 46,
+  colour: [255, 232, 120],
+  radius: [5, 16],
+  rounds: [0, 0],
+  sway: 0.05,
+  flicker: 0.9,
+}
+const sparks: Particles = {
+  count: 70,
+  colour: [255, 170, 80],
+  radius: [2, 7],
+  rounds: [0, -1],
+  sway: 0.03,
+  flicker: 0.5,
+}
+const stars: Particles = {
+  count: 60,
+  colour: [225, 240, 255],
+  radius: [2, 5],
+  rounds: [0, 0],
+  sway: 0.004,
+  flicker: 0.8,
+}
+
+const wholeView = { x: 0.5, y: 0.5, zoom: 1 }
+
+export const plannedVideos: readonly PlannedVideo[] = [
+  {
+    pseudo: 'ines.lumiere',
+    scene: aurora,
+    mood: 0,
+    camera: { from: wholeView, to: { x: 0.5, y: 0.4, zoom: 1.22 } },
+    particles: stars,
+    legend: 'Le trépied tremblait moins que moi.',
+    alt: 'Aurores boréales vertes qui ondulent au-dessus d’une forêt de sapins et d’un lac.',
+    seconds: 6,
+  },
+  {
+    pseudo: 'zoe-des-bois',
+    scene: forest,
+    mood: 0,
+    camera: { from: { x: 0.42, y: 0.55, zoom: 1.2 }, to: { x: 0.58, y: 0.5, zoom: 1.2 } },
+    particles: fireflies,
+    legend: 'Restez jusqu’au bout : elles se répondent.',
+    alt: 'Lucioles qui clignotent entre les troncs droits d’un sous-bois.',
+    seconds: 5,
+  },
+  {
+    pseudo: 'aminata',
+    scene: lanterns,
+    mood: 0,
+    camera: { from: { x: 0.5, y: 0.58, zoom: 1.18 }, to: { x: 0.5, y: 0.42, zoom: 1.18 } },
+    particles: sparks,
+    legend: 'Le moment où tout le monde lâche la sienne.',
+    alt: 'Lanternes de papier et étincelles qui montent dans un ciel violet, au-dessus d’un lac.',
+    seconds: 5,
+  },
+  {
+    pseudo: 'Malo',
+    scene: sea,
+    mood: 0,
+    camera: { from: { x: 0.42, y: 0.52, zoom: 1.2 }, to: { x: 0.58, y: 0.52, zoom: 1.2 } },
+    particles: stars,
+    legend: 'Mer d’huile. Ça arrive, promis.',
+    alt: 'Voilier immobile devant un soleil bas, la mer scintille.',
+    seconds: 5,
+  },
+  {
+    pseudo: 'Karim_B',
+    scene: cabin,
+    mood: 0,
+    camera: { from: wholeView, to: { x: 0.5, y: 0.58, zoom: 1.3 } },
+    particles: snow,
+    legend: 'Dernière nuit au refuge, la neige a gagné.',
+    alt: 'La neige tombe sur un chalet aux fenêtres éclairées, la nuit.',
+    seconds: 5,
+  },
+  {
+    pseudo: 'Sacha_V',
+    scene: city,
+    mood: 1,
+    camera: { from: { x: 0.5, y: 0.45, zoom: 1.25 }, to: { x: 0.5, y: 0.6, zoom: 1.1 } },
+    particles: snow,
+    legend: 'La ville sous zéro, dix-neuvième étage.',
+    alt: 'La neige tombe sur des immeubles éclairés au bord de l’eau, sous la lune.',
+    seconds: 4,
+  },
+]

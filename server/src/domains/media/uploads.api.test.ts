@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { jpeg, pngClaiming } from '../../platform/media/image-fixtures.ts'
+import { clip, padded } from '../../platform/media/video-fixtures.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { postForm, publishPost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let address: string
+let alice: Person
+
+beforeAll(async () => {
+  app = await createTestApp()
+  address = await app.listen()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  alice = await makePerson(app)
+})
+
+async function listKept() {
+  const files: string[] = []
+  for await (const { name } of app.application.store.list()) files.push(name)
+  const rows = await app.db.selectFrom('mediaFile').select('name').distinct().execute()
+  return { files: files.sort(), rows: rows.map(({ name }) => name).sort() }
+}
+
+const inTemporaryFolder = () => readdir(app.application.store.tempFolder)
+
+const readStates = async () =>
+  (await app.db.selectFrom('media').select('state').execute()).map(({ state }) => state)
+
+/** Publishes over the network, as a large file does. */
+async function publishLarge(
+  file: Buffer,
+): Promise<{ status: number; body: { code?: string; message?: string } }> {
+  const answer = await fetch(`${address}/api/create-posts`, {
+    method: 'POST',
+    headers: { authorization: alice.token, accept: 'application/json' },
+    body: postForm({ file, fileName: 'video.mp4' }),
+  })
+  return { status: answer.status, body: (await answer.json()) as object }
+}
+
+test('[MED-02] [RUN-27] a file of 100 MB is accepted, one byte more is refused and leaves nothing', async () => {
+  const video = await clip({ seconds: 1 })
+  expect(await publishLarge(padded(video, mediaLimits.postMaxBytes))).toMatchObject({ status: 200 })
+  // Until it is prepared, files of it come and go.
+  await expect.poll(readStates, { timeout: 30_000 }).toEqual(['ready'])
+  await expect.poll(inTemporaryFolder).toEqual([])
+  const before = await listKept()
+  const refused = await publishLarge(padded(video, mediaLimits.postMaxBytes + 1))
+  expect(refused).toMatchObject({
+    status: 413,
+    body: { code: 'media.too-large', message: expect.stringContaining('100 Mo') },
+  })
+  expect(await listKept()).toEqual(before)
+  expect(await inTemporaryFolder()).toEqual([])
+})
+
+function sendPicture(file: Buffer) {
+  const body = new FormData()
+  body.set('pseudo', alice.pseudo)
+  body.set('profile_picture', new Blob([new Uint8Array(file)]), 'moi.jpg')
+  return ask(app, updateProfile, { token: alice.token, body })
+}
+
+test('[MED-16] a profile picture of 10 MB is accepted, one byte or one pixel too many is refused and changes nothing', async () => {
+  const photo = await jpeg(400, 400)
+  // Whatever stands behind the end of a JPEG is no part of it.
+  const ofBytes = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+  const accepted = await sendPicture(ofBytes(mediaLimits.pictureMaxBytes))
+  expect(accepted.status).toBe(200)
+  const before = await listKept()
+  expect(await sendPicture(ofBytes(mediaLimits.pictureMaxBytes + 1))).toMatchObject({
+    status: 413,
+    body: { code: 'media.too-large', message: expect.stringContaining('10 Mo') },
+  })
+  for (const [width, height] of [
+    [8001, 5000],
+    [16_385, 10],
+  ] as const) {
+    expect(await sendPicture(pngClaiming(width, height))).toMatchObject({
+      status: 422,
+      body: { code: 'media.too-many-pixels' },
+    })
+  }
+  expect(await listKept()).toEqual(before)
+})
+
+test.each([
+  ['leads out of the folder', '../../../etc/cron.d/photo.jpg'],
+  ['is absolute', '/etc/passwd'],
+  ['leads out the other way', '..\\..\\photo.jpg'],
+  ['holds a NUL', 'photo.jpg\0.exe'],
+  ['reads from right to left', 'photo\u202Egpj.exe'],
+  ['is very long', `${'é'.repeat(300)}.jpg`],
+  ['is no more than dots', '..'],
+  ['has a line of its own', 'photo.jpg"\r\nX-Header: 1'],
+])('[MED-04] a name that %s is harmless: the file gets one of ours', async (_, fileName) => {
+  const { status, body } = await publishPost(app, alice, { fileName })
+  expect(status).toBe(200)
+  expect(body.media).toMatch(/^[0-9a-f]{40}-\d+\.webp$/)
+  expect(await inTemporaryFolder()).toEqual([])
+  const { files, rows } = await listKept()
+  expect(files).toEqual(rows)
+})

@@ -1,0 +1,43 @@
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { beforeEach, expect, test } from 'vitest'
+import { closeSession, openSession } from '../../lib/session.ts'
+import { answer, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { aPost } from '../../testing/shown.ts'
+import { askEarly, readFeedPage } from './feed-pages.ts'
+
+const page = { posts: [aPost()], hasMore: false, nextCursor: null, asOf: '2026-11-21T10:00:00.000Z' }
+const at = (path: string) => new URL(path, window.location.origin) as unknown as Location
+let asked: number
+
+beforeEach(() => {
+  closeSession()
+  asked = 0
+  network.use(answer(discovery, page, () => asked++))
+})
+
+test('[FED-03] the first page asked for early is the one that is read, once', async () => {
+  askEarly(at('/feed'))
+  expect(await readFeedPage('decouverte', null)).toEqual(page)
+  expect(asked).toBe(1)
+  await readFeedPage('decouverte', null)
+  expect(asked).toBe(2)
+})
+
+test('only the feed is asked for early, and what fails is asked for again', async () => {
+  askEarly(at('/login'))
+  askEarly(at('/feed?tab=abonnement'))
+  expect(asked).toBe(0)
+  network.use(refuse(discovery, 503, 'platform.unavailable'))
+  askEarly(at('/feed'))
+  await expect(readFeedPage('decouverte', null)).rejects.toThrow()
+  network.use(answer(discovery, page))
+  expect(await readFeedPage('decouverte', null)).toEqual(page)
+})
+
+test('what a visitor asked for is not shown to who logged in meanwhile', async () => {
+  askEarly(at('/feed'))
+  openSession({ token: 'a-token', pseudo: 'moi' })
+  await readFeedPage('decouverte', null)
+  expect(asked).toBe(2)
+})

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { FollowListDialog } from './follow-list-dialog.tsx'
+import type { FollowListKind } from './follow-lists.queries.ts'
+import { followsTexts as texts } from './follows.texts.ts'
+
+/** Lies over a count and opens the list behind it [PRF-07]. */
+export function FollowListButton({ kind, pseudo }: { kind: FollowListKind; pseudo: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={texts.openList[kind]}
+        className="absolute -inset-x-1.5 -inset-y-2 rounded-control"
+        onClick={() => setIsOpen(true)}
+      />
+      <FollowListDialog kind={kind} pseudo={pseudo} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FollowList } from './follow-list.tsx'
+import type { FollowListKind } from './follow-lists.queries.ts'
+import { followsTexts as texts } from './follows.texts.ts'
+
+interface FollowListDialogProps {
+  kind: FollowListKind
+  pseudo: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The followers of someone, or whom they follow, to search and to follow from [PRF-07]. */
+export function FollowListDialog({ kind, pseudo, isOpen, onClose }: FollowListDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={texts.listTitles[kind]}
+      description={texts.listOf[kind](pseudo)}
+    >
+      <SearchedList kind={kind} pseudo={pseudo} onLeave={onClose} />
+    </Dialog>
+  )
+}
+
+function SearchedList({
+  kind,
+  pseudo,
+  onLeave,
+}: {
+  kind: FollowListKind
+  pseudo: string
+  onLeave: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim(), searchDelayMs)
+  return (
+    <div className="grid min-h-[min(440px,60dvh)] content-start gap-3">
+      <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-raised px-5 py-3">
+        <TextField
+          label={texts.search}
+          isLabelHidden
+          type="search"
+          placeholder={texts.search}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <FollowList listed={{ kind, pseudo, search }} onLeave={onLeave} />
+    </div>
+  )
+}
+
+const searchDelayMs = 300

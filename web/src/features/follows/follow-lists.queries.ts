@@ -1,0 +1,39 @@
+import { type FollowListEntry, listFollowers, listFollowing } from '@aura/contract/follows/follows.contract'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import type { ShownMeta } from '../../lib/shown-posts.ts'
+
+/** Who follows someone, or whom they follow. */
+export type FollowListKind = 'followers' | 'following'
+
+interface PeoplePage {
+  people: FollowListEntry[]
+  nextCursor: string | null
+}
+
+interface FollowListKey {
+  kind: FollowListKind
+  pseudo: string
+  /** Part of the pseudos wanted; empty for all. */
+  search: string
+}
+
+/** A list of people, the latest first, page by page [PRF-07]. */
+export const followListOptions = ({ kind, pseudo, search }: FollowListKey) =>
+  infiniteQueryOptions({
+    queryKey: ['follows', 'list', kind, pseudo, search],
+    queryFn: async ({ pageParam, signal }): Promise<PeoplePage> => {
+      const query = { ...(search && { query: search }), ...(pageParam !== null && { cursor: pageParam }) }
+      const asked = { params: { pseudo }, query, signal }
+      if (kind === 'followers') {
+        const { followers, nextCursor } = await call(listFollowers, asked)
+        return { people: followers, nextCursor }
+      }
+      const { following, nextCursor } = await call(listFollowing, asked)
+      return { people: following, nextCursor }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { holds: 'people-pages' } satisfies ShownMeta,
+  })

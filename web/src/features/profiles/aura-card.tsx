@@ -6,10 +6,11 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
+import { Sparkline } from './sparkline.tsx'
 
 type ShownAura = Pick<
   Profile,
-  'aura' | 'aura_type_id' | 'aura_gained_last_24h' | 'aura_lost_last_24h' | 'isOwnProfile'
+  'aura' | 'aura_type_id' | 'aura_gained_last_24h' | 'aura_lost_last_24h' | 'aura_month' | 'isOwnProfile'
 >
 
 interface AuraCardProps {
@@ -19,11 +20,11 @@ interface AuraCardProps {
 }
 
 /**
- * A person’s aura in the light of its type, with what the last 24 hours brought and took [PRF-01, AUR-53]. One’s own leads to
- * its history [AUR-52].
+ * A person’s aura in the light of its type, with what the last 24 hours brought and took, and the month as a line [PRF-01,
+ * AUR-53]. One’s own leads to its history [AUR-52].
  */
 export function AuraCard({ profile, children }: AuraCardProps) {
-  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
+  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost, aura_month: month } = profile
   const { label, rarity } = requireAuraType(profile.aura_type_id)
   return (
     <section
@@ -54,6 +55,7 @@ export function AuraCard({ profile, children }: AuraCardProps) {
         </li>
       </ul>
       {children && <div className="ms-auto -me-2">{children}</div>}
+      <Sparkline aura={aura} month={month} />
     </section>
   )
 }

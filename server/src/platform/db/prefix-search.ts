@@ -24,7 +24,7 @@ export interface PrefixSearch {
   limit: number
 }
 
-/** A text one slip away from what was typed; before the place `at`, the two are the same. */
+/** A text without blanks, one slip away from what was typed; before the place `at`, the two are the same. */
 export interface Neighbour {
   text: string
   at: number
@@ -78,6 +78,9 @@ async function findMeant(
   typed: string,
   neighbours: readonly Neighbour[],
 ): Promise<Id[]> {
+  // One text is sent and read several times faster than hundreds.
+  const texts = neighbours.map(({ text }) => text).join(' ')
+  const places = neighbours.map(({ at }) => at).join(' ')
   const characters = [...typed]
   const beginnings = characters.map((_, place) => characters.slice(0, place + 1).join(''))
   const column = sql.ref(search.textColumns[0] ?? '')
@@ -88,7 +91,7 @@ async function findMeant(
     with meant as materialized (
       select array_agg(candidate order by place) as prefixes from (
         select candidate, place
-        from unnest(${neighbours.map(({ text }) => text)}::text[], ${neighbours.map(({ at }) => at)}::integer[])
+        from unnest(string_to_array(${texts}, ' '), string_to_array(${places}, ' ')::integer[])
           with ordinality as given (candidate, at, place)
         where at <= (
           select coalesce(max(reach), 0)

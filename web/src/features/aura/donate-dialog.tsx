@@ -42,7 +42,7 @@ interface DonateDialogProps {
 }
 
 /** How much to give to someone, or to take from them at one’s own cost [AUR-24, AUR-29]. */
-export function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
+function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const formId = useId()
@@ -83,6 +83,7 @@ export function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps
           <TextField
             label={texts.amount}
             type="number"
+            className="[appearance:textfield]"
             step={1}
             autoComplete="off"
             value={typed}

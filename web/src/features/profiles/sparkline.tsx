@@ -14,9 +14,11 @@ export function Sparkline({ aura, month }: { aura: number; month: readonly numbe
       role="img"
       aria-label={texts.month(formatNumber(first), formatNumber(aura))}
       viewBox={`0 0 ${width} ${height}`}
+      // Stretched to the width of a phone; the stroke keeps its own.
+      preserveAspectRatio="none"
       className="aura-card-month"
     >
-      <polyline points={linePoints(days, width, height)} />
+      <polyline vectorEffect="non-scaling-stroke" points={linePoints(days, width, height)} />
     </svg>
   )
 }

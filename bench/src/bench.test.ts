@@ -53,6 +53,9 @@ test(
       'discovery, logged in: one-read',
       'following: one-read',
       'own profile: one-read',
+      'search, a beginning: one-read',
+      'search, a slip: one-read',
+      'directory, any page: one-read',
       'like toggle, spread: one-write',
       'aura toggle, spread: one-write',
       'aura on one viral post: one-write',
@@ -79,6 +82,17 @@ test(
     for (const name of ['login', 'register', 'forgot password', 'resend confirmation']) {
       expect(output).toMatch(new RegExp(`${name}.*with [\\d.]+ ms, without [\\d.]+ ms, ratio [\\d.]+`))
     }
+  },
+  patienceMs,
+)
+
+test(
+  'watches the memory of the server while files arrive all at once',
+  async () => {
+    const { code, output } = await runBench(['uploads', '--uploads', '3', '--megabytes', '1'])
+    expect({ code, output }).toMatchObject({ code: 0 })
+    expect(output).toContain('3 taken, 0 refused')
+    expect(output).toMatch(/\d+ MiB before, \d+ MiB at most, \d+ MiB afterwards: within 400 MiB/)
   },
   patienceMs,
 )

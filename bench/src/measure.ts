@@ -156,7 +156,9 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
     where deleted_at is null order by aura desc limit 1`.execute(db)
   const [viralPost] = viral
   if (!viralPost) throw new Error('the data set has posts')
+  const { users = 0 } = await countRows(db)
   return {
+    peopleCount: users,
     people: await findPeople(db, jwtSecret, mostPeople),
     keenestFollower: await findKeenestFollower(db, jwtSecret),
     posts,

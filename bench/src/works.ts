@@ -3,10 +3,12 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { allUsers, directoryPageSize, searchPeople } from '@aura/contract/search/search.contract'
 import { datasetPassword } from './dataset/accounts.ts'
 import { oneHash, oneRead, oneWrite } from './floors.contract.ts'
 import type { LoadRequest, RequestsOf } from './load.ts'
 import type { Person } from './people.ts'
+import { withSlip } from './slips.ts'
 
 export type FloorName = 'bare' | 'one-read' | 'one-write' | 'one-hash'
 
@@ -28,6 +30,8 @@ export interface PostToVote {
 
 export interface WorkMaterial {
   people: readonly Person[]
+  /** How many there are in all; `people` are some of them. */
+  peopleCount: number
   keenestFollower: Person
   /** Posts from all over the data set. */
   posts: readonly PostToVote[]
@@ -43,7 +47,7 @@ const mostLogins = 8
 
 /** Everything that is measured, each floor right before what stands on it. */
 export function listWorks(material: WorkMaterial): Work[] {
-  const { people, keenestFollower, posts, viralPost, draw } = material
+  const { people, peopleCount, keenestFollower, posts, viralPost, draw } = material
   const personOf = (connection: number) => pick(people, connection)
   const anyPerson = () => pick(people, Math.floor(draw() * people.length))
   const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
@@ -59,6 +63,7 @@ export function listWorks(material: WorkMaterial): Work[] {
     headers: { 'content-type': 'application/json', ...(person ? { authorization: person.token } : {}) },
     body: JSON.stringify(body),
   })
+  const search = (text: string) => read(`${searchPeople.path}?query=${encodeURIComponent(text)}`)
   const many = (make: () => LoadRequest) => () => Array.from({ length: callsPerConnection }, make)
   const credentials = (connection: number) => ({
     email: personOf(connection).email,
@@ -80,6 +85,21 @@ export function listWorks(material: WorkMaterial): Work[] {
       const person = personOf(connection)
       return [read(getProfile.path.replace(':pseudo', encodeURIComponent(person.pseudo)), person)]
     }),
+    work(
+      'search, a beginning',
+      'one-read',
+      many(() => search(anyPerson().pseudo.slice(0, 1 + Math.floor(draw() * 6)))),
+    ),
+    work(
+      'search, a slip',
+      'one-read',
+      many(() => search(withSlip(anyPerson().pseudo, draw))),
+    ),
+    work(
+      'directory, any page',
+      'one-read',
+      many(() => read(`${allUsers.path}?page=${1 + Math.floor((draw() * peopleCount) / directoryPageSize)}`)),
+    ),
 
     floor(
       'one-write',

@@ -5,6 +5,7 @@ import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
 import { askEarly } from './features/feed/feed-pages.ts'
 import { CallError } from './lib/call-error.ts'
+import { countVisit } from './lib/visits.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -14,6 +15,7 @@ function logDefect(error: unknown): void {
   if (!(error instanceof CallError)) reportError(error)
 }
 
+countVisit()
 askEarly(window.location)
 createRoot(root, { onCaughtError: logDefect }).render(
   <StrictMode>

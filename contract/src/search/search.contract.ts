@@ -61,6 +61,16 @@ export const searchPeople = endpoint({
   errors: ['search.premium-only'],
 })
 
+export const searchRights = endpoint({
+  method: 'GET',
+  path: '/api/search/rights',
+  summary: 'Whether the caller may filter people: premium members may.',
+  access: 'optional',
+  rate: 'read',
+  response: Type.Object({ canFilter: Type.Boolean() }),
+  errors: [],
+})
+
 export const ListedPerson = Type.Object({
   pseudo: Type.String(),
   profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),

@@ -16,6 +16,12 @@ const PostModal = lazyPage(() => import('../pages/post-modal.tsx'), 'PostModal')
 const ProfilePage = lazyPage(() => import('../pages/profile-page.tsx'), 'ProfilePage')
 const EditProfilePage = lazyPage(() => import('../pages/edit-profile-page.tsx'), 'EditProfilePage')
 const SettingsPage = lazyPage(() => import('../pages/settings-page.tsx'), 'SettingsPage')
+const SearchPage = lazyPage(() => import('../pages/search-page.tsx'), 'SearchPage')
+const UsersPage = lazyPage(() => import('../pages/users-page.tsx'), 'UsersPage')
+const CelebrityPage = lazyPage(() => import('../pages/celebrity-page.tsx'), 'CelebrityPage')
+const AuraTestPage = lazyPage(() => import('../pages/aura-test-page.tsx'), 'AuraTestPage')
+const AuraHistoryPage = lazyPage(() => import('../pages/aura-history-page.tsx'), 'AuraHistoryPage')
+const AuraPowersPage = lazyPage(() => import('../pages/aura-powers-page.tsx'), 'AuraPowersPage')
 const AuraAppPage = lazyPage(() => import('../pages/aura-app-page.tsx'), 'AuraAppPage')
 const RegisterPage = lazyPage(() => import('../pages/register-page.tsx'), 'RegisterPage')
 const LoginPage = lazyPage(() => import('../pages/login-page.tsx'), 'LoginPage')
@@ -63,11 +69,17 @@ function Pages({ location }: { location: Location }) {
         <Route path="/profile/:pseudo" element={<ProfilePage />} />
         <Route path="/edit-profile" element={<EditProfilePage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/celebrity_profile/:pseudo" element={<CelebrityPage />} />
+        <Route path="/search" element={<SearchPage />} />
+        <Route path="/users" element={<UsersPage />} />
+        <Route path="/auratest" element={<AuraTestPage />} />
         <Route path="/register" element={<RegisterPage />} />
         <Route path="/login" element={<LoginPage />} />
         <Route path="/confirmation" element={<ConfirmationPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/aura-history" element={<AuraHistoryPage />} />
+        <Route path="/aura-powers" element={<AuraPowersPage />} />
         <Route path="/aura-app" element={<AuraAppPage />} />
         <Route path="/mentions-legales" element={<LegalNoticePage />} />
         <Route path="/conditions" element={<TermsPage />} />

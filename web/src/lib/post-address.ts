@@ -29,3 +29,8 @@ function readId(text = ''): number | undefined {
 export function profilePath(pseudo: string): string {
   return `/profile/${encodeURIComponent(pseudo)}`
 }
+
+/** The page of a celebrity [SRC-03]. */
+export function celebrityPath(name: string): string {
+  return `/celebrity_profile/${encodeURIComponent(name)}`
+}

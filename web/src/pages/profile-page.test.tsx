@@ -1,3 +1,4 @@
+import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
@@ -17,6 +18,7 @@ const noPosts = answer(profilePosts, { posts: [], hasMore: false })
 beforeEach(() => {
   closeSession()
   openSession({ token: 'a-token', pseudo: 'moi' })
+  network.use(answer(isProfileCelebrity, { isCelebrity: false }))
 })
 
 test('[PRF-01, AUR-53] a profile shows who, how many, how much aura and what the day brought and took', async () => {

@@ -1,6 +1,10 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
+import { celebrityFlagOptions } from '../features/celebrities/celebrities.queries.ts'
+import { CelebrityNotice } from '../features/celebrities/celebrity-notice.tsx'
+import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
+import { DonateButton } from '../features/aura/donate-dialog.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowListButton } from '../features/follows/follow-list-button.tsx'
 import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
@@ -30,6 +34,7 @@ export function ProfilePage() {
 
 function ProfileOf({ pseudo }: { pseudo: string }) {
   const { data, error, refetch, isFetching } = useQuery(profileOptions(pseudo))
+  const flag = useQuery(celebrityFlagOptions(pseudo))
   if (hasFailed(error, 'privacy.blocked-by-you')) {
     return (
       <Page title={pseudo} isTitleHidden>
@@ -39,8 +44,16 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
       </Page>
     )
   }
+  if (flag.data?.isCelebrity && !data?.isOwnProfile) {
+    return (
+      <Page title={pseudo} isTitleHidden>
+        <CelebrityNotice pseudo={pseudo} />
+      </Page>
+    )
+  }
   if (hasFailed(error, 'profiles.unknown')) return <AbsentProfile message={error.message} />
-  if (data) return <ProfileContent profile={data} askedPseudo={pseudo} />
+  // Whether it is a celebrity’s comes with the profile; without an answer it is nobody’s.
+  if (data && !flag.isPending) return <ProfileContent profile={data} askedPseudo={pseudo} />
   if (error) {
     return (
       <ScreenState>
@@ -80,11 +93,14 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
         ) : (
           <>
             <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+            <DonateButton pseudo={pseudo} />
             <ProfileMenu profile={profile} />
           </>
         )}
       </ProfileHeader>
-      <AuraCard profile={profile} />
+      <AuraCard profile={profile}>
+        <AuraGivenButton pseudo={pseudo} />
+      </AuraCard>
       {isMuted ? <MutedGrid person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
     </div>
   )

@@ -10,10 +10,10 @@ import { neighboursOf, searchTerm } from '../search/search.rules.ts'
 import {
   type CelebrityRow,
   findCelebrities,
+  findCelebritiesByNeighbours,
   findCelebritiesByPrefix,
   findCelebrityByName,
   findCelebrityOfAccount,
-  findKnownNames,
   unlinkAccount,
 } from './celebrities.queries.ts'
 
@@ -30,11 +30,10 @@ const enoughAsTyped = 3
 /** People the world knows, with or without an account here [PRF-13]. */
 export function createCelebritiesService({ db, people }: CelebritiesDeps) {
   async function findIds(term: string, limit: number): Promise<Id[]> {
-    const typed = await findCelebritiesByPrefix(db, [term], limit)
+    const typed = await findCelebritiesByPrefix(db, term, limit)
     if (typed.length >= enoughAsTyped) return typed
-    const meant = await findKnownNames(db, neighboursOf(term))
-    if (meant.length === 0) return typed
-    return [...new Set([...typed, ...(await findCelebritiesByPrefix(db, meant, limit))])].slice(0, limit)
+    const meant = await findCelebritiesByNeighbours(db, term, neighboursOf(term), limit)
+    return [...new Set([...typed, ...meant])].slice(0, limit)
   }
 
   /** The accounts of celebrities that exist for the viewer, by account. */

@@ -33,6 +33,7 @@ export type ProfilesService = ReturnType<typeof createProfilesService>
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
 export function createProfilesService(deps: ProfilesDeps) {
   const { people, privacy, auraType, aura, history, follows, posts } = deps
+
   /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
     try {

@@ -1,7 +1,7 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { type PeopleFilters, searchPeople } from '@aura/contract/search/search.contract'
+import { type PeopleFilters, searchPeople, searchRights } from '@aura/contract/search/search.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -127,6 +127,8 @@ test('[SRC-05] filters are for premium members: type, least aura, a post this mo
     .set({ premiumUntil: later(app.clock.now(), days(1)) })
     .where('id', '=', reader.id)
     .execute()
+  const rights = async (token?: string) => (await ask(app, searchRights, { token })).body.canFilter
+  expect([await rights(), await rights(fire.token), await rights(reader.token)]).toEqual([false, false, true])
   for (const filter of filters) {
     // Whom a least aura lets through follows the fold of balances, which takes up to a second.
     await expect.poll(() => namesFound('hyacinthe', reader, filter)).toEqual(['hyacinthe.feu'])

@@ -1,7 +1,12 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { findByPrefix, findKnownPrefixes, type PrefixSearch } from '../../platform/db/prefix-search.ts'
+import {
+  findByNeighbours,
+  findByPrefix,
+  type Neighbour,
+  type PrefixSearch,
+} from '../../platform/db/prefix-search.ts'
 import './search.tables.ts'
 
 /** Which people are wanted, beside what they are called. */
@@ -11,33 +16,36 @@ export interface PeopleFilters {
   postedSince: Date | undefined
 }
 
-/** What people are found by: their pseudo, or what follows its first separator. */
-export type PeopleColumn = 'term' | 'tail'
-
-export interface PeopleWanted extends PeopleFilters, Pick<PrefixSearch, 'prefixes' | 'enough' | 'limit'> {
-  column: PeopleColumn
+export interface PeopleWanted extends PeopleFilters, Pick<PrefixSearch, 'enough' | 'limit'> {
   now: Date
 }
 
-/** Ids of people whose term, or tail, begins with a prefix; those of exactly this name first, then most popular first. */
-export async function findPeopleByPrefix(db: Db, wanted: PeopleWanted): Promise<Id[]> {
-  const { column, prefixes, enough, limit } = wanted
-  return findByPrefix(db, {
+/** Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. */
+export async function findPeopleByPrefix(db: Db, wanted: PeopleWanted, term: string): Promise<Id[]> {
+  return findByPrefix(db, searchOf(wanted), term)
+}
+
+/** The same for what may have been meant by a term. */
+export async function findPeopleByNeighbours(
+  db: Db,
+  wanted: PeopleWanted,
+  term: string,
+  neighbours: readonly Neighbour[],
+): Promise<Id[]> {
+  return findByNeighbours(db, searchOf(wanted), term, neighbours)
+}
+
+function searchOf(wanted: PeopleWanted): PrefixSearch {
+  return {
     table: 'searchPerson',
     idColumn: 'accountId',
-    textColumn: column,
+    textColumns: ['term', 'tail'],
     weightColumn: 'light',
     columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
     fits: filterOf(wanted),
-    prefixes,
-    enough,
-    limit,
-  })
-}
-
-/** Those of `candidates` that someone's term or tail begins with. */
-export async function findKnownNames(db: Db, candidates: readonly string[]): Promise<string[]> {
-  return findKnownPrefixes(db, { table: 'searchPerson', textColumns: ['term', 'tail'] }, candidates)
+    enough: wanted.enough,
+    limit: wanted.limit,
+  }
 }
 
 function filterOf({

@@ -1,4 +1,5 @@
 import { hours } from '../../platform/clock/clock.ts'
+import type { Neighbour } from '../../platform/db/prefix-search.ts'
 import { pseudoSkeleton } from '../accounts/accounts.rules.ts'
 
 /** Shortest term in which a slip is forgiven: below, everything would be a slip away from everything. */
@@ -26,28 +27,26 @@ export function searchTails(name: string): string[] {
 }
 
 /** Everything that is one slip away from a term: a letter too many, missing or wrong, or two that changed places. */
-export function neighboursOf(term: string): string[] {
-  const characters = [...term]
-  if (characters.length < shortestForgiven || characters.length > longestForgiven) return []
-  const found = new Set<string>()
-  const add = (parts: readonly string[]) => {
-    if (parts.length >= shortestForgiven) found.add(parts.join(''))
+export function neighboursOf(term: string): Neighbour[] {
+  const { length } = term
+  if (length < shortestForgiven || length > longestForgiven) return []
+  const found = new Map<string, number>()
+  const add = (text: string, at: number) => {
+    if (text.length >= shortestForgiven && !found.has(text)) found.set(text, at)
   }
-  for (let at = 0; at <= characters.length; at++) {
-    const before = characters.slice(0, at)
-    const [first, second, ...after] = characters.slice(at)
-    // A letter put in at the end would only be a longer beginning.
-    if (first === undefined) continue
-    const rest = second === undefined ? after : [second, ...after]
-    add([...before, ...rest])
-    if (second !== undefined) add([...before, second, first, ...after])
+  for (let at = 0; at < length; at++) {
+    const before = term.slice(0, at)
+    const rest = term.slice(at + 1)
+    add(before + rest, at)
+    if (rest !== '') add(before + rest.charAt(0) + term.charAt(at) + rest.slice(1), at)
     for (const letter of letters) {
-      add([...before, letter, ...rest])
-      add([...before, letter, first, ...rest])
+      add(before + letter + rest, at)
+      // A letter put in after the last would only be a longer beginning.
+      add(before + letter + term.slice(at), at)
     }
   }
   found.delete(term)
-  return [...found]
+  return Array.from(found, ([text, at]) => ({ text, at }))
 }
 
 const parisDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })

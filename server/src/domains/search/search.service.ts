@@ -2,14 +2,15 @@ import { type Id, maxPageSize } from '@aura/contract/common'
 import { type FoundPerson, type PeopleFilters, searchPageSize } from '@aura/contract/search/search.contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { createKeptAnswers } from '../../platform/cache/kept-answers.ts'
+import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findKnownNames, findPeopleByPrefix, type PeopleColumn, rebuildPeople } from './search.queries.ts'
+import { findPeopleByNeighbours, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
 import { neighboursOf, parisMonthStart, searchTerm } from './search.rules.ts'
 
 export interface SearchDeps {
@@ -29,14 +30,24 @@ type Groups = readonly (readonly Id[])[]
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** More are looked for than are answered: some are hidden from the viewer, and among them the ledger says who is first. */
-const candidatesPerPerson = 3
+const candidatesPerPerson = 2
 /** With so many found as typed, nobody is looked for by what may have been meant. */
 const enoughAsTyped = 5
-/** Known beginnings one slip away that are followed up. */
-const mostSlips = 12
+
+/** What many people begin with is looked up again after so long. */
+const commonKeptMs = seconds(2)
+const mostCommonKept = 2000
 
 /** Finding people by their pseudo [SRC-02]. */
 export function createSearchService({ db, clock, accounts, people, aura }: SearchDeps) {
+  // Who begins with a few letters is asked by many, costs most, and hardly changes.
+  const common = createKeptAnswers<Id[]>({
+    clock,
+    keptMs: commonKeptMs,
+    most: mostCommonKept,
+    isKept: (ids) => ids.length >= searchPageSize,
+  })
+
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
     const wanted = {
@@ -47,19 +58,10 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
       enough,
       limit: enough * candidatesPerPerson,
     }
-    const groups: Id[][] = []
-    const countFound = () => new Set(groups.flat()).size
-    const add = async (column: PeopleColumn, prefixes: readonly string[]) => {
-      if (prefixes.length === 0 || countFound() >= enough) return
-      groups.push(await findPeopleByPrefix(db, { ...wanted, column, prefixes }))
-    }
-    await add('term', [term])
-    await add('tail', [term])
-    if (countFound() >= enoughAsTyped) return groups
-    const meant = await findKnownNames(db, neighboursOf(term))
-    await add('term', meant.slice(0, mostSlips))
-    await add('tail', meant.slice(0, mostSlips))
-    return groups
+    const find = () => findPeopleByPrefix(db, wanted, term)
+    const asTyped = hasFilters(filters) ? await find() : await common.get(`${enough} ${term}`, find)
+    if (asTyped.length >= enoughAsTyped) return [asTyped]
+    return [asTyped, await findPeopleByNeighbours(db, wanted, term, neighboursOf(term))]
   }
 
   /** Who of the candidates exists for the viewer and has the aura asked for: within each group, highest aura first. */
@@ -93,7 +95,16 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
       }))
   }
 
+  /** Whether the viewer may filter: premium members may [SRC-05]. */
+  async function canFilter(viewer: Viewer): Promise<boolean> {
+    return viewer !== undefined && (await accounts.isPremium(viewer.userId))
+  }
+
   return {
+    async rightsOf(viewer: Viewer): Promise<{ canFilter: boolean }> {
+      return { canFilter: await canFilter(viewer) }
+    },
+
     /**
      * People whose pseudo, or its second word, begins with what was typed; when hardly any do, also those that are one
      * slip away. Blank text finds nobody [SRC-02].
@@ -102,8 +113,7 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
      */
     async findPeople(viewer: Viewer, request: PeopleQuery): Promise<FoundPerson[]> {
       const { query = '', limit = searchPageSize, ...filters } = request
-      if (hasFilters(filters) && !(viewer && (await accounts.isPremium(viewer.userId))))
-        throw new DomainError('search.premium-only')
+      if (hasFilters(filters) && !(await canFilter(viewer))) throw new DomainError('search.premium-only')
       const term = searchTerm(query)
       if (term === '') return []
       const enough = Math.min(limit, maxPageSize)

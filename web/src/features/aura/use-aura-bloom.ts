@@ -17,12 +17,13 @@ export function useAuraBloom(animation: AnimationType) {
   }, [started])
   const start = useCallback(() => {
     setStarted((count) => count + 1)
-    if (!isMuted()) void playBloom(animation)
+    if (!isMuted()) void playBloomSound(animation)
   }, [animation])
   return { bloom: isOn ? { key: started, animation } : null, start }
 }
 
-async function playBloom(animation: AnimationType): Promise<void> {
+/** Plays the sound of given aura, whether or not the site is muted. */
+export async function playBloomSound(animation: AnimationType): Promise<void> {
   try {
     const { playAuraSound } = await import('./aura-sound.ts')
     playAuraSound(animation)

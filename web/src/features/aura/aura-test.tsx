@@ -1,0 +1,67 @@
+import { type AnimationType, animationOf, auraTypes } from '@aura/contract/aura/aura-types'
+import { AudioLines } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { isGiving, type Vote, type VoteButton, votePressed } from './aura.rules.ts'
+import { auraTexts } from './aura.texts.ts'
+import { AuraControl } from './aura-control.tsx'
+import { playBloomSound, useAuraBloom } from './use-aura-bloom.ts'
+
+const animations = [1, 2, 3] as const satisfies readonly AnimationType[]
+
+/** Each animation of given aura, to be tried with nothing at stake [APP-10]. */
+export function AuraTest() {
+  return (
+    <ul className="grid gap-3 tablet:grid-cols-3">
+      {animations.map((animation) => (
+        <li key={animation}>
+          <Trial animation={animation} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Trial({ animation }: { animation: AnimationType }) {
+  const types = auraTypes.filter(({ id }) => animationOf(id) === animation)
+  const { bloom, start } = useAuraBloom(animation)
+  const [vote, setVote] = useState<Vote>(0)
+  const press = (button: VoteButton) => {
+    const next = votePressed(vote, button)
+    if (isGiving(vote, next)) start()
+    setVote(next)
+  }
+  const name = auraTexts.animations[animation]
+  return (
+    <section
+      aria-labelledby={`trial-${animation}`}
+      className="relative grid min-h-90 grid-rows-[auto_1fr_auto] justify-items-center gap-4 overflow-clip rounded-card border border-line bg-raised p-5 text-center"
+    >
+      <div className="grid gap-1">
+        <h2 id={`trial-${animation}`} className="font-display text-xl font-semibold">
+          {name}
+        </h2>
+        <p className="text-sm text-muted text-balance">{types.map(({ label }) => label).join(', ')}</p>
+      </div>
+      <div className="self-center">
+        <AuraControl
+          total={100 + vote}
+          vote={vote}
+          auraTypeId={types[0]?.id ?? 8}
+          bloom={bloom}
+          onPress={press}
+        />
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        className="relative z-10"
+        icon={<AudioLines aria-hidden className="size-4" />}
+        aria-label={auraTexts.listenTo(name)}
+        onClick={() => void playBloomSound(animation)}
+      >
+        {auraTexts.listen}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { mediaAddress } from '../../lib/media-address.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+
+interface ResultOptionProps {
+  id: string
+  to: string
+  name: string
+  picture: string | null
+  /** Whose light the portrait has; an account’s. */
+  auraTypeId: number
+  isActive: boolean
+  onOpen: () => void
+  /** A line under the name. */
+  children: ReactNode
+}
+
+/** One result: a link that the arrows of the field can be on as well. */
+export function ResultOption({
+  id,
+  to,
+  name,
+  picture,
+  auraTypeId,
+  isActive,
+  onOpen,
+  children,
+}: ResultOptionProps) {
+  return (
+    <Link
+      id={id}
+      to={to}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={onOpen}
+      className="flex min-h-16 items-center gap-4 rounded-card px-3 py-2 hover:bg-raised aria-selected:bg-raised-strong"
+    >
+      <Avatar src={mediaAddress(picture)} pseudo={name} auraTypeId={auraTypeId} side={48} isDecorative />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block truncate text-sm text-muted">{children}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import { Search } from 'lucide-react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { searchTexts as texts } from './search.texts.ts'
+
+/** Before anything was searched for: what one can do here. */
+export function SearchStart() {
+  return (
+    <EmptyState
+      icon={<Search aria-hidden />}
+      title={texts.start}
+      action={
+        <ButtonLink to="/users" variant="secondary">
+          {texts.everyone}
+        </ButtonLink>
+      }
+    >
+      {texts.startHint}
+    </EmptyState>
+  )
+}

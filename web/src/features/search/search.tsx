@@ -1,0 +1,134 @@
+import { type PeopleFilters as Filters, searchDebounceMs } from '@aura/contract/search/search.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PeopleFilters } from './people-filters.tsx'
+import { RecentList } from './recent-list.tsx'
+import { useRecentSearches } from './recent-searches.ts'
+import { foundCelebritiesOptions, foundPeopleOptions, searchRightsOptions } from './search.queries.ts'
+import { searchTexts as texts } from './search.texts.ts'
+import { SearchField } from './search-field.tsx'
+import { NoResults, optionIdsOf, type Results, ResultsSkeleton, SearchResults } from './search-results.tsx'
+import { SearchStart } from './search-start.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
+
+/** What is shown of what was found; `tout` shows the first of each. */
+export type SearchKind = 'tout' | 'personnes' | 'celebrites'
+
+const kinds: readonly { value: SearchKind; label: string }[] = [
+  { value: 'tout', label: texts.everything },
+  { value: 'personnes', label: texts.people },
+  { value: 'celebrites', label: texts.celebrities },
+]
+/** Of each kind, where both are shown. */
+const firstOfEach = 5
+
+interface SearchProps {
+  kind: SearchKind
+  onKindChange: (kind: SearchKind) => void
+  /** The text of the address, to start with. */
+  initialText: string
+  /** Told the text once it has rested, for the address to hold. */
+  onSearched: (text: string) => void
+}
+
+/** Looks for people and celebrities while one types [SRC-01, SRC-04]. */
+export function Search({ kind, onKindChange, initialText, onSearched }: SearchProps) {
+  const [text, setText] = useState(initialText)
+  const [filters, setFilters] = useState<Filters>({})
+  const asked = useDebounced(text.trim(), searchDebounceMs)
+  const askedFilters = useDebounced(filters, searchDebounceMs)
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const recent = useRecentSearches()
+  const rights = useQuery(searchRightsOptions)
+  const people = useQuery(foundPeopleOptions(asked, askedFilters))
+  const celebrities = useQuery(foundCelebritiesOptions(asked))
+
+  const tell = useEffectEvent(onSearched)
+  useEffect(() => {
+    tell(asked)
+  }, [asked])
+
+  const isBlank = text.trim() === ''
+  const results = shownOf(kind, { people: people.data ?? [], celebrities: celebrities.data ?? [] })
+  const count = results.people.length + results.celebrities.length
+  const isListShown = !isBlank && count > 0 && !people.isError
+  const { activeId, onKeyDown } = useOptionKeys(isListShown ? optionIdsOf(results) : [], () => setText(''))
+  const isLooking = asked !== text.trim() || people.isPending || celebrities.isPending
+
+  const failed = [people, celebrities].find(({ isError }) => isError)
+  const choose = (chosen: string) => {
+    setText(chosen)
+    field.current?.focus()
+  }
+
+  function showFound() {
+    if (isBlank) {
+      if (recent.texts.length > 0) return <RecentList recent={recent} onChoose={choose} />
+      return <SearchStart />
+    }
+    if (failed) {
+      return (
+        <ErrorState
+          message={serverSentence(failed.error) ?? texts.failed}
+          isRetrying={people.isFetching || celebrities.isFetching}
+          onRetry={() => void Promise.all([people.refetch(), celebrities.refetch()])}
+        />
+      )
+    }
+    if (count > 0) {
+      return (
+        <SearchResults
+          listId={listId}
+          results={results}
+          activeId={activeId}
+          onOpen={() => recent.add(text.trim())}
+        />
+      )
+    }
+    return isLooking ? <ResultsSkeleton /> : <NoResults text={asked} />
+  }
+
+  return (
+    <>
+      <SearchField
+        field={field}
+        text={text}
+        onChange={setText}
+        listId={isListShown ? listId : undefined}
+        activeId={activeId}
+        onKeyDown={onKeyDown}
+      />
+      <PeopleFilters filters={filters} onChange={setFilters} canFilter={rights.data?.canFilter ?? false} />
+      <p role="status" className="sr-only">
+        {!isBlank && !isLooking && !failed && texts.found(results.people.length, results.celebrities.length)}
+      </p>
+      {isBlank ? (
+        <div className="mt-7">{showFound()}</div>
+      ) : (
+        <Tabs
+          label={texts.kinds}
+          value={kind}
+          onChange={onKindChange}
+          tabs={kinds}
+          listClassName="mt-4 mb-5 border-b border-line"
+        >
+          {showFound()}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function shownOf(kind: SearchKind, { people, celebrities }: Results): Results {
+  if (kind === 'personnes') return { people, celebrities: [] }
+  if (kind === 'celebrites') return { people: [], celebrities }
+  const areBoth = people.length > 0 && celebrities.length > 0
+  return areBoth
+    ? { people: people.slice(0, firstOfEach), celebrities: celebrities.slice(0, firstOfEach) }
+    : { people, celebrities }
+}

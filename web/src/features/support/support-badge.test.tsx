@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { countVisit } from '../../lib/visits.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { SupportBadge } from './support-badge.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const link = () => screen.queryByRole('link', { name: /Soutenez/ })
+
+test('[APP-11] the badge shows on every fifth visit, leads to the donations, and goes after 60 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const shown: number[] = []
+  for (let visit = 1; visit <= 11; visit++) {
+    countVisit()
+    const { unmount } = renderPage(<SupportBadge />)
+    if (link()) shown.push(visit)
+    unmount()
+  }
+  expect(shown).toEqual([5, 10])
+  localStorage.setItem('aura.visits', '15')
+  renderPage(<SupportBadge />)
+  expect(link()).toHaveAttribute('href', '/aura-app#soutenir')
+  await act(() => vi.advanceTimersByTimeAsync(59_000))
+  expect(link()).toBeInTheDocument()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(link()).not.toBeInTheDocument()
+})
+
+test('[APP-11] the badge can be sent away', async () => {
+  localStorage.setItem('aura.visits', '5')
+  const { person } = renderPage(<SupportBadge />)
+  await person.click(screen.getByRole('button', { name: 'Fermer' }))
+  expect(link()).not.toBeInTheDocument()
+})

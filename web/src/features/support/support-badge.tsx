@@ -1,0 +1,40 @@
+import { Heart, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { readVisits } from '../../lib/visits.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { supportTexts as texts } from './support.texts.ts'
+
+const shownEveryVisits = 5
+const shownMs = 60_000
+
+/** On every fifth visit, for a minute: the way to supporting Aura [APP-11]. */
+export function SupportBadge() {
+  const [isShown, setIsShown] = useState(() => {
+    const visits = readVisits()
+    return visits > 0 && visits % shownEveryVisits === 0
+  })
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(() => setIsShown(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isShown])
+  if (!isShown) return null
+  const hide = () => setIsShown(false)
+  return (
+    <aside
+      aria-label={texts.badge}
+      className="fixed right-3 bottom-[calc(var(--bottom-bar-height)+12px)] left-3 z-20 mx-auto flex w-fit max-w-full animate-rise items-center rounded-full border border-line bg-raised pl-4 shadow-float tablet:right-6 tablet:bottom-6 tablet:left-auto"
+    >
+      <Link
+        to="/aura-app#soutenir"
+        onClick={hide}
+        className="flex min-h-11 items-center gap-2.5 font-semibold"
+      >
+        <Heart aria-hidden className="size-4.5 flex-none fill-brand text-brand" />
+        {texts.invitation}
+      </Link>
+      <IconButton variant="plain" label={texts.close} icon={<X aria-hidden />} onClick={hide} />
+    </aside>
+  )
+}

@@ -1,0 +1,5 @@
+export const supportTexts = {
+  badge: 'Soutien',
+  invitation: 'Vous aimez Aura ? Soutenez‑la',
+  close: 'Fermer',
+}

@@ -1,0 +1,18 @@
+import { AuraTest } from '../features/aura/aura-test.tsx'
+import { MuteButton } from '../features/feed/mute-button.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Trying each animation of given aura and its sound [APP-10]. */
+export function AuraTestPage() {
+  return (
+    <Page title="Essayer l’aura" width="wide">
+      <div className="-mt-4 mb-6 flex items-center justify-between gap-4">
+        <p className="max-w-[52ch] text-muted text-pretty">
+          Chaque type d’aura a sa lumière. Appuyez sur la flèche pour la voir ; rien n’est donné à personne.
+        </p>
+        <MuteButton />
+      </div>
+      <AuraTest />
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Celebrity } from '@aura/contract/celebrities/celebrities.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { celebrityOptions } from '../features/celebrities/celebrities.queries.ts'
+import { celebritiesTexts as texts } from '../features/celebrities/celebrities.texts.ts'
+import { CelebrityHeader } from '../features/celebrities/celebrity-header.tsx'
+import { FollowButton } from '../features/follows/follow-button.tsx'
+import { AuraCard } from '../features/profiles/aura-card.tsx'
+import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
+import { profileOptions } from '../features/profiles/profiles.queries.ts'
+import { hasFailed } from '../lib/call.ts'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { ScreenState } from '../ui/screen-state.tsx'
+
+/** A celebrity and what they post, if they have an account here [PRF-12]. */
+export function CelebrityPage() {
+  const { pseudo: name = '' } = useParams()
+  const { data, error, refetch, isFetching } = useQuery(celebrityOptions(name))
+  if (hasFailed(error, 'celebrities.unknown')) return <AbsentCelebrity message={error.message} />
+  if (data) return <CelebrityContent key={data.name} celebrity={data} />
+  if (error) {
+    return (
+      <ScreenState>
+        <ErrorState
+          message={serverSentence(error) ?? texts.failed}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </ScreenState>
+    )
+  }
+  return (
+    <Page title={name} isTitleHidden width="wide">
+      <ProfileSkeleton />
+    </Page>
+  )
+}
+
+function CelebrityContent({ celebrity }: { celebrity: Celebrity }) {
+  const { name, pseudo } = celebrity
+  useDocumentTitle(name)
+  const profile = useQuery({ ...profileOptions(pseudo ?? ''), enabled: pseudo !== null }).data
+  return (
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">
+      <CelebrityHeader celebrity={celebrity}>
+        {profile && !profile.isOwnProfile && (
+          <FollowButton userId={profile.id} pseudo={profile.pseudo} isFollowing={profile.isFollowing} />
+        )}
+      </CelebrityHeader>
+      {pseudo === null ? (
+        <EmptyState title={texts.noAccountTitle}>{texts.noAccount(name)}</EmptyState>
+      ) : (
+        <>
+          {profile ? <AuraCard profile={profile} /> : <div className="h-7" />}
+          <ProfileGrid pseudo={pseudo} isOwn={profile?.isOwnProfile ?? false} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function AbsentCelebrity({ message }: { message: string }) {
+  return (
+    <Page title={texts.absent} isTitleHidden>
+      <div className="pt-[14dvh]">
+        <EmptyState title={message} action={<ButtonLink to="/search">{texts.search}</ButtonLink>}>
+          {texts.absentHint}
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}

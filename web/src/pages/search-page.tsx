@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router'
+import { searchTexts } from '../features/search/search.texts.ts'
+import { Search, type SearchKind } from '../features/search/search.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** Search of people and celebrities; what is searched for stands in the address [SRC-01]. */
+export function SearchPage() {
+  const [parameters, setParameters] = useSearchParams()
+  const text = parameters.get('q') ?? ''
+  const type = parameters.get('type')
+  const kind: SearchKind = type === 'personnes' || type === 'celebrites' ? type : 'tout'
+  const go = (searched: string, chosen: SearchKind) => {
+    const next = { ...(searched !== '' && { q: searched }), ...(chosen !== 'tout' && { type: chosen }) }
+    setParameters(next, { replace: true })
+  }
+  return (
+    <Page title={searchTexts.title}>
+      <Search
+        kind={kind}
+        onKindChange={(chosen) => go(text, chosen)}
+        initialText={text}
+        onSearched={(searched) => searched !== text && go(searched, kind)}
+      />
+    </Page>
+  )
+}

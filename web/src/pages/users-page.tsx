@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router'
+import { Directory } from '../features/search/directory.tsx'
+import { searchTexts } from '../features/search/search.texts.ts'
+import { Page } from '../ui/page.tsx'
+
+/** The directory of everyone, for visitors too; the page’s number stands in the address [PRF-27]. */
+export function UsersPage() {
+  const [parameters] = useSearchParams()
+  const number = Number(parameters.get('page') ?? 1)
+  return (
+    <Page title={searchTexts.directory} width="wide">
+      <Directory page={Number.isSafeInteger(number) && number >= 1 ? Math.min(number, 1_000_000) : 1} />
+    </Page>
+  )
+}

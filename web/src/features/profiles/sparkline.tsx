@@ -5,8 +5,9 @@ import { auraOfDays, linePoints } from './sparkline.rules.ts'
 const width = 200
 const height = 52
 
-/** How one's aura moved over the month, in the light of its type [PRF-01]. */
+/** How one's aura moved over the month, in the light of its type; nothing when it did not [PRF-01]. */
 export function Sparkline({ aura, month }: { aura: number; month: readonly number[] }) {
+  if (month.every((net) => net === 0)) return null
   const days = auraOfDays(aura, month)
   const [first = aura] = days
   return (

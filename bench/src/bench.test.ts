@@ -87,6 +87,17 @@ test(
 )
 
 test(
+  'watches the memory of the server while files arrive all at once',
+  async () => {
+    const { code, output } = await runBench(['uploads', '--uploads', '3', '--megabytes', '1'])
+    expect({ code, output }).toMatchObject({ code: 0 })
+    expect(output).toContain('3 taken, 0 refused')
+    expect(output).toMatch(/\d+ MiB before, \d+ MiB at most, \d+ MiB afterwards: within 400 MiB/)
+  },
+  patienceMs,
+)
+
+test(
   'fills the database that the settings name, once',
   async () => {
     const database = await createTestDatabase()

@@ -41,11 +41,11 @@ export async function runMedia(options: BenchOptions): Promise<number> {
     const { url } = await workplace.startProduct()
     const place = { url, readers, options, files: { photo: await makePhoto(), video: await makeVideo() } }
     const photoMs = await measurePhotos(place)
-    say(describe('photo shows', photoMs, bars.photoMs))
+    say(toLine('photo shows', photoMs, bars.photoMs))
     const videoMs = await measureVideos(place)
-    say(describe('video plays, nobody reading', videoMs, bars.videoMs))
+    say(toLine('video plays, nobody reading', videoMs, bars.videoMs))
     const { quiet, busy, busyVideoMs } = await measureReaders(place)
-    say(describe(`video plays, ${options.connections} reading`, busyVideoMs, bars.videoMs))
+    say(toLine(`video plays, ${options.connections} reading`, busyVideoMs, bars.videoMs))
     const lossShare = 1 - busy / quiet
     const verdict = lossShare <= bars.lossShare ? 'within' : 'more than'
     say(
@@ -168,7 +168,7 @@ function pick<T>(all: readonly T[], number: number): T {
   return all[number % all.length] as T
 }
 
-function describe(what: string, times: readonly number[], barMs: number): string {
+function toLine(what: string, times: readonly number[], barMs: number): string {
   const median = medianOf(times)
   const verdict = median <= barMs ? 'within' : 'more than'
   const [shown, worst] = [median, Math.max(...times)].map((ms) => `${(ms / 1000).toFixed(2)} s`)

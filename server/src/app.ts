@@ -289,6 +289,7 @@ export async function createApplication(options: ApplicationOptions) {
     pageConfig: {
       humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
       ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
+      donationUrls: config.donationUrls,
       embedded: isEmbedded,
     },
     publicUrl,

@@ -13,6 +13,8 @@ export interface Config {
     rateLimitScale: number
     metricsToken: string | undefined
   }
+  /** Where people can support the site from outside; shown on /aura-app [APP-09]. */
+  donationUrls: string[]
   dataDir: string
   /** Absent: the embedded PostgreSQL under the data folder. */
   database: { url: string; replicaUrl: string | undefined } | undefined
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment): Config {
       rateLimitScale: read.number('RATE_LIMIT_SCALE', 0.001, 1_000_000) ?? 1,
       metricsToken: read.text('METRICS_TOKEN'),
     },
+    donationUrls: read.list('DONATION_URL', isWebAddress, 'addresses that start with http:// or https://'),
     dataDir: resolve(read.text('AURA_DATA_DIR') ?? '.data'),
     database: databaseUrl ? { url: databaseUrl, replicaUrl } : undefined,
     demo: read.flag('AURA_DEMO'),
@@ -136,6 +139,10 @@ function readS3(read: Reader, faults: string[]): S3Settings | undefined {
 function defaultPublicUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 }
 
 function isAddressRange(text: string): boolean {

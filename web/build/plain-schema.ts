@@ -20,6 +20,7 @@ export const Type = {
     const: value,
     ...options,
   }),
+  Enum: (values: readonly string[], options: Options = {}): Schema => ({ enum: values, ...options }),
   Array: (items: Schema, options: Options = {}): Schema => ({ type: 'array', items, ...options }),
   Union: (anyOf: Schema[], options: Options = {}): Schema => ({ anyOf, ...options }),
   Unsafe: (schema: Schema): Schema => ({ ...schema }),

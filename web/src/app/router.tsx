@@ -20,6 +20,8 @@ const SearchPage = lazyPage(() => import('../pages/search-page.tsx'), 'SearchPag
 const UsersPage = lazyPage(() => import('../pages/users-page.tsx'), 'UsersPage')
 const CelebrityPage = lazyPage(() => import('../pages/celebrity-page.tsx'), 'CelebrityPage')
 const AuraTestPage = lazyPage(() => import('../pages/aura-test-page.tsx'), 'AuraTestPage')
+const AuraHistoryPage = lazyPage(() => import('../pages/aura-history-page.tsx'), 'AuraHistoryPage')
+const AuraPowersPage = lazyPage(() => import('../pages/aura-powers-page.tsx'), 'AuraPowersPage')
 const AuraAppPage = lazyPage(() => import('../pages/aura-app-page.tsx'), 'AuraAppPage')
 const RegisterPage = lazyPage(() => import('../pages/register-page.tsx'), 'RegisterPage')
 const LoginPage = lazyPage(() => import('../pages/login-page.tsx'), 'LoginPage')
@@ -76,6 +78,8 @@ function Pages({ location }: { location: Location }) {
         <Route path="/confirmation" element={<ConfirmationPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
+        <Route path="/aura-history" element={<AuraHistoryPage />} />
+        <Route path="/aura-powers" element={<AuraPowersPage />} />
         <Route path="/aura-app" element={<AuraAppPage />} />
         <Route path="/mentions-legales" element={<LegalNoticePage />} />
         <Route path="/conditions" element={<TermsPage />} />

@@ -14,12 +14,26 @@ function pageWith(content: string | null): Document {
 
 test('[APP-03] reads which human check is on', () => {
   const page = pageWith('{"humanCheck":"recaptcha","recaptchaSiteKey":"key","embedded":true}')
-  expect(readConfig(page)).toEqual({ humanCheck: 'recaptcha', recaptchaSiteKey: 'key', embedded: true })
+  expect(readConfig(page)).toEqual({
+    humanCheck: 'recaptcha',
+    recaptchaSiteKey: 'key',
+    donationUrls: [],
+    embedded: true,
+  })
 })
 
 test.each([[null], ['{'], ['null'], ['[]'], ['{"humanCheck":3,"embedded":"yes"}']])(
   'falls back to the defaults on %s',
   (content) => {
-    expect(readConfig(pageWith(content))).toEqual({ humanCheck: 'built-in', embedded: false })
+    expect(readConfig(pageWith(content))).toEqual({
+      humanCheck: 'built-in',
+      donationUrls: [],
+      embedded: false,
+    })
   },
 )
+
+test('[APP-09] reads where one can support the site, web addresses alone', () => {
+  const page = pageWith('{"donationUrls":["https://don.example/aura","javascript:alert(1)",3]}')
+  expect(readConfig(page).donationUrls).toEqual(['https://don.example/aura'])
+})

@@ -4,11 +4,13 @@ export interface PageConfig {
   humanCheck: 'built-in' | 'recaptcha'
   /** Public key of reCAPTCHA; absent with the built-in check. */
   recaptchaSiteKey?: string
+  /** Addresses at which one can support the site from outside [APP-09]. */
+  donationUrls: readonly string[]
   /** The server runs on its embedded database: the development pages exist. */
   embedded: boolean
 }
 
-const defaults: PageConfig = { humanCheck: 'built-in', embedded: false }
+const defaults: PageConfig = { humanCheck: 'built-in', donationUrls: [], embedded: false }
 
 /**
  * Reads what the server wrote into `<meta name="aura-config">`.
@@ -30,9 +32,14 @@ function pick(given: Record<string, unknown>): PageConfig {
   const siteKey = given.recaptchaSiteKey
   return {
     humanCheck: given.humanCheck === 'recaptcha' ? 'recaptcha' : 'built-in',
+    donationUrls: Array.isArray(given.donationUrls) ? given.donationUrls.filter(isWebAddress) : [],
     embedded: given.embedded === true,
     ...(typeof siteKey === 'string' && siteKey !== '' ? { recaptchaSiteKey: siteKey } : {}),
   }
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:\/\//.test(value)
 }
 
 export const config = readConfig(document)

@@ -1,3 +1,4 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
@@ -9,6 +10,18 @@ test('[APP-08] says what aura is, its rules, and that every 50 likes give one au
   expect(container).toHaveTextContent('Tous les 50 likes, l’auteur gagne +1 d’aura.')
   expect(container).toHaveTextContent('Chaque compte commence avec 10 d’aura')
   expect(container).toHaveTextContent('On ne vote jamais pour soi-même.')
+})
+
+test('[AUR-41] its rules show the numbers of the contract', () => {
+  const { container } = renderPage(<AuraAppPage />)
+  for (const rule of [
+    `${auraLimits.votesPerDay} nouveaux votes par jour, dont ${auraLimits.negativeVotesPerDay} négatifs`,
+    `Personne ne perd plus de ${auraLimits.lossPerDay} d’aura par jour`,
+    `plus de ${auraLimits.serialNegativeActs} gestes négatifs ou ${auraLimits.serialPositiveActs} positifs`,
+    `Sans décision sous ${auraLimits.undecidedDays} jours`,
+  ]) {
+    expect(container).toHaveTextContent(rule)
+  }
 })
 
 test('[APP-08] lists the eight types with their rarity in words', () => {

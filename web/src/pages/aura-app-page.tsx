@@ -1,7 +1,8 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
-import { likesPerAura } from '@aura/contract/aura/aura.limits'
+import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import { Link } from 'react-router'
+import { config } from '../lib/config.ts'
 import { AuraBadge } from '../ui/aura-badge.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
@@ -29,6 +30,52 @@ export function AuraAppPage() {
           <li>Supprimer une publication ne reprend pas l’aura déjà reçue.</li>
         </ul>
       </ProseSection>
+      <ProseSection title="Ce qu’un jour permet">
+        <ul>
+          <li>
+            {auraLimits.votesPerDay} nouveaux votes par jour, dont {auraLimits.negativeVotesPerDay} négatifs
+            au plus. Revenir sur un vote du jour ne compte pas.
+          </li>
+          <li>
+            À une même personne : {auraLimits.positiveVotesToOnePerDay} votes positifs,{' '}
+            {auraLimits.negativeVotesToOnePerDay} négatifs et {auraLimits.withdrawalsFromOnePerDay} retrait
+            par don.
+          </li>
+          <li>
+            {auraLimits.donatedPerDay} d’aura en dons et retraits. Un don passe de vous à l’autre ; un retrait
+            vous coûte autant qu’il enlève.
+          </li>
+          <li>
+            Les comptes premium n’ont pas la limite des {auraLimits.votesPerDay} votes ni celle des{' '}
+            {auraLimits.donatedPerDay} d’aura. Le jour commence à minuit, heure de Paris.
+          </li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Ce qui protège chacun">
+        <ul>
+          <li>Qui donne est nommé ; qui retire reste anonyme, sauf pour la modération.</li>
+          <li>
+            Personne ne perd plus de {auraLimits.lossPerDay} d’aura par jour du fait des autres : le reste
+            attend la modération, qui le compte ou l’annule.
+          </li>
+          <li>
+            Attendent aussi : plus de {auraLimits.serialNegativeActs} gestes négatifs ou{' '}
+            {auraLimits.serialPositiveActs} positifs d’un même compte sur une personne en{' '}
+            {auraLimits.serialDays} jours, et les raids ({auraLimits.raidActs} gestes négatifs en{' '}
+            {auraLimits.raidMinutes} minutes, pour la plupart d’inconnus). Sans décision sous{' '}
+            {auraLimits.undecidedDays} jours, c’est annulé.
+          </li>
+          <li>
+            Ce qu’un compte donne dans ses {auraLimits.newcomerHours} premières heures ne compte dans aucun
+            classement, ni ce qu’une personne donne à une même autre au-delà de {auraLimits.rankedNetPerMonth}{' '}
+            par mois.
+          </li>
+          <li>
+            Une sanction peut annuler ce qu’un compte a donné en {auraLimits.sanctionDays} jours. Et chacun
+            peut contester une perte depuis <Link to="/aura-history">son historique</Link>.
+          </li>
+        </ul>
+      </ProseSection>
       <ProseSection title="À propos">
         <p>
           Aura est un réseau social francophone de photos et de courtes vidéos. Les likes disent qu’un contenu
@@ -43,7 +90,7 @@ export function AuraAppPage() {
       <ProseSection title="Les types d’aura">
         <p>
           À l’inscription, un type est tiré au sort. Il colore votre portrait et l’animation de vos
-          publications. Ses pouvoirs ne sont pas encore utilisables.
+          publications. <Link to="/aura-powers">Ses pouvoirs</Link> ne sont pas encore utilisables.
         </p>
         <ul className="!list-none !pl-0">
           {auraTypes.map(({ id, share }) => (
@@ -63,6 +110,20 @@ export function AuraAppPage() {
           <Link to="/report">signaler</Link> ce qui ne marche pas. Aura est un logiciel libre, que chacun peut
           installer et améliorer.
         </p>
+        {config.donationUrls.length > 0 && (
+          <>
+            <p>Un don aide aussi à payer les machines :</p>
+            <ul>
+              {config.donationUrls.map((address) => (
+                <li key={address}>
+                  <a href={address} target="_blank" rel="noreferrer">
+                    {new URL(address).host}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </ProseSection>
     </Page>
   )

@@ -274,6 +274,25 @@ test('[MOD-06, APP-18] a report that fails says so and keeps what was typed', as
   expect(reason).toHaveValue('Encore')
 })
 
+test('[MOD-05] after a report, blocking the author is offered, and asked before', async () => {
+  const blocked: unknown[] = []
+  network.use(
+    answer(reportContent, { message: 'Signalement envoyé.' }),
+    http.post('*/api/block', async ({ request }) => {
+      blocked.push(await request.json())
+      return HttpResponse.json({ isBlocked: true, isMuted: false })
+    }),
+  )
+  const { person } = show()
+  const dialog = await openReport(person)
+  await person.type(within(dialog).getByLabelText('Que se passe-t-il ?'), 'Assez')
+  await person.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  await person.click(await screen.findByRole('button', { name: 'Bloquer lea.martin' }))
+  const question = await screen.findByRole('alertdialog', { name: /Bloquer lea.martin/ })
+  await person.click(within(question).getByRole('button', { name: 'Bloquer' }))
+  await waitFor(() => expect(blocked).toEqual([{ pseudo: 'lea.martin' }]))
+})
+
 test('[APP-15] a visitor who reports is asked to log in and comes back', async () => {
   closeSession()
   const { person, address } = show()

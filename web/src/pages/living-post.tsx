@@ -6,7 +6,6 @@ import { AuraControl } from '../features/aura/aura-control.tsx'
 import { useAuraBloom } from '../features/aura/use-aura-bloom.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
-import { ReportDialog } from '../features/moderation/report-dialog.tsx'
 import { LikeButton } from '../features/posts/like-button.tsx'
 import { PostAuthor } from '../features/posts/post-author.tsx'
 import { PostCaption } from '../features/posts/post-caption.tsx'
@@ -17,6 +16,7 @@ import { ShareButton } from '../features/posts/share-button.tsx'
 import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import { postPath } from '../lib/post-address.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
+import { ReportAndBlock } from './report-and-block.tsx'
 import { usePostKeys } from './use-post-keys.ts'
 
 interface LivingPostProps {
@@ -75,8 +75,9 @@ export function LivingPost({ post, isCurrent, onDeleted }: LivingPostProps) {
             onDeleted={onDeleted}
             onReport={() => membersOnly(() => setIsReporting(true))}
           />
-          <ReportDialog
+          <ReportAndBlock
             subject={{ type: 'post', postId: post.id }}
+            person={post.deleteReason === 'author' ? undefined : { id: post.user_id, pseudo: post.pseudo }}
             isOpen={isReporting}
             onClose={() => setIsReporting(false)}
           />

@@ -49,6 +49,11 @@ export function PostModal() {
             event.preventDefault()
             if (event.target instanceof HTMLElement) event.target.focus()
           }}
+          onInteractOutside={(event) => {
+            // A press on a toast is no press beside the post.
+            if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+              event.preventDefault()
+          }}
           aria-describedby={undefined}
           data-holds-page
           className="post-modal"

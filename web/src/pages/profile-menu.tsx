@@ -2,13 +2,13 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { Ban, Ellipsis, Eye, EyeOff, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { moderationTexts } from '../features/moderation/moderation.texts.ts'
-import { ReportDialog } from '../features/moderation/report-dialog.tsx'
 import { BlockQuestion } from '../features/privacy/block-question.tsx'
 import { privacyTexts as texts } from '../features/privacy/privacy.texts.ts'
 import { useMuting } from '../features/privacy/use-muting.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
+import { ReportAndBlock } from './report-and-block.tsx'
 
 /** What else one can do about someone, a line a feature: mute, report [PRF-10], block. */
 export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo' | 'isMuted'> }) {
@@ -41,8 +41,9 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
         items={items}
         trigger={<IconButton label={texts.menu(pseudo)} icon={<Ellipsis aria-hidden />} />}
       />
-      <ReportDialog
+      <ReportAndBlock
         subject={{ type: 'user', userId: id }}
+        person={profile}
         isOpen={isReporting}
         onClose={() => setIsReporting(false)}
       />

@@ -32,6 +32,7 @@ test('[PRF-01, AUR-53] a profile shows who, how many, how much aura and what the
   expect(aura).toHaveTextContent('12 940')
   expect(aura).toHaveTextContent('+86 gagnées en 24 h')
   expect(aura).toHaveTextContent('−12 perdues en 24 h')
+  expect(within(aura).getByRole('img', { name: /^Aura des 30 derniers jours/ })).toBeInTheDocument()
 })
 
 test('[PRF-02] links of a bio can be followed, and only http ones', async () => {

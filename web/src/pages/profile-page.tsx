@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { celebrityFlagOptions } from '../features/celebrities/celebrities.queries.ts'
 import { CelebrityNotice } from '../features/celebrities/celebrity-notice.tsx'
+import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
+import { DonateButton } from '../features/aura/donate-dialog.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowListButton } from '../features/follows/follow-list-button.tsx'
 import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
@@ -91,11 +93,14 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
         ) : (
           <>
             <FollowButton userId={id} pseudo={pseudo} isFollowing={isFollowing} />
+            <DonateButton pseudo={pseudo} />
             <ProfileMenu profile={profile} />
           </>
         )}
       </ProfileHeader>
-      <AuraCard profile={profile} />
+      <AuraCard profile={profile}>
+        <AuraGivenButton pseudo={pseudo} />
+      </AuraCard>
       {isMuted ? <MutedGrid person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
     </div>
   )

@@ -119,6 +119,22 @@ describe('what a day allows', () => {
     expect(await balanceOf(giver)).toBe(310 - 100)
   })
 
+  test('[AUR-22] premium lifts the 50 votes and the 100 aura, and no other limit', async () => {
+    await makeRich(giver, 300)
+    await app.db
+      .updateTable('account')
+      .set({ premiumUntil: new Date('2027-01-01T00:00:00Z') })
+      .where('id', '=', giver.id)
+      .execute()
+    const posts = await postsOfAuthors(auraLimits.votesPerDay + 1)
+    for (const postId of posts) expect((await up(giver, postId)).status).toBe(200)
+    const receiver = await makePerson(app)
+    expect((await donate(giver, receiver, 150)).status).toBe(200)
+    for (const postId of posts.slice(0, 10)) expect((await down(giver, postId)).status).toBe(200)
+    const [another = 0] = await postsOfAuthors(1)
+    expect((await down(giver, another)).body.code).toBe('aura.negative-votes-per-day')
+  })
+
   test('[AUR-20] one withdrawal from one person', async () => {
     const receiver = await makePerson(app)
     expect((await donate(giver, receiver, -1)).status).toBe(200)

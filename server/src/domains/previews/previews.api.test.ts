@@ -113,3 +113,14 @@ test('[PST-19] what is deleted, hidden or absent shows nothing', async () => {
     expect(page).not.toMatch(/Bientôt parti|Caché/)
   }
 })
+
+test('[PST-15] the preview of a profile cuts a long bio at 100 characters', async () => {
+  const person = await makePerson(app)
+  await app.db
+    .updateTable('account')
+    .set({ bio: 'é'.repeat(101) })
+    .where('id', '=', person.id)
+    .execute()
+  const page = await openPage(`/profile/${person.pseudo}`)
+  expect(previewIn(page)).toMatchObject({ 'og:description': `${'é'.repeat(100)}…` })
+})

@@ -1,3 +1,4 @@
+import { cutText, previewLengths } from '@aura/contract/common'
 import { getMedia } from '@aura/contract/media/media.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -24,7 +25,7 @@ export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
     return {
       kind: 'article',
       title: texts.post(post.pseudo),
-      description: post.legend || texts.postWithoutLegend(post.pseudo),
+      description: cutText(post.legend, previewLengths.postText) || texts.postWithoutLegend(post.pseudo),
       path: `/post/post/${post.id}/0`,
       image: imageOf(post),
     }
@@ -36,7 +37,8 @@ export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
     return {
       kind: 'profile',
       title: texts.profile(account.pseudo),
-      description: account.bio || texts.profileWithoutBio(account.pseudo),
+      description:
+        cutText(account.bio ?? '', previewLengths.description) || texts.profileWithoutBio(account.pseudo),
       path: `/profile/${encodeURIComponent(account.pseudo)}`,
       image:
         account.pictureName === null

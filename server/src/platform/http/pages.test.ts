@@ -87,7 +87,11 @@ test.each(['/api/nothing', '/media/nothing', '/assets/nothing.js', '/api'])(
 test('the page knows the settings it needs, and holds no script of its own', async () => {
   const { body } = await open('/feed')
   const content = /<meta name="aura-config" content="([^"]*)">/.exec(body)?.[1] ?? ''
-  expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({ humanCheck: 'built-in', embedded: true })
+  expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
+    humanCheck: 'built-in',
+    donationUrls: [],
+    embedded: true,
+  })
   expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
 })
 

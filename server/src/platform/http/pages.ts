@@ -12,6 +12,7 @@ import { applicationPath } from './navigation.ts'
 export interface PageConfig {
   humanCheck: 'built-in' | 'recaptcha'
   recaptchaSiteKey?: string
+  donationUrls: readonly string[]
   embedded: boolean
 }
 

@@ -39,7 +39,7 @@ function SearchedList({
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), searchDelayMs)
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid min-h-[min(440px,60dvh)] content-start gap-3">
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-raised px-5 py-3">
         <TextField
           label={texts.search}

@@ -7,6 +7,7 @@ export const moderationTexts = {
   cancel: 'Annuler',
   send: 'Envoyer',
   sending: 'Envoi…',
+  block: (pseudo: string) => `Bloquer ${pseudo}`,
   sent: 'Signalement envoyé.',
   failed: "Erreur lors de l'envoi du signalement.",
 }

@@ -17,7 +17,7 @@ import { useSendReport } from './use-send-report.ts'
 const resolver = contractResolver<typeof ReportWords, { reason: string }>(ReportWords)
 
 /** What `ReportDialog` shows once loaded. What was typed stays until it is sent, through errors and closing. */
-export function ReportDialogSurface({ subject, isOpen, onClose }: ReportDialogProps) {
+export function ReportDialogSurface({ subject, isOpen, onClose, onSent }: ReportDialogProps) {
   const formId = useId()
   const { register, handleSubmit, control, reset, formState } = useForm({
     defaultValues: { reason: '' },
@@ -31,6 +31,7 @@ export function ReportDialogSurface({ subject, isOpen, onClose }: ReportDialogPr
       onSuccess: () => {
         reset()
         onClose()
+        onSent()
       },
     })
 

@@ -10,6 +10,8 @@ export interface ReportDialogProps {
   subject: ReportSubject
   isOpen: boolean
   onClose: () => void
+  /** The moderators have it. */
+  onSent: () => void
 }
 
 /** Asks why someone reports, and sends it. Its code loads with the first opening. */

@@ -1,3 +1,4 @@
+import { cutText } from '@aura/contract/common'
 import { captionPreviewLength } from '@aura/contract/posts/posts.contract'
 import { useState } from 'react'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
@@ -6,13 +7,12 @@ import { postsTexts } from './posts.texts.ts'
 /** The legend of a post: its first 40 characters, all of it after « plus » [PST-13]. */
 export function PostCaption({ legend }: { legend: string }) {
   const [isWhole, setIsWhole] = useState(false)
-  const letters = [...legend]
-  if (letters.length === 0) return null
-  const isCut = letters.length > captionPreviewLength
-  const text = isCut && !isWhole ? `${letters.slice(0, captionPreviewLength).join('').trimEnd()}…` : legend
+  if (legend === '') return null
+  const preview = cutText(legend, captionPreviewLength)
+  const isCut = preview !== legend
   return (
     <p className="mt-2.5 text-pretty whitespace-pre-line">
-      {isCut && !isWhole ? text : <TextWithLinks text={text} />}{' '}
+      {isCut && !isWhole ? preview : <TextWithLinks text={legend} />}{' '}
       {isCut && (
         <button
           type="button"

@@ -1,16 +1,30 @@
 import './aura-card.css'
 import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
+import { Sparkline } from './sparkline.tsx'
 
-type ShownAura = Pick<Profile, 'aura' | 'aura_type_id' | 'aura_gained_last_24h' | 'aura_lost_last_24h'>
+type ShownAura = Pick<
+  Profile,
+  'aura' | 'aura_type_id' | 'aura_gained_last_24h' | 'aura_lost_last_24h' | 'aura_month' | 'isOwnProfile'
+>
 
-/** A person’s aura in the light of its type, with what the last 24 hours brought and took [PRF-01, AUR-53]. */
-export function AuraCard({ profile }: { profile: ShownAura }) {
-  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
+interface AuraCardProps {
+  profile: ShownAura
+  /** What more there is to see of it. */
+  children?: ReactNode
+}
+
+/**
+ * A person’s aura in the light of its type, with what the last 24 hours brought and took, and the month as a line [PRF-01,
+ * AUR-53]. One’s own leads to its history [AUR-52].
+ */
+export function AuraCard({ profile, children }: AuraCardProps) {
+  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost, aura_month: month } = profile
   const { label, rarity } = requireAuraType(profile.aura_type_id)
   return (
     <section
@@ -22,7 +36,15 @@ export function AuraCard({ profile }: { profile: ShownAura }) {
         <p className="text-sm text-muted">
           {texts.aura} · {label}, {rarityLabels[rarity]}
         </p>
-        <p className="aura-card-total font-display">{formatNumber(aura)}</p>
+        <p className="aura-card-total font-display">
+          {profile.isOwnProfile ? (
+            <Link to="/aura-history" aria-label={texts.toHistory(aura)} className="hover:underline">
+              {formatNumber(aura)}
+            </Link>
+          ) : (
+            formatNumber(aura)
+          )}
+        </p>
       </div>
       <ul className="grid gap-0.5 font-semibold">
         <li className="text-success">
@@ -32,6 +54,8 @@ export function AuraCard({ profile }: { profile: ShownAura }) {
           {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
         </li>
       </ul>
+      {children && <div className="ms-auto -me-2">{children}</div>}
+      <Sparkline aura={aura} month={month} />
     </section>
   )
 }

@@ -29,6 +29,7 @@ export function CropSurface({ source, onArea }: CropSurfaceProps) {
           maxZoom={maxZoom}
           aspect={1}
           cropShape="round"
+          objectFit="cover"
           showGrid={false}
           keyboardStep={keyStepPixels}
           // The content security policy refuses style elements; the sheet comes with ours.

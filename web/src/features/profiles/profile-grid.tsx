@@ -1,6 +1,7 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { serverSentence } from '../../lib/server-sentence.ts'
+import { useNearPageEnd } from '../../lib/use-near-page-end.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -8,7 +9,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { PostTile } from './post-tile.tsx'
 import { profileGridOptions } from './profiles.queries.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
-import { useNearPageEnd } from './use-near-page-end.ts'
 
 const gridLook = 'grid grid-cols-3 gap-1'
 

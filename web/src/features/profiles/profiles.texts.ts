@@ -6,6 +6,7 @@ export const profilesTexts = {
   posts: (count: number) => pluralOf(count, 'post', 'posts'),
   count: formatCount,
   aura: 'Aura',
+  toHistory: (count: number) => `${formatNumber(count)} d’aura : voir mes mouvements`,
   gained: (count: number) => `+${formatNumber(count)}`,
   lost: (count: number) => `−${formatNumber(count)}`,
   gainedWords: (count: number) => pluralOf(count, 'gagnée en 24 h', 'gagnées en 24 h'),

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { cutText, previewLengths } from './common.ts'
+
+test('[PST-15] post text is cut at 200 and a description at 100, counted in code points', () => {
+  expect(previewLengths).toEqual({ postText: 200, description: 100 })
+  for (const length of Object.values(previewLengths)) {
+    expect(cutText('🌞'.repeat(length), length)).toBe('🌞'.repeat(length))
+    expect(cutText('🌞'.repeat(length + 1), length)).toBe(`${'🌞'.repeat(length)}…`)
+  }
+  expect(cutText('bonjour à tous', 8)).toBe('bonjour…')
+})

@@ -1,0 +1,31 @@
+import { userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { aPost } from '../../testing/shown.ts'
+import { AuraGivenButton } from './aura-given-dialog.tsx'
+
+test('[PRF-08] shows what was given to posts and by donations, and the posts with 20 characters of their captions', async () => {
+  network.use(
+    answer(userAuraGiven, {
+      auraGivenFromPosts: 1284,
+      auraGivenFromDonations: 30,
+      posts: [aPost({ id: 4, legend: 'Le soleil se lève sur les toits' }), aPost({ id: 2, legend: '' })],
+      nextCursor: null,
+      hasMore: false,
+    }),
+  )
+  const { person } = renderPage(<AuraGivenButton pseudo="lea.martin" />)
+  await person.click(screen.getByRole('button', { name: 'Aura donnée' }))
+  expect(await screen.findByRole('heading', { name: 'Aura donnée par lea.martin' })).toBeInTheDocument()
+  expect(await screen.findByText(/1\s284/)).toBeInTheDocument()
+  expect(screen.getByText('30')).toBeInTheDocument()
+  expect(screen.getByText('Le soleil se lève su…')).toBeInTheDocument()
+  expect(screen.getByText('Sans légende')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /Le soleil se lève su…/ })).toHaveAttribute(
+    'href',
+    '/post/post/4/0',
+  )
+})

@@ -1,0 +1,37 @@
+import { auraBalance, auraHistory, type HistoryKind, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** The viewer’s own aura [AUR-24]. */
+export const balanceOptions = () =>
+  queryOptions({
+    queryKey: ['aura', 'balance'],
+    queryFn: ({ signal }) => call(auraBalance, { signal }),
+  })
+
+/** The viewer’s movements, newest first, of one kind or all [AUR-52]. */
+export const historyOptions = (kind: HistoryKind | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['aura', 'history', kind ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(auraHistory, {
+        query: { ...(kind && { kind }), ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** The positive aura someone gave [AUR-54]. */
+export const auraGivenOptions = (pseudo: string) =>
+  infiniteQueryOptions({
+    queryKey: ['aura', 'given', pseudo],
+    queryFn: ({ pageParam, signal }) =>
+      call(userAuraGiven, {
+        params: { pseudo },
+        query: pageParam === null ? {} : { before: pageParam },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })

@@ -1,0 +1,82 @@
+import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { openSession } from '../../lib/session.ts'
+import { answer, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { DonateButton } from './donate-dialog.tsx'
+
+beforeEach(() => {
+  openSession({ token: 'jeton', pseudo: 'moi' })
+  network.use(answer(auraBalance, { aura: 12 }))
+})
+
+async function open() {
+  const view = renderPage(<DonateButton pseudo="lea.martin" />)
+  await view.person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))
+  const field = await screen.findByLabelText('Montant')
+  return { ...view, field }
+}
+
+test('[AUR-29] the button says what will be done, and is disabled at zero', async () => {
+  const { person, field } = await open()
+  expect(screen.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
+  for (const [typed, label] of [
+    ['3', 'Donner de l’aura'],
+    ['-3', 'Retirer de l’aura'],
+  ] as const) {
+    await person.clear(field)
+    await person.type(field, typed)
+    expect(screen.getByRole('button', { name: label })).toBeEnabled()
+  }
+  await person.clear(field)
+  await person.type(field, '0')
+  expect(screen.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
+  await person.clear(field)
+  await person.type(field, '1.5')
+  expect(screen.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
+  expect(screen.getByText(/doit être un nombre entier/)).toBeInTheDocument()
+})
+
+test('[AUR-24, AUR-55] a gift leaves with a key; what is refused keeps its amount, its reason and the balance', async () => {
+  const keys: (string | null)[] = []
+  const { person, field } = await open()
+  expect(await screen.findByText(/Vous avez 12 d’aura/)).toBeInTheDocument()
+  network.use(refuse(donateAura, 429, 'aura.donated-per-day', { message: 'Réessayez demain.' }))
+  await person.type(field, '5')
+  await person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))
+  expect(await screen.findByText('Réessayez demain.')).toBeInTheDocument()
+  expect(field).toHaveValue(5)
+  expect(screen.getByText(/Vous avez 12 d’aura/)).toBeInTheDocument()
+
+  network.use(
+    answer(donateAura, { message: 'Vous avez donné 5 aura à lea.martin.' }, (request) =>
+      keys.push(request.headers.get('idempotency-key')),
+    ),
+  )
+  await person.click(screen.getByRole('button', { name: 'Donner de l’aura' }))
+  expect(await screen.findByText('Vous avez donné 5 aura à lea.martin.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByLabelText('Montant')).not.toBeInTheDocument())
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+})
+
+test('[AUR-26] a withdrawal is asked about before it is made', async () => {
+  const sent: unknown[] = []
+  network.use(
+    answer(
+      donateAura,
+      { message: 'Vous avez retiré 2 aura à lea.martin.' },
+      (request) => void request.json().then((body) => sent.push(body)),
+    ),
+  )
+  const { person, field } = await open()
+  await person.type(field, '-2')
+  await person.click(screen.getByRole('button', { name: 'Retirer de l’aura' }))
+  expect(await screen.findByText('Retirer 2 d’aura à lea.martin ?')).toBeInTheDocument()
+  expect(screen.getByText(/vous coûte 2 d’aura/)).toBeInTheDocument()
+  expect(sent).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Retirer de l’aura' }))
+  expect(await screen.findByText('Vous avez retiré 2 aura à lea.martin.')).toBeInTheDocument()
+  expect(sent).toEqual([{ pseudo: 'lea.martin', amount: -2 }])
+})

@@ -1,0 +1,150 @@
+import { auraErrors } from '@aura/contract/aura/aura.errors'
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { balanceOptions } from './aura.queries.ts'
+import { auraTexts as texts } from './aura.texts.ts'
+import { donationLabel, readAmount } from './donation.rules.ts'
+import { useDonate } from './use-donate.ts'
+
+const quickAmounts = [1, 5, 10, -1] as const
+
+/** Opens the donation to someone; a visitor is asked to log in [AUR-24, APP-15]. */
+export function DonateButton({ pseudo }: { pseudo: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const membersOnly = useMembersOnly()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Sparkles aria-hidden className="size-4" />}
+        onClick={() => membersOnly(() => setIsOpen(true))}
+      >
+        {texts.give}
+      </Button>
+      <DonateDialog pseudo={pseudo} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </>
+  )
+}
+
+interface DonateDialogProps {
+  pseudo: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** How much to give to someone, or to take from them at one’s own cost [AUR-24, AUR-29]. */
+export function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const formId = useId()
+  const donate = useDonate(pseudo)
+  const amount = readAmount(typed)
+
+  const send = (wanted: number) =>
+    donate.mutate(wanted, {
+      onSuccess: ({ message }) => {
+        setTyped('')
+        onOpenChange(false)
+        showToast({ kind: 'success', message })
+      },
+      onSettled: () => setIsAsking(false),
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount === undefined || amount === 0) return
+    if (amount < 0) setIsAsking(true)
+    else send(amount)
+  }
+
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen && !isAsking}
+        onOpenChange={onOpenChange}
+        title={texts.donateTo(pseudo)}
+        description={texts.donateHint}
+        actions={
+          <Button type="submit" form={formId} isWide disabled={!amount} busy={donate.isPending}>
+            {donationLabel(amount)}
+          </Button>
+        }
+      >
+        <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+          <Balance spent={Math.abs(amount ?? 0)} isSending={donate.isPending} />
+          <TextField
+            label={texts.amount}
+            type="number"
+            step={1}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={
+              typed !== '' && amount === undefined ? auraErrors['aura.amount-invalid'].message : undefined
+            }
+          />
+          <QuickAmounts chosen={amount} onChoose={(chosen) => setTyped(String(chosen))} />
+          {donate.isError && (
+            <Notice kind="error">{serverSentence(donate.error) ?? texts.donateFailed}</Notice>
+          )}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.confirmTake(-(amount ?? 0), pseudo)}
+        message={texts.confirmTakeHint(-(amount ?? 0))}
+        confirmLabel={texts.take}
+        isDangerous
+        busy={donate.isPending}
+        onConfirm={() => amount !== undefined && send(amount)}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  )
+}
+
+/** What one has, and what will be left. */
+function Balance({ spent, isSending }: { spent: number; isSending: boolean }) {
+  const { data } = useQuery(balanceOptions())
+  if (!data) return <p className="min-h-6 text-muted" aria-hidden />
+  const left = data.aura - spent
+  return (
+    <p className="min-h-6 text-muted" aria-live="polite">
+      {texts.balance(data.aura)} {spent > 0 && left >= 0 && !isSending && texts.balanceAfter(left)}
+    </p>
+  )
+}
+
+function QuickAmounts({
+  chosen,
+  onChoose,
+}: {
+  chosen: number | undefined
+  onChoose: (amount: number) => void
+}) {
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">{texts.quickAmounts}</legend>
+      {quickAmounts.map((amount) => (
+        <Button
+          key={amount}
+          variant="secondary"
+          size="small"
+          className="flex-1 tabular-nums aria-pressed:border-ink"
+          pressed={chosen === amount}
+          onClick={() => onChoose(amount)}
+        >
+          {texts.quickAmount(amount)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.contract'
+import { describeMovement } from '@aura/contract/aura/aura.movements'
+import { Link } from 'react-router'
+import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
+import { postPath } from '../../lib/post-address.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { auraTexts as texts } from './aura.texts.ts'
+import { ContestButton } from './contest-dialog.tsx'
+
+/** One movement: how much, what for, when, and what became of it [AUR-52]. */
+export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
+  const { amount, state, cause, created_at: at } = entry
+  const movement = describeMovement(entry)
+  const isMoved = state === 'counted'
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3.5">
+      <div className="min-w-0">
+        <p className="font-semibold text-pretty">
+          {cause.post_id === null ? (
+            movement
+          ) : (
+            <Link to={postPath(cause.post_id)} className="underline-offset-4 hover:underline">
+              {movement}
+            </Link>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={at} title={formatDateAndTime(at)}>
+            {formatRelativeDate(at, now)}
+          </time>
+          {!isMoved && ` · ${state === 'held' ? texts.held : texts.void}`}
+        </p>
+      </div>
+      <div className="grid justify-items-end">
+        <p
+          className={classNames(
+            'font-display text-lg font-bold tabular-nums',
+            isMoved ? (amount > 0 ? 'text-success' : 'text-danger') : 'text-muted',
+            state === 'void' && 'line-through',
+          )}
+        >
+          <span aria-hidden>{texts.movement(amount)}</span>
+          <span className="sr-only">{texts.points(amount)}</span>
+        </p>
+        {entry.contestable && (
+          <div className="-mr-3.5">
+            <ContestButton entryId={entry.id} movement={movement} />
+          </div>
+        )}
+      </div>
+      {entry.contest && <ContestState contest={entry.contest} />}
+    </div>
+  )
+}
+
+function ContestState({ contest: { outcome, answer } }: { contest: NonNullable<Entry['contest']> }) {
+  if (outcome === null) return <p className="col-span-full text-sm text-muted">{texts.contested}</p>
+  return (
+    <div className="col-span-full rounded-lg border border-line px-3.5 py-2.5 text-sm">
+      <p className="font-semibold">{outcome === 'restored' ? texts.restored : texts.upheld}</p>
+      <p className="text-muted text-pretty whitespace-pre-line">{answer}</p>
+    </div>
+  )
+}

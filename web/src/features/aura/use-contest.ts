@@ -1,0 +1,12 @@
+import { contestMovement } from '@aura/contract/aura/aura.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Contests a movement of one’s history [AUR-51]. */
+export function useContest(entryId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) => call(contestMovement, { body: { entryId, reason } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['aura', 'history'] }),
+  })
+}

@@ -1,0 +1,36 @@
+import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { addressOf } from './address.ts'
+import { failureOf, networkFailure } from './call-error.ts'
+import { readSession } from './session.ts'
+
+/**
+ * Fetches a file that an endpoint answers to its caller alone, and hands it to the browser to keep.
+ * Throws a `CallError` for any refusal or missing answer.
+ */
+export async function download(
+  endpoint: EndpointDeclaration & { answers: 'file' },
+  { fileName, query }: { fileName: string; query?: Record<string, string | undefined> },
+): Promise<void> {
+  const { token } = readSession()
+  const response = await fetch(addressOf(endpoint, { query }), {
+    headers: { accept: 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    credentials: 'omit',
+  }).catch((cause: unknown) => {
+    throw networkFailure(cause)
+  })
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => undefined)
+    throw failureOf(response.status, body, response.headers.get('retry-after'))
+  }
+  keep(await response.blob(), fileName)
+}
+
+function keep(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,112 @@
+import {
+  auraBalance,
+  auraHistory,
+  contestMovement,
+  type HistoryEntry,
+} from '@aura/contract/aura/aura.contract'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { openSession } from '../lib/session.ts'
+import { answer, refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { AuraHistoryPage } from './aura-history-page.tsx'
+
+function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    id: 7,
+    amount: -1,
+    kind: 'vote',
+    state: 'counted',
+    cause: { post_id: 3, comment_id: null, challenge_id: null, pseudo: null, step: 'moved' },
+    created_at: '2026-11-20T10:00:00.000Z',
+    contestable: true,
+    contest: null,
+    ...parts,
+  }
+}
+
+const page = (entries: HistoryEntry[]) => ({ entries, nextCursor: null, hasMore: false })
+
+beforeEach(() => {
+  openSession({ token: 'jeton', pseudo: 'moi' })
+  network.use(answer(auraBalance, { aura: 1284 }))
+})
+
+test('[AUR-52] shows the balance and every movement with its cause, and filters by kind in the address', async () => {
+  const kinds: (string | null)[] = []
+  network.use(
+    answer(
+      auraHistory,
+      page([
+        anEntry(),
+        anEntry({
+          id: 6,
+          amount: 2,
+          kind: 'donation',
+          contestable: false,
+          cause: { post_id: null, comment_id: null, challenge_id: null, pseudo: 'zoé', step: 'moved' },
+        }),
+        anEntry({ id: 5, state: 'held' }),
+      ]),
+      (request) => kinds.push(new URL(request.url).searchParams.get('kind')),
+    ),
+  )
+  const { person, address } = renderPage(<AuraHistoryPage />, '/aura-history')
+  const [taken, given, held] = within(await screen.findByRole('list', { name: 'Mon aura' })).getAllByRole(
+    'listitem',
+  )
+  expect(taken).toHaveTextContent('Aura retirée sur un de vos posts')
+  expect(within(taken as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/post/3/0')
+  expect(given).toHaveTextContent('Don de zoé')
+  expect(given).toHaveTextContent('gain de 2 points d’aura')
+  expect(held).toHaveTextContent('En attente de la modération')
+  expect(await screen.findByText(/1\s284/)).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Dons' }))
+  expect(address()).toBe('/aura-history?sorte=donation')
+  expect(kinds).toEqual([null, 'donation'])
+})
+
+test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answer shows with its own', async () => {
+  network.use(
+    answer(
+      auraHistory,
+      page([
+        anEntry(),
+        anEntry({
+          id: 4,
+          contestable: false,
+          contest: {
+            reason: 'x',
+            created_at: '2026-11-20T10:00:00.000Z',
+            outcome: 'upheld',
+            answer: 'Ce vote est sincère.',
+          },
+        }),
+      ]),
+    ),
+    refuse(contestMovement, 409, 'aura.already-contested'),
+  )
+  const { person } = renderPage(<AuraHistoryPage />, '/aura-history')
+  expect(await screen.findByText('Ce vote est sincère.')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: /^Contester/ }))
+  const reasons = await screen.findByLabelText('Vos raisons')
+  expect(screen.getByRole('button', { name: 'Envoyer' })).toBeDisabled()
+  await person.type(reasons, 'C’est un robot.')
+  await person.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText('Vous avez déjà contesté ce mouvement.')).toBeInTheDocument()
+  expect(reasons).toHaveValue('C’est un robot.')
+  network.use(answer(contestMovement, { message: 'Contestation enregistrée.' }))
+  await person.click(screen.getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText('Contestation enregistrée.')).toBeInTheDocument()
+})
+
+test('[AUR-52] says when nothing is there, and tries again after a failure', async () => {
+  network.use(http.get(`*${auraHistory.path}`, () => HttpResponse.error()))
+  const { person } = renderPage(<AuraHistoryPage />, '/aura-history')
+  const again = await screen.findByRole('button', { name: 'Réessayer' })
+  network.use(answer(auraHistory, page([])))
+  await person.click(again)
+  expect(await screen.findByText('Aucun mouvement de cette sorte')).toBeInTheDocument()
+})

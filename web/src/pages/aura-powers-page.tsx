@@ -1,0 +1,33 @@
+import { auraPowers, auraTypes } from '@aura/contract/aura/aura-types'
+import { AuraBadge } from '../ui/aura-badge.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Page } from '../ui/page.tsx'
+
+const totalShare = auraTypes.reduce((sum, { share }) => sum + share, 0)
+const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+
+/** The aura types and the powers they will have, not yet usable [PRF-26]. */
+export function AuraPowersPage() {
+  return (
+    <Page title="Les pouvoirs des auras">
+      <Notice kind="info">
+        <p className="font-semibold">En cours de développement</p>
+        <p className="text-muted">
+          Les pouvoirs ne sont pas encore utilisables : aujourd’hui, aucun type ne change ce que vaut un
+          geste. Voici ceux qui se préparent.
+        </p>
+      </Notice>
+      <ul className="mt-6 divide-y divide-line">
+        {auraTypes.map(({ id, label, share }) => (
+          <li key={id} className="grid gap-2 py-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <AuraBadge auraTypeId={id} />
+              <span className="text-sm text-muted">{percent.format(share / totalShare)} des tirages</span>
+            </div>
+            <p className="text-pretty">{auraPowers[label]}</p>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

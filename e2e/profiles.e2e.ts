@@ -5,7 +5,7 @@ import { pictureFile, publish } from './fixtures/posts.ts'
 const countOf = (page: Page, word: string) =>
   page.getByRole('main').getByText(word, { exact: true }).locator('xpath=following-sibling::dd')
 
-test('[PRF-01, PRF-04, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows its counts and posts, and can be followed', async ({
+test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows its counts and posts, and can be followed', async ({
   page,
   people,
   logIn,
@@ -29,6 +29,14 @@ test('[PRF-01, PRF-04, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows its count
   await answered
   await page.reload()
   await expect(follow).toHaveText('Suivi')
+  await page.getByRole('button', { name: 'Voir les abonnés' }).click()
+  const list = page.getByRole('dialog', { name: 'Abonnés' })
+  await expect(list.getByRole('link', { name: viewer.pseudo })).toBeVisible()
+  await expectAccessible(page)
+  await list.getByRole('searchbox').fill('personne')
+  await expect(list.getByRole('status')).toContainText('Personne dont le pseudo contienne')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Voir les abonnés' })).toBeFocused()
   const left = page.waitForResponse('**/api/unfollow')
   await follow.click()
   await expect(countOf(page, 'abonné')).toHaveText('0')
@@ -53,16 +61,21 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   const renamed = `${person.pseudo.slice(0, 12)}-neuf`
   await page.getByLabel('Pseudo').fill(renamed)
   await page.getByLabel('Bio').fill('Photographe. https://exemple.fr/moi')
-  await page.getByLabel('Changer la photo').setInputFiles(await pictureFile(400, 400))
+  await page.getByLabel('Changer la photo').setInputFiles(await pictureFile(600, 400))
+  const picture = page.getByRole('group', { name: /^Image à cadrer/ })
+  await picture.press('ArrowRight')
+  await page.getByRole('slider', { name: 'Agrandissement' }).fill('2')
+  await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
+  await expect(picture).toBeHidden()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page).toHaveURL(`/profile/${renamed}`)
   await expect(page.getByRole('heading', { name: renamed })).toBeVisible()
   const link = page.getByRole('link', { name: 'https://exemple.fr/moi' })
   await expect(link).toHaveAttribute('href', 'https://exemple.fr/moi')
   const portrait = page.getByRole('main').locator('.portrait img')
-  await expect
-    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
+  // Square, though the picture was not.
+  const shape = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight
+  await expect.poll(() => portrait.evaluate(shape)).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('aura.pseudo'))).toBe(renamed)
   await page.goto(`/profile/${person.pseudo}`)
   await expect(page).toHaveURL(`/profile/${renamed}`)

@@ -5,8 +5,9 @@ import { auraOfDays, linePoints } from './sparkline.rules.ts'
 const width = 200
 const height = 52
 
-/** How one's aura moved over the month, in the light of its type [PRF-01]. */
+/** How one's aura moved over the month, in the light of its type; nothing when it did not [PRF-01]. */
 export function Sparkline({ aura, month }: { aura: number; month: readonly number[] }) {
+  if (month.every((net) => net === 0)) return null
   const days = auraOfDays(aura, month)
   const [first = aura] = days
   return (
@@ -14,9 +15,11 @@ export function Sparkline({ aura, month }: { aura: number; month: readonly numbe
       role="img"
       aria-label={texts.month(formatNumber(first), formatNumber(aura))}
       viewBox={`0 0 ${width} ${height}`}
+      // Stretched to the width of a phone; the stroke keeps its own.
+      preserveAspectRatio="none"
       className="aura-card-month"
     >
-      <polyline points={linePoints(days, width, height)} />
+      <polyline vectorEffect="non-scaling-stroke" points={linePoints(days, width, height)} />
     </svg>
   )
 }

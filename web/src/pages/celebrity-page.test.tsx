@@ -42,7 +42,7 @@ test('[PRF-12] a celebrity’s page shows who they are and what they post', asyn
   expect(await screen.findByRole('heading', { name: 'Sarah Bernhardt' })).toBeInTheDocument()
   expect(await screen.findByText('comédienne')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Lire sur Wikipédia' })).toHaveAttribute('href', bernhardt.wiki_url)
-  expect(await screen.findByRole('link', { name: /Légende 7/ })).toHaveAttribute('href', '/post/classic/7')
+  expect(await screen.findByRole('link', { name: /Légende 7/ })).toHaveAttribute('href', '/post/post/7/0')
   expect(await screen.findByRole('button', { name: 'Suivre sarah.b' })).toBeInTheDocument()
 })
 

@@ -37,7 +37,7 @@ interface AuraGivenDialogProps {
 }
 
 /** The positive aura someone gave, to posts and by donations, and the posts that received it [PRF-08, AUR-54]. */
-export function AuraGivenDialog({ pseudo, isOpen, onOpenChange }: AuraGivenDialogProps) {
+function AuraGivenDialog({ pseudo, isOpen, onOpenChange }: AuraGivenDialogProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={texts.givenBy(pseudo)}>
       <AuraGiven pseudo={pseudo} />

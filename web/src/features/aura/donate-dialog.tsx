@@ -42,7 +42,7 @@ interface DonateDialogProps {
 }
 
 /** How much to give to someone, or to take from them at one’s own cost [AUR-24, AUR-29]. */
-export function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
+function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const formId = useId()

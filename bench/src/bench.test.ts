@@ -58,6 +58,7 @@ test(
       'directory, any page: one-read',
       'like toggle, spread: one-write',
       'aura toggle, spread: one-write',
+      'donation, spread: one-write',
       'aura on one viral post: one-write',
       'login: one-hash',
     ])

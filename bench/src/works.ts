@@ -1,5 +1,5 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
-import { giveAura } from '@aura/contract/aura/aura.contract'
+import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
@@ -42,6 +42,8 @@ export interface WorkMaterial {
 
 /** Different calls one connection makes before it begins again. */
 const callsPerConnection = 256
+/** Posts each person toggles. */
+const toggledEach = 4
 /** Checking a password keeps a core busy for some tens of milliseconds, and an answer must come while we measure. */
 const mostLogins = 8
 
@@ -69,6 +71,12 @@ export function listWorks(material: WorkMaterial): Work[] {
     email: personOf(connection).email,
     password: datasetPassword,
   })
+  /** One of the few posts a person toggles over and over: a day allows 50 new votes, and six to one person. */
+  const toggledPost = (at: number) => {
+    const first = at * toggledEach + Math.floor(draw() * toggledEach)
+    const post = pick(posts, first)
+    return post.authorId === pick(people, at).id ? pick(posts, first + 1) : post
+  }
   const newestId = Math.max(...posts.map(({ id }) => id))
 
   return [
@@ -114,14 +122,17 @@ export function listWorks(material: WorkMaterial): Work[] {
       'aura toggle, spread',
       'one-write',
       many(() => {
-        const post = anyPost()
-        const voter = anyPerson()
-        const isOwn = voter.id === post.authorId
-        return write(
-          giveAura.path,
-          { postId: post.id },
-          isOwn ? people.find(({ id }) => id !== post.authorId) : voter,
-        )
+        const at = Math.floor(draw() * people.length)
+        return write(giveAura.path, { postId: toggledPost(at).id }, pick(people, at))
+      }),
+    ),
+    work(
+      'donation, spread',
+      'one-write',
+      many(() => {
+        const at = Math.floor(draw() * people.length)
+        const receiver = pick(people, at + 1 + Math.floor(draw() * (people.length - 1)))
+        return write(donateAura.path, { pseudo: receiver.pseudo, amount: 1 }, pick(people, at))
       }),
     ),
     work('aura on one viral post', 'one-write', (connection) => [

@@ -77,6 +77,7 @@ function addVideos({ db, services, store }: Application, { log, opened }: Startu
   const adding = publishDemonstrationVideos({
     db,
     publisher: services.publisher,
+    votes: services.votes,
     tempFolder: store.tempFolder,
     signal,
   })

@@ -6,7 +6,7 @@ import { followChecks } from '../domains/follows/follows.verify.ts'
 import { rebuildPosts } from '../domains/posts/posts.totals.service.ts'
 import { voteChecks } from '../domains/posts/posts.verify.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.ts'
-import { runChecks } from '../platform/db/checks.ts'
+import { type CheckOutcome, runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answerContest, decideHeld, listContests, listHeld } from './aura-moderation.ts'
 import { runCommand, say, UsageError } from './command.ts'
@@ -63,13 +63,14 @@ function readId(word: string | undefined): number {
 
 /** Proves what must hold of the ledger, the votes and the totals; answers the exit code. */
 async function verify(db: Db): Promise<number> {
-  const outcomes = await runChecks(db, [...ledgerChecks, ...voteChecks, ...followChecks, ...blockChecks])
   let room = mostShown
-  for (const { name, checked, wrong, differences } of outcomes) {
+  const tell = ({ name, checked, wrong, differences }: CheckOutcome) => {
     say(`${wrong === 0 ? '✓' : '✗'} ${name} (${checked} checked${wrong === 0 ? '' : `, ${wrong} wrong`})`)
     for (const difference of differences.slice(0, room)) say(`    ${difference}`)
     room -= Math.min(room, differences.length)
   }
+  const checks = [...ledgerChecks, ...voteChecks, ...followChecks, ...blockChecks]
+  const outcomes = await runChecks(db, checks, tell)
   const wrongChecks = outcomes.filter(({ wrong }) => wrong > 0).length
   say(
     wrongChecks === 0
@@ -81,8 +82,11 @@ async function verify(db: Db): Promise<number> {
 
 /** Writes balances, totals and counts anew from what they are derived from. */
 async function rebuild(db: Db): Promise<void> {
+  say('Balances…')
   const balances = await rebuildAura(db)
+  say('Totals of posts…')
   const posts = await rebuildPosts(db, discoveryRank)
+  say('Follower counts…')
   const counts = await rebuildFollows(db)
   say(`Rebuilt: ${balances} balances, ${posts} posts and ${counts} follower counts were wrong.`)
 }

@@ -1,6 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { AuraAppPage } from './aura-app-page.tsx'
 
@@ -31,4 +31,15 @@ test('[APP-08] lists the eight types with their rarity in words', () => {
     .map((line) => line.textContent?.replace(/[\u00a0\u202f]/g, ' '))
   expect(lines).toContain('celestialégendaire2,8 % des tirages')
   expect(lines).toContain('neutrecommune39,6 % des tirages')
+})
+
+test('[APP-11] the support badge’s address leads down to how to support Aura', () => {
+  const shown: string[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this.id)
+  })
+  renderPage(<AuraAppPage />, '/aura-app#soutenir', '/aura-app')
+  expect(shown).toEqual(['soutenir'])
+  expect(screen.getByRole('heading', { name: 'Soutenir Aura' })).toBeInTheDocument()
+  scroll.mockRestore()
 })

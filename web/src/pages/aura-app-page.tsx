@@ -104,7 +104,7 @@ export function AuraAppPage() {
           ))}
         </ul>
       </ProseSection>
-      <ProseSection title="Soutenir Aura">
+      <ProseSection title="Soutenir Aura" id="soutenir">
         <p>
           Le meilleur soutien : publier, donner de l’aura à ce qui le mérite, et{' '}
           <Link to="/report">signaler</Link> ce qui ne marche pas. Aura est un logiciel libre, que chacun peut

@@ -47,7 +47,7 @@ test('[SRC-01, SRC-02, SRC-03] people and celebrities are found while one types,
   ])
   expect(screen.getByRole('group', { name: 'Célébrités' })).toHaveTextContent('écrivain')
   expect(await screen.findByText('2 personnes, 1 célébrité.')).toBeInTheDocument()
-  expect(address()).toBe('/search?q=vict')
+  await waitFor(() => expect(address()).toBe('/search?q=vict'))
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('aria-activedescendant', options[2]?.id)

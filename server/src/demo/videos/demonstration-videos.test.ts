@@ -18,9 +18,9 @@ afterAll(() => app.close())
 
 function publish(): Promise<number> {
   const { store, services } = app.application
-  const { publisher } = services
+  const { publisher, votes } = services
   const signal = AbortSignal.timeout(60_000)
-  return publishDemonstrationVideos({ db: app.db, publisher, tempFolder: store.tempFolder, signal })
+  return publishDemonstrationVideos({ db: app.db, publisher, votes, tempFolder: store.tempFolder, signal })
 }
 
 test('[RUN-09] a video of the demonstration is drawn and published by its author, once', async () => {
@@ -32,9 +32,15 @@ test('[RUN-09] a video of the demonstration is drawn and published by its author
     .set({ pseudo, email: `${pseudo}@aura.test` })
     .where('id', '=', id)
     .execute()
+  const admirer = await makePerson(app)
+  await app.db
+    .updateTable('account')
+    .set({ email: `${admirer.pseudo}@aura.test` })
+    .where('id', '=', admirer.id)
+    .execute()
   expect(await publish()).toBe(1)
   const { body } = await ask(app, discovery)
-  expect(body.posts).toMatchObject([{ pseudo, legend, alt, duration_seconds: seconds }])
+  expect(body.posts).toMatchObject([{ pseudo, legend, alt, duration_seconds: seconds, aura: 1, likes: 1 }])
   expect(await findDemoAuthor(app.db, pseudo)).toMatchObject({ hasVideo: true })
   expect(await publish()).toBe(0)
   const left = await readdir(app.application.store.tempFolder)

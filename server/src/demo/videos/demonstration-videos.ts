@@ -4,14 +4,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { PostPublisher } from '../../domains/posts/posts.publish.ts'
+import type { PostVotesService } from '../../domains/posts/posts.votes.service.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/idempotency.ts'
-import { findDemoAuthor } from '../demonstration.queries.ts'
+import { findDemoAuthor, findDemoVoters } from '../demonstration.queries.ts'
 import { plannedVideos } from './video-plan.ts'
 
 export interface DemonstrationVideosOptions {
   db: Db
   publisher: PostPublisher
+  votes: PostVotesService
   /** Where each video waits until it is published. */
   tempFolder: string
   /** Ends the work; what is missing is made at the next start. */
@@ -31,9 +33,9 @@ const onceEach = { key: 'demonstration-video', fingerprint: fingerprintOf('demon
  * @returns how many were published
  */
 export async function publishDemonstrationVideos(options: DemonstrationVideosOptions): Promise<number> {
-  const { db, publisher, tempFolder, signal } = options
+  const { db, publisher, votes, tempFolder, signal } = options
   let published = 0
-  for (const [index, { pseudo, legend, alt }] of plannedVideos.entries()) {
+  for (const [index, { pseudo, legend, alt, admirers }] of plannedVideos.entries()) {
     const author = await findDemoAuthor(db, pseudo)
     if (!author || author.hasVideo) continue
     const filePath = join(tempFolder, `${randomUUID()}.demonstration`)
@@ -41,7 +43,12 @@ export async function publishDemonstrationVideos(options: DemonstrationVideosOpt
       await execute(process.execPath, [script, `${index}`, filePath], { signal, env: {} })
       // Nobody is logged in here.
       const actor = { ...author, sessionId: 0 }
-      await publisher.publish(actor, { filePath, legend, alt }, onceEach)
+      const { id } = await publisher.publish(actor, { filePath, legend, alt }, onceEach)
+      // Or they would stand behind every picture that people have already voted on.
+      for (const [place, voter] of (await findDemoVoters(db, author.userId, admirers)).entries()) {
+        await votes.press({ ...voter, sessionId: 0 }, id, 1, undefined)
+        if (place % 2 === 0) await votes.like({ ...voter, sessionId: 0 }, id, undefined)
+      }
       published++
     } finally {
       await rm(filePath, { force: true })

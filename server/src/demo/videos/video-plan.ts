@@ -20,6 +20,8 @@ export interface PlannedVideo {
   /** For those who cannot see it. */
   alt: string
   seconds: number
+  /** How many people give it aura at once. */
+  admirers: number
 }
 
 const snow: Particles = {
@@ -67,6 +69,7 @@ export const plannedVideos: readonly PlannedVideo[] = [
     legend: 'Le trépied tremblait moins que moi.',
     alt: 'Aurores boréales vertes qui ondulent au-dessus d’une forêt de sapins et d’un lac.',
     seconds: 6,
+    admirers: 70,
   },
   {
     pseudo: 'zoe-des-bois',
@@ -77,6 +80,7 @@ export const plannedVideos: readonly PlannedVideo[] = [
     legend: 'Restez jusqu’au bout : elles se répondent.',
     alt: 'Lucioles qui clignotent entre les troncs droits d’un sous-bois.',
     seconds: 5,
+    admirers: 24,
   },
   {
     pseudo: 'aminata',
@@ -87,6 +91,7 @@ export const plannedVideos: readonly PlannedVideo[] = [
     legend: 'Le moment où tout le monde lâche la sienne.',
     alt: 'Lanternes de papier et étincelles qui montent dans un ciel violet, au-dessus d’un lac.',
     seconds: 5,
+    admirers: 48,
   },
   {
     pseudo: 'Malo',
@@ -97,6 +102,7 @@ export const plannedVideos: readonly PlannedVideo[] = [
     legend: 'Mer d’huile. Ça arrive, promis.',
     alt: 'Voilier immobile devant un soleil bas, la mer scintille.',
     seconds: 5,
+    admirers: 12,
   },
   {
     pseudo: 'Karim_B',
@@ -107,6 +113,7 @@ export const plannedVideos: readonly PlannedVideo[] = [
     legend: 'Dernière nuit au refuge, la neige a gagné.',
     alt: 'La neige tombe sur un chalet aux fenêtres éclairées, la nuit.',
     seconds: 5,
+    admirers: 32,
   },
   {
     pseudo: 'Sacha_V',
@@ -117,5 +124,6 @@ export const plannedVideos: readonly PlannedVideo[] = [
     legend: 'La ville sous zéro, dix-neuvième étage.',
     alt: 'La neige tombe sur des immeubles éclairés au bord de l’eau, sous la lune.',
     seconds: 4,
+    admirers: 6,
   },
 ]

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Donation, insertDonation, sumDonated } from './aura.donations.queries.ts'
 import type { Giving, GivingTerms } from './aura.giving.service.ts'
@@ -98,7 +99,7 @@ export function createDonationsService(deps: DonationsDeps) {
         const parts = { giverId: actor.userId, giverTypeId: actor.auraTypeId, receiver, amount, terms }
         // A gift is one statement, which is a transaction of its own.
         if (amount > 0 && !idempotency && !powers) {
-          const { message } = await give(db, parts)
+          const { message } = await withoutLosing(() => give(db, parts))
           return { message }
         }
         return runOnce(db, actor.userId, idempotency, async (tx) => {

@@ -45,25 +45,24 @@ export async function giveRoomBack(
 ): Promise<void> {
   if (acts.length === 0) return
   const column = <K extends keyof (typeof acts)[number]>(name: K) => acts.map((act) => act[name])
+  const freed = sql`unnest(
+    ${column('giverId')}::bigint[], ${column('receiverId')}::bigint[], ${column('day')}::date[],
+    ${column('positiveVotes')}::integer[], ${column('negativeVotes')}::integer[], ${column('donated')}::bigint[],
+    ${column('donations')}::integer[], ${column('withdrawals')}::integer[]
+  ) as freed (giver_id, receiver_id, day, positive_votes, negative_votes, donated, donations, withdrawals)`
+  // First the giver's day, then the pair's, as those who give take them.
   await sql`
-    with freed as (
-      select * from unnest(
-        ${column('giverId')}::bigint[], ${column('receiverId')}::bigint[], ${column('day')}::date[],
-        ${column('positiveVotes')}::integer[], ${column('negativeVotes')}::integer[], ${column('donated')}::bigint[],
-        ${column('donations')}::integer[], ${column('withdrawals')}::integer[]
-      ) as freed (giver_id, receiver_id, day, positive_votes, negative_votes, donated, donations, withdrawals)
-    ), of_giver as (
-      update aura_giver_day as used set
-        votes = greatest(0, used.votes - total.votes),
-        negative_votes = greatest(0, used.negative_votes - total.negative_votes),
-        donated = greatest(0, used.donated - total.donated)
-      from (
-        select giver_id, day, sum(positive_votes + negative_votes) as votes, sum(negative_votes) as negative_votes,
-          sum(donated) as donated
-        from freed group by giver_id, day
-      ) as total
-      where used.giver_id = total.giver_id and used.day = total.day
-    )
+    update aura_giver_day as used set
+      votes = greatest(0, used.votes - total.votes),
+      negative_votes = greatest(0, used.negative_votes - total.negative_votes),
+      donated = greatest(0, used.donated - total.donated)
+    from (
+      select giver_id, day, sum(positive_votes + negative_votes) as votes, sum(negative_votes) as negative_votes,
+        sum(donated) as donated
+      from ${freed} group by giver_id, day
+    ) as total
+    where used.giver_id = total.giver_id and used.day = total.day`.execute(db)
+  await sql`
     update aura_pair_day as used set
       positive_votes = greatest(0, used.positive_votes - total.positive_votes),
       negative_votes = greatest(0, used.negative_votes - total.negative_votes),
@@ -72,7 +71,7 @@ export async function giveRoomBack(
     from (
       select giver_id, receiver_id, day, sum(positive_votes) as positive_votes, sum(negative_votes) as negative_votes,
         sum(donations) as donations, sum(withdrawals) as withdrawals
-      from freed group by giver_id, receiver_id, day
+      from ${freed} group by giver_id, receiver_id, day
     ) as total
     where used.giver_id = total.giver_id and used.receiver_id = total.receiver_id and used.day = total.day`.execute(
     db,

@@ -66,13 +66,13 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
           )
         }
         const donations = await voidDonations(tx, { giverId: accountId, since, now })
+        await deleteAllowances(tx, accountId)
         await addLosses(
           tx,
           votes.flatMap(({ receiverId, value, day }) =>
             value === -1 && day !== null ? [{ receiverId, day, amount: -1 }] : [],
           ),
         )
-        await deleteAllowances(tx, accountId)
         const regained = [
           ...votes.flatMap(({ receiverId, value }) => (value === -1 ? [receiverId] : [])),
           ...donations.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : [])),

@@ -69,7 +69,8 @@ export async function openCase(
     .onConflict((clash) =>
       clash
         .columns(['targetType', 'targetId'])
-        .where('status', '=', 'open')
+        // Written out: PostgreSQL finds the index of open cases only by a value that it sees.
+        .where('status', '=', sql.lit('open'))
         // Changes nothing, but answers the case that is there and holds it.
         .doUpdateSet((excluded) => ({ targetId: excluded.ref('excluded.targetId') })),
     )

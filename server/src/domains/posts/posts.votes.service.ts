@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Giving, GivingTerms } from '../aura/aura.giving.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
@@ -84,7 +85,7 @@ export function createPostVotesService({ db, clock, giving, powers, visibility }
       if (delta === undefined) throw new DomainError('posts.unknown')
       return { delta }
     }
-    return idempotency ? runOnce(db, actor.userId, idempotency, run) : run(db)
+    return idempotency ? runOnce(db, actor.userId, idempotency, run) : withoutLosing(() => run(db))
   }
 
   async function vote(

@@ -27,9 +27,13 @@ const shownDifferences = 20
 
 /**
  * Runs checks on one moment of the database, while it goes on being used. PostgreSQL does the work, in bounded memory;
- * only the first differences come here.
+ * only the first differences come here. `onOutcome` is told each as it is known: many rows take a while.
  */
-export async function runChecks(db: Db, checks: readonly Check[]): Promise<CheckOutcome[]> {
+export async function runChecks(
+  db: Db,
+  checks: readonly Check[],
+  onOutcome?: (outcome: CheckOutcome) => void,
+): Promise<CheckOutcome[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -38,14 +42,22 @@ export async function runChecks(db: Db, checks: readonly Check[]): Promise<Check
       // Checking everything takes as long as there is data.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      return runChecksIn(tx, checks)
+      return runChecksIn(tx, checks, onOutcome)
     })
 }
 
 /** Runs checks on what a transaction sees. */
-export async function runChecksIn(tx: Tx, checks: readonly Check[]): Promise<CheckOutcome[]> {
+export async function runChecksIn(
+  tx: Tx,
+  checks: readonly Check[],
+  onOutcome?: (outcome: CheckOutcome) => void,
+): Promise<CheckOutcome[]> {
   const outcomes: CheckOutcome[] = []
-  for (const check of checks) outcomes.push(await runCheck(tx, check))
+  for (const check of checks) {
+    const outcome = await runCheck(tx, check)
+    onOutcome?.(outcome)
+    outcomes.push(outcome)
+  }
   return outcomes
 }
 

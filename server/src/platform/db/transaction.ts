@@ -9,9 +9,14 @@ const attempts = 3
  * deadlock is run again, so `work` must do nothing outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withoutLosing(() => db.transaction().execute(work))
+}
+
+/** Runs one statement, which is a transaction of its own; again when PostgreSQL gave it up to resolve a deadlock. */
+export async function withoutLosing<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (attempt === attempts || !isLostRace(error)) throw error
     }

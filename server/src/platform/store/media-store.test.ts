@@ -14,6 +14,9 @@ let folder: string
 let store: MediaStore
 let s3: S3Server
 
+/** A busy machine is no failure of S3. */
+const patience = { connectMs: 30_000, answerMs: 60_000, stallMs: 60_000 }
+
 const backs = {
   'a folder': (isShared = false) => openLocalMediaStore(folder, { isShared }),
   'S3, RUN-05': (isShared = false) =>
@@ -22,6 +25,7 @@ const backs = {
       clock: systemClock,
       tempFolder: join(folder, 'tmp'),
       isShared,
+      patience,
     }),
 }
 

@@ -83,6 +83,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
           <TextField
             label={texts.amount}
             type="number"
+            className="[appearance:textfield]"
             step={1}
             autoComplete="off"
             value={typed}

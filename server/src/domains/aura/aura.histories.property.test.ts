@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyAct, playHistory } from '../../testing/aura-histories.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** A long run: `AURA_HISTORIES=500 npx vitest run --project server aura.histories`. */
+const histories = Number(process.env.AURA_HISTORIES ?? 3)
+const longRunMs = 3_600_000
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+afterAll(() => app.close())
+
+test(
+  '[AUR-03, AUR-04, AUR-05, AUR-18, AUR-56] any history of 200 acts and more at the same time keeps what must hold',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAct, { minLength: 200, maxLength: 260 }), async (history) => {
+        expect(await playHistory(app, history)).toEqual([])
+      }),
+      { numRuns: histories, endOnFailure: true },
+    )
+  },
+  longRunMs,
+)

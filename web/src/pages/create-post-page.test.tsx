@@ -33,7 +33,7 @@ test('[PST-01, PST-06] a picture with its legend becomes a post, then its page',
   await person.type(legend(), 'Premier soleil')
   await person.click(publish())
   expect(await screen.findByText('✅ Post créé avec succès !')).toBeInTheDocument()
-  expect(address()).toBe('/post/classic/77')
+  expect(address()).toBe('/post/post/77/0')
 })
 
 test('[PST-02] a legend stops at 140 characters and the remaining ones are counted', async () => {

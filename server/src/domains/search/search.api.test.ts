@@ -1,7 +1,13 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { type PeopleFilters, searchPeople, searchRights } from '@aura/contract/search/search.contract'
+import {
+  allUsers,
+  type PeopleFilters,
+  searchPeople,
+  searchRights,
+} from '@aura/contract/search/search.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -144,4 +150,18 @@ test('what search keeps of people is what it would be if it were made anew', asy
   await app.db.updateTable('searchPerson').set({ light: 99 }).where('term', '=', 'gustave').execute()
   expect(await rebuildSearch(app.db)).toBe(1)
   expect(await rebuildSearch(app.db)).toBe(0)
+})
+
+test('[SRC-02, PRF-28, PRV-06] who blocked whom does not find or list the other, whoever else does', async () => {
+  const [blocker, blocked] = [await make('balthazar.un'), await make('melchior.deux')]
+  await ask(app, blockAccount, { token: blocker.token, body: { pseudo: blocked.pseudo } })
+  expect(await namesFound('melchior', blocker)).toEqual([])
+  expect(await namesFound('balthazar', blocked)).toEqual([])
+  expect(await namesFound('melchior')).toEqual(['melchior.deux'])
+  const listed = async (viewer?: Person) => {
+    const { body } = await ask(app, allUsers, { query: { limit: 50 }, token: viewer?.token })
+    return body.users.map(({ pseudo }) => pseudo)
+  }
+  expect(await listed()).toContain('balthazar.un')
+  expect(await listed(blocked)).not.toContain('balthazar.un')
 })

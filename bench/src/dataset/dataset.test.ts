@@ -55,7 +55,9 @@ describe('the data set', () => {
   test('[AUR-01] [AUR-03] [AUR-04] agrees with the ledger in everything that verify proves', async () => {
     const outcomes = await runChecks(first.db, [...ledgerChecks, ...voteChecks, ...followChecks])
     expect(outcomes.filter(({ wrong }) => wrong > 0)).toEqual([])
-    expect(outcomes.every(({ checked }) => checked > 0)).toBe(true)
+    // Nobody donates in a data set, and nothing waits for a moderator.
+    const empty = outcomes.filter(({ checked }) => checked === 0).map(({ name }) => name)
+    expect(empty.filter((name) => !/donation|held/.test(name))).toEqual([])
   })
 
   test('has as many rows as asked for', async () => {

@@ -140,7 +140,7 @@ export async function createApplication(options: ApplicationOptions) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
-  const people = createAccountVisibility({ accounts })
+  const people = createAccountVisibility({ db, accounts })
   const privacy = createPrivacyService({
     db,
     clock,
@@ -156,7 +156,7 @@ export async function createApplication(options: ApplicationOptions) {
     storer: createMediaStorer({ store, images, videos }),
     clock,
   })
-  const visibility = createPostVisibility({ people })
+  const visibility = createPostVisibility({ db, people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
   const preparing = defineVideoPreparing({
     db,

@@ -49,7 +49,10 @@ export async function findVisibleCards(
   wanted: WantedAccounts,
 ): Promise<AccountCard[]> {
   if (ids.length === 0) return []
-  return visibleAccounts(db, wanted).select(cardColumns).where('id', 'in', ids).execute()
+  return visibleAccounts(db, wanted)
+    .select(cardColumns)
+    .where('id', '=', sql<Id>`any(${ids}::bigint[])`)
+    .execute()
 }
 
 export async function findVisibleById(

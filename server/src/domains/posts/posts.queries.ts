@@ -61,12 +61,10 @@ export interface PostStanding {
   withheld: boolean
 }
 
-export async function findPostStanding(db: Db, postId: Id): Promise<PostStanding | undefined> {
-  return db
-    .selectFrom('post')
-    .select(['id', 'authorId', 'deletedAt', 'withheld'])
-    .where('id', '=', postId)
-    .executeTakeFirst()
+export async function findPostStandings(db: Db, postIds: readonly Id[]): Promise<PostStanding[]> {
+  const { rows } = await sql<PostStanding>`
+    select id, author_id, deleted_at, withheld from post where id = any(${postIds}::bigint[])`.execute(db)
+  return rows
 }
 
 export async function findPostStandingsByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostStanding[]> {

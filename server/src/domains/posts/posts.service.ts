@@ -14,7 +14,6 @@ import { createMarksReader, type ReaderMarks } from './posts.marks.ts'
 import {
   countPostsOfAuthor,
   findPostIdsOfAuthor,
-  findPostStanding,
   findPostStandingsByMedia,
   findPosts,
   type GridPage,
@@ -160,7 +159,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
      * @throws DomainError `posts.unknown`, `posts.not-author`
      */
     async delete(actor: Actor, postId: Id): Promise<{ message: string }> {
-      const post = await visibility.findVisible(await findPostStanding(db, postId), actor)
+      const post = await visibility.findVisible(postId, actor)
       if (!post) throw new DomainError('posts.unknown')
       if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
       await inTransaction(db, async (tx) => {

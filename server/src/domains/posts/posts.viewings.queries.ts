@@ -1,14 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { PostStanding } from './posts.queries.ts'
 import './posts.tables.ts'
-
-export async function findPostStandings(db: Db, postIds: readonly Id[]): Promise<PostStanding[]> {
-  const { rows } = await sql<PostStanding>`
-    select id, author_id, deleted_at, withheld from post where id = any(${postIds}::bigint[])`.execute(db)
-  return rows
-}
 
 /** Keeps a person's views of posts, each once; answers how many are new. The totals follow by a trigger. */
 export async function insertViews(

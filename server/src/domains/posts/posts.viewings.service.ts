@@ -3,7 +3,8 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { deleteViewsOf, findPostStandings, hasViewOf, insertViews } from './posts.viewings.queries.ts'
+import { findPostStandings } from './posts.queries.ts'
+import { deleteViewsOf, hasViewOf, insertViews } from './posts.viewings.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
 export interface PostViewingsDeps {

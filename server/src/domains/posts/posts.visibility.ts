@@ -1,8 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { findPostStandings, type PostStanding } from './posts.queries.ts'
 
 /** The least one has to know of a post to tell whether it shows. */
 export interface Showable {
@@ -24,7 +27,12 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * does not exist anywhere: a post shows unless it was deleted, it is withheld, its author may not be seen, one of author
  * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
  */
-export function createPostVisibility({ people }: { people: AccountVisibility }) {
+export function createPostVisibility({ db, people }: { db: Db; people: AccountVisibility }) {
+  const findStanding = gatherReads(async (postIds: readonly Id[]) => {
+    const standings = new Map((await findPostStandings(db, postIds)).map((post) => [post.id, post]))
+    return postIds.map((id) => standings.get(id))
+  })
+
   async function keepStanding<P extends Showable>(
     posts: readonly P[],
     viewer: Viewer,
@@ -56,11 +64,12 @@ export function createPostVisibility({ people }: { people: AccountVisibility }) 
     /** The posts that show to anyone at all; {@link isWithheldFrom} and the marks tell from whom each is hidden. */
     keepShared: <P extends Showable>(posts: readonly P[]) => keepStanding(posts, undefined),
 
-    /** The one post asked for, or undefined when it is absent or hidden. */
-    async findVisible<P extends Showable>(
-      post: P | undefined,
+    /** The post with this id and its author, or undefined when it is absent or hidden. */
+    async findVisible(
+      postId: Id,
       viewer: Viewer,
-    ): Promise<(P & { author: AccountCard }) | undefined> {
+    ): Promise<(PostStanding & { author: AccountCard }) | undefined> {
+      const post = await findStanding(postId)
       if (!post) return undefined
       const [visible] = await keepVisible([post], viewer)
       return visible

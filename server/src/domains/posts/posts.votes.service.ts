@@ -12,7 +12,6 @@ import type { Powers } from '../aura/aura.powers.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { payLikeAwards, toggleLike } from './posts.likes.queries.ts'
 import { mayEarnAward } from './posts.likes.rules.ts'
-import { findPostStanding } from './posts.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 import {
   type ChangedVote,
@@ -56,7 +55,7 @@ export function createPostVotesService({ db, clock, giving, powers, visibility }
     actor: Actor,
     postId: Id,
   ): Promise<{ authorId: Id; author: { auraTypeId: number } }> {
-    const post = await visibility.findVisible(await findPostStanding(db, postId), actor)
+    const post = await visibility.findVisible(postId, actor)
     if (!post) throw new DomainError('posts.unknown')
     return post
   }

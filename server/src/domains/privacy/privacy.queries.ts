@@ -24,6 +24,22 @@ export function hiddenAuthorIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ h
     union all select muted_id from account_mute where muter_id = ${viewerId}`
 }
 
+/** Whose content is hidden from each viewer, of the authors asked about; `place` is that of the question, from 1. */
+export async function findHiddenAuthors(
+  db: Db,
+  asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
+): Promise<{ place: number; hiddenId: Id }[]> {
+  const { rows } = await sql<{ place: number; hiddenId: Id }>`
+    select place, hidden_id
+    from unnest(
+      ${asked.map(({ viewerId }) => viewerId)}::bigint[],
+      ${asked.map(({ authorIds }) => `{${authorIds.join(',')}}`)}::text[]
+    ) with ordinality as asked (viewer_id, author_list, place)
+    cross join lateral (${hiddenAuthorIdsOf(sql.ref('asked.viewer_id'))}) as hidden
+    where hidden_id = any(author_list::bigint[])`.execute(db)
+  return rows
+}
+
 /** What stands between one account and another. */
 export interface Standing {
   hasBlocked: boolean

@@ -1,8 +1,10 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
-import { hiddenAuthorIdsOf, noBlockBetween, notMuted } from './privacy.queries.ts'
+import { findHiddenAuthors, hiddenAuthorIdsOf, noBlockBetween, notMuted } from './privacy.queries.ts'
 
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 
@@ -10,10 +12,22 @@ const accountId = sql`account.id`
 
 /**
  * Which accounts, and whose content, exist for a viewer [PRV-06, PRV-08]. Every path that shows a person asks here rather
- * than the accounts themselves, which know nothing of blocks; a visitor sees what anyone may. Nothing of it costs a query
- * of its own: what is asked anyway carries the condition along.
+ * than the accounts themselves, which know nothing of blocks; a visitor sees what anyone may. What is asked anyway carries
+ * the condition along; who may see an author, which every act on a post asks, is looked up together for all who ask.
  */
-export function createAccountVisibility({ accounts }: { accounts: AccountsService }) {
+export function createAccountVisibility({ db, accounts }: { db: Db; accounts: AccountsService }) {
+  /** Cards of at least those asked for that anyone may see. */
+  const findSharedCards = gatherReads(async (asked: readonly (readonly Id[])[]) => {
+    const cards = await accounts.findCards(asked.flat())
+    return asked.map(() => cards)
+  })
+  const findHiddenIds = gatherReads(
+    async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]): Promise<Set<Id>[]> => {
+      const hidden = asked.map(() => new Set<Id>())
+      for (const { place, hiddenId } of await findHiddenAuthors(db, asked)) hidden[place - 1]?.add(hiddenId)
+      return hidden
+    },
+  )
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
 
   /** SQL: what the account that `author` names has made shows to the viewer: neither blocked nor muted. */
@@ -44,7 +58,16 @@ export function createAccountVisibility({ accounts }: { accounts: AccountsServic
 
     /** Cards of those of `ids` whose content shows to the viewer, by id. */
     async findAuthors(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
-      return accounts.findCards(ids, viewer && showsContentOf(viewer.userId, accountId))
+      const [cards, hiddenIds] = await Promise.all([
+        findSharedCards(ids),
+        viewer && ids.length > 0 ? findHiddenIds({ viewerId: viewer.userId, authorIds: ids }) : undefined,
+      ])
+      return new Map(
+        ids.flatMap((id) => {
+          const card = cards.get(id)
+          return card && !hiddenIds?.has(id) ? [[id, card] as const] : []
+        }),
+      )
     },
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */

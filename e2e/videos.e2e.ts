@@ -22,8 +22,8 @@ async function publish(page: Page): Promise<number> {
   await page.getByLabel('Légende').fill('La première vague')
   await page.getByRole('button', { name: 'Publier' }).click()
   await expect(page.getByText('✅ Post créé avec succès !')).toBeVisible()
-  await expect(page).toHaveURL(/\/post\/classic\/\d+$/)
-  return Number(/\d+$/.exec(page.url())?.[0])
+  await expect(page).toHaveURL(/\/post\/post\/\d+\/0$/)
+  return Number(/\/(\d+)\/0$/.exec(page.url())?.[1])
 }
 
 test('[PST-01, MED-10, MED-12, FED-06, FED-10] a member posts a video, sees it being prepared, then it plays', async ({

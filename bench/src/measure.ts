@@ -11,11 +11,13 @@ import type { BenchOptions } from './command-line.ts'
 import { createChance } from './dataset/chance.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { joinMeasures, type Measure, measureLoad } from './load.ts'
-import { findKeenestFollower, findPeople } from './people.ts'
+import { endow, findKeenestFollower, findPeople } from './people.ts'
 import { describeMachine, layOutTable, type Report, type Result } from './report.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 import { type FloorName, listWorks, type PostToVote, type Work, type WorkMaterial } from './works.ts'
 
+/** More than a day lets anyone donate, however poor the data set has made them. */
+const endowment = 1000
 const mostPeople = 512
 const mostPosts = 20_000
 /** How often each work has its turn, with an equal part of its seconds. */
@@ -157,9 +159,11 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
   const [viralPost] = viral
   if (!viralPost) throw new Error('the data set has posts')
   const { users = 0 } = await countRows(db)
+  const people = await findPeople(db, jwtSecret, mostPeople)
+  await endow(db, people, endowment)
   return {
     peopleCount: users,
-    people: await findPeople(db, jwtSecret, mostPeople),
+    people,
     keenestFollower: await findKeenestFollower(db, jwtSecret),
     posts,
     viralPost,

@@ -74,8 +74,10 @@ export function listWorks(material: WorkMaterial): Work[] {
   /** One of the few posts a person toggles over and over: a day allows 50 new votes, and six to one person. */
   const toggledPost = (at: number) => {
     const first = at * toggledEach + Math.floor(draw() * toggledEach)
-    const post = pick(posts, first)
-    return post.authorId === pick(people, at).id ? pick(posts, first + 1) : post
+    const isOwn = (index: number) => pick(posts, index).authorId === pick(people, at).id
+    let chosen = first
+    while (isOwn(chosen)) chosen++
+    return pick(posts, chosen)
   }
   const newestId = Math.max(...posts.map(({ id }) => id))
 

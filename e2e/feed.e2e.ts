@@ -308,6 +308,30 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', async (
   expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
 })
 
+test('[FED-03] the first posts and their first picture are asked for once, before the application has come', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, viewer] = [await people.make(), await people.make()]
+  await publish(request, author, 'En avance')
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
+  await logIn(viewer)
+  const asked: (string | undefined)[] = []
+  page.on('request', (call) => {
+    if (new URL(call.url()).pathname === '/api/following') asked.push(call.headers().authorization)
+  })
+  const picture = page.waitForRequest(/\/media\//)
+  await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
+    await picture
+    await route.continue()
+  })
+  await page.goto('/feed?tab=abonnement')
+  await expect(page.getByText('En avance')).toBeInViewport()
+  expect(asked).toEqual([viewer.headers.authorization])
+})
+
 test('[FED-13, APP-19] newer posts are offered by a pill, which leads to them', async ({
   page,
   people,

@@ -16,7 +16,7 @@ export default defineConfig({
     contractAsPlainSchemas(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
-    pageHeads({ '/feed': '/src/pages/feed-page.tsx' }),
+    pageHeads({ '/feed': { page: '/src/pages/feed-page.tsx', early: '/src/features/feed/ask-early.ts' } }),
     compression({
       algorithms: ['gzip', 'brotliCompress'],
       include: /\.(html|js|css|svg|json|webmanifest)$/,
@@ -29,6 +29,19 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The content security policy allows no data: scripts or styles, and a file is cached for good.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index.html', 'src/features/feed/ask-early.ts'],
+      output: {
+        // The first screen comes in three files: by the dozen, small ones wait for one another on a phone’s connection.
+        codeSplitting: {
+          groups: [
+            { name: 'ask-early', test: /src\/features\/feed\/ask-early\.ts$/, priority: 3 },
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: 'feed', test: /src\/pages\/feed-page\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
   server: {

@@ -3,13 +3,21 @@ import type { Plugin, Rolldown } from 'vite'
 /** What the server adds to the head of the pages of some paths, as `page-heads.json` in the built folder. */
 const pageHeadsFile = 'page-heads.json'
 
+/** Source files, by their end. */
+interface PageSources {
+  /** The page itself, as it stands in the router. */
+  page: string
+  /** An entry that runs before the application is there. */
+  early: string
+}
+
 /**
  * Tells the browser of a page’s own code and looks with the page itself. Without it, they are asked for once the code
  * that every page has was fetched and has run.
  *
- * @param pages source file of a page by the path it answers, both as they stand in the router
+ * @param pages by the path they answer
  */
-export function pageHeads(pages: Readonly<Record<string, string>>): Plugin {
+export function pageHeads(pages: Readonly<Record<string, PageSources>>): Plugin {
   return {
     name: 'aura:page-heads',
     apply: 'build',
@@ -19,16 +27,25 @@ export function pageHeads(pages: Readonly<Record<string, string>>): Plugin {
           file.type === 'chunk' ? [[file.fileName, file] as const] : [],
         ),
       )
+      const chunkWith = (source: string) => {
+        const found = [...chunks.values()].find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith(source)),
+        )
+        if (!found) throw new Error(`${source} is in no chunk of the build`)
+        return found
+      }
       const common = new Set<string>()
       for (const chunk of chunks.values()) if (chunk.isEntry) addWithImports(chunk, chunks, common)
-      const heads = Object.entries(pages).map(([path, source]) => {
-        const page = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
-        if (!page) throw new Error(`${source} is no page of its own in the build`)
-        const own = [...addWithImports(page, chunks, new Set(common))].filter((file) => !common.has(file))
+      const heads = Object.entries(pages).map(([path, { page, early }]) => {
+        const own = [...addWithImports(chunkWith(page), chunks, new Set(common))].filter(
+          (file) => !common.has(file),
+        )
         const styles = new Set(
           own.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]),
         )
         const links = [
+          // Waits neither for the rest of the page nor for its looks.
+          `<script type="module" async crossorigin src="/${chunkWith(early).fileName}"></script>`,
           ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
           // After what every page has, which runs first.
           ...own.map(

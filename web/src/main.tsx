@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
-import { askEarly } from './features/feed/feed-pages.ts'
+import './features/feed/ask-early.ts'
 import { CallError } from './lib/call-error.ts'
 import { countVisit } from './lib/visits.ts'
 
@@ -16,7 +16,6 @@ function logDefect(error: unknown): void {
 }
 
 countVisit()
-askEarly(window.location)
 createRoot(root, { onCaughtError: logDefect }).render(
   <StrictMode>
     <Providers>

@@ -1,5 +1,5 @@
 import { discovery } from '@aura/contract/feed/feed.contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { closeSession, openSession } from '../../lib/session.ts'
 import { answer, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
@@ -40,4 +40,20 @@ test('what a visitor asked for is not shown to who logged in meanwhile', async (
   openSession({ token: 'a-token', pseudo: 'moi' })
   await readFeedPage('decouverte', null)
   expect(asked).toBe(2)
+})
+
+test('what is fetched early for the first post is its picture, or the still of its video', async () => {
+  const fetched: HTMLImageElement[] = []
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('Image', function madePicture() {
+    const picture = document.createElement('img')
+    fetched.push(picture)
+    return picture
+  })
+  askEarly(at('/feed'))
+  await vi.waitFor(() => expect(fetched[0]?.srcset).toContain('/media/'))
+  const video = aPost({ duration_seconds: 5, media: 'film.mp4', thumbnail: 'still.webp' })
+  network.use(answer(discovery, { ...page, posts: [video] }))
+  askEarly(at('/feed'))
+  await vi.waitFor(() => expect(fetched[1]?.getAttribute('src')).toBe('/media/still.webp'))
 })

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { discovery, feedPageSize, following } from '@aura/contract/feed/feed.contract'
 import { call } from '../../lib/call.ts'
-import { pictureSources } from '../../lib/media-address.ts'
+import { mediaAddress, pictureSources } from '../../lib/media-address.ts'
 import { readSession } from '../../lib/session.ts'
 
 /** The tabs, as they stand in the address. */
@@ -56,11 +56,16 @@ function askPage(tab: FeedTab, cursor: string | null, signal?: AbortSignal): Pro
   })
 }
 
+/** Of a video, the still shown until it plays. */
 function fetchFirstPicture({ posts: [first] }: FeedPage): void {
-  if (!first || first.duration_seconds !== null) return
+  if (!first) return
   const picture = new Image()
   picture.fetchPriority = 'high'
-  const { sizes, srcSet } = pictureSources(first.media_variants)
-  picture.sizes = sizes
-  picture.srcset = srcSet
+  if (first.duration_seconds === null) {
+    const { sizes, srcSet } = pictureSources(first.media_variants)
+    picture.sizes = sizes
+    picture.srcset = srcSet
+  } else if (first.thumbnail !== null) {
+    picture.src = mediaAddress(first.thumbnail)
+  }
 }

@@ -16,13 +16,20 @@ export interface PublishOptions {
   legend?: string
   alt?: string
   idempotencyKey?: string
+  /** Meant for a community: its id, or empty when none was chosen. */
+  communityId?: string
 }
 
 /** The multipart form of a new post. */
-export function postForm({ file, fileName = 'photo.jpg', legend, alt }: PublishOptions): FormData {
+export function postForm(options: PublishOptions): FormData {
+  const { file, fileName = 'photo.jpg', legend, alt, communityId } = options
   const form = new FormData()
   if (legend !== undefined) form.set('legend', legend)
   if (alt !== undefined) form.set('alt', alt)
+  if (communityId !== undefined) {
+    form.set('is_community_post', 'true')
+    form.set('community_id', communityId)
+  }
   if (file) form.set('image', new Blob([new Uint8Array(file)]), fileName)
   return form
 }

@@ -43,7 +43,11 @@ export async function publishDemonstrationVideos(options: DemonstrationVideosOpt
       await execute(process.execPath, [script, `${index}`, filePath], { signal, env: {} })
       // Nobody is logged in here.
       const actor = { ...author, sessionId: 0 }
-      const { id } = await publisher.publish(actor, { filePath, legend, alt }, onceEach)
+      const { id } = await publisher.publish(
+        actor,
+        { filePath, legend, alt, place: { kind: 'classic' } },
+        onceEach,
+      )
       // Or they would stand behind every picture that people have already voted on.
       for (const [place, voter] of (await findDemoVoters(db, author.userId, admirers)).entries()) {
         await votes.press({ ...voter, sessionId: 0 }, id, 1, undefined)

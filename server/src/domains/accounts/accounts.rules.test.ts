@@ -66,7 +66,7 @@ test('[ACC-20] an e-mail counts without case and surrounding spaces', () => {
   expect(emailKey('zoe+aura@exemple.fr')).not.toBe(emailKey('zoe@exemple.fr'))
 })
 
-test('the shares of the aura types are those of the table, divided by their sum of 101.01', () => {
+test('[PRF-24] the shares of the aura types are those of the table, divided by their sum of 101.01', () => {
   const total = auraTypes.reduce((sum, { share }) => sum + share, 0)
   expect(total).toBeCloseTo(101.01, 10)
   const draws = 100_000

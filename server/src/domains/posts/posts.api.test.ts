@@ -86,6 +86,34 @@ describe('publishing', () => {
   })
 
   test.each([
+    {
+      what: 'without a selected community',
+      form: { communityId: '', legend: 'Bonjour à tous' },
+      status: 400,
+      message: 'Veuillez sélectionner une communauté.',
+    },
+    {
+      what: 'with neither legend nor media',
+      form: { communityId: '12', legend: ' ', file: undefined },
+      status: 400,
+      message: '⚠️ Un post de communauté doit contenir au moins une légende ou un média.',
+    },
+    {
+      what: 'for a community that does not exist',
+      form: { communityId: '999999999', legend: 'Bonjour à tous' },
+      status: 404,
+      message: 'Cette communauté n’existe pas.',
+    },
+  ])(
+    '[PST-04, PST-05] a community post $what is refused and comes out nowhere',
+    async ({ form, status, message }) => {
+      const before = await countPosts()
+      expect(await publishPost(app, alice, form)).toMatchObject({ status, body: { message } })
+      expect(await countPosts()).toBe(before)
+    },
+  )
+
+  test.each([
     ['a text named .jpg', Buffer.from('Ceci n’est pas une image.'), 415],
     ['an empty file', Buffer.alloc(0), 422],
     ['the head of a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), 422],

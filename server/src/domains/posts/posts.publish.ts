@@ -6,7 +6,7 @@ import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
-import { cutLegend } from './posts.rules.ts'
+import { communityPostRefusal, cutLegend, type PostPlace } from './posts.rules.ts'
 import type { PostsService } from './posts.service.ts'
 import type { RankOf } from './posts.totals.service.ts'
 
@@ -23,6 +23,7 @@ export interface NewPostRequest {
   filePath: string | undefined
   legend: string | undefined
   alt: string | undefined
+  place: PostPlace
 }
 
 export type PostPublisher = ReturnType<typeof createPostPublisher>
@@ -32,21 +33,25 @@ export function createPostPublisher({ db, clock, media, posts, rankOf }: Publish
     /**
      * Publishes a post: its picture is rendered and stored first, then everything about it is kept at once [PST-01].
      *
-     * @throws DomainError `posts.media-missing` [PST-03], `media.…`, `platform.no-space`
+     * @throws DomainError `posts.media-missing` [PST-03], `posts.community-…` [PST-04, PST-05], `media.…`,
+     * `platform.no-space`
      */
     async publish(
       actor: Actor,
       wanted: NewPostRequest,
       idempotency: IdempotencyKey | undefined,
     ): Promise<Post> {
-      const { filePath, legend, alt } = wanted
+      const { filePath, legend = '', alt, place } = wanted
+      if (place.kind === 'community') {
+        throw new DomainError(communityPostRefusal(place.communityId, { hasMedia: !!filePath, legend }))
+      }
       if (filePath === undefined) throw new DomainError('posts.media-missing')
       const received = { path: filePath, ownerId: actor.userId, purpose: 'post' as const, alt }
       const postId = await media.receive(received, (stored) =>
         runOnce(db, actor.userId, idempotency, async (tx) => {
           const createdAt = clock.now()
           const mediaId = await media.insert(tx, stored)
-          const post = { authorId: actor.userId, mediaId, legend: cutLegend(legend ?? ''), createdAt }
+          const post = { authorId: actor.userId, mediaId, legend: cutLegend(legend), createdAt }
           const postId = await insertPost(tx, post)
           await insertPostTotal(tx, postId, actor.userId, rankOf({ aura: 0, likes: 0, views: 0, createdAt }))
           return postId

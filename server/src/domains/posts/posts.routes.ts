@@ -1,4 +1,5 @@
 import { giveAura, hasAura, hasntAura, takeAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import type { BodyOf } from '@aura/contract/endpoint'
 import {
   createPost,
   deletePost,
@@ -10,6 +11,7 @@ import {
 import type { App } from '../../platform/http/serve.ts'
 import type { PostGivingService } from './posts.giving.service.ts'
 import type { PostPublisher } from './posts.publish.ts'
+import type { PostPlace } from './posts.rules.ts'
 import type { PostsService } from './posts.service.ts'
 import type { PostViewingsService } from './posts.viewings.service.ts'
 import type { PostVotesService } from './posts.votes.service.ts'
@@ -23,9 +25,14 @@ export interface PostsServices {
 }
 
 export function postsRoutes(app: App, { posts, publisher, votes, viewings, giving }: PostsServices): void {
-  app.serve(createPost, ({ actor, body, upload, idempotency }) =>
-    publisher.publish(actor, { filePath: upload?.path, legend: body.legend, alt: body.alt }, idempotency),
-  )
+  app.serve(createPost, ({ actor, body, upload, idempotency }) => {
+    const { legend, alt } = body
+    return publisher.publish(
+      actor,
+      { filePath: upload?.path, legend, alt, place: placeOf(body) },
+      idempotency,
+    )
+  })
   app.serve(getPost, ({ actor, params }) => posts.get(actor, params.id))
   app.serve(viewPosts, ({ actor, body }) => viewings.record(actor, body))
   app.serve(deletePost, ({ actor, params }) => posts.delete(actor, params.id))
@@ -37,4 +44,10 @@ export function postsRoutes(app: App, { posts, publisher, votes, viewings, givin
   app.serve(userAuraGiven, ({ actor, params, query }) => giving.givenBy(actor, params.pseudo, query.before))
   app.serve(likePost, ({ actor, body, idempotency }) => votes.like(actor, body.postId, idempotency))
   app.serve(hasLiked, ({ actor, query }) => votes.hasLiked(actor, query.postId))
+}
+
+/** The place of a new post, as its form says it. */
+function placeOf({ is_community_post, community_id }: BodyOf<typeof createPost>): PostPlace {
+  if (is_community_post !== 'true') return { kind: 'classic' }
+  return { kind: 'community', communityId: community_id ? Number(community_id) : undefined }
 }

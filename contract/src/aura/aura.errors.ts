@@ -35,7 +35,7 @@ export const auraErrors = {
   'aura.to-oneself': { kind: 'invalid', message: 'Vous ne pouvez pas vous donner de l’aura à vous-même.' },
   'aura.insufficient': {
     kind: 'conflict',
-    message: 'Vous n’avez pas assez d’aura : il vous en faut {amount}, vous en avez {balance}.',
+    message: 'Vous n’avez pas assez d’aura : il vous en faut {amount}, vous en avez {balance}.',
   },
   'aura.entry-unknown': {
     kind: 'unknown',

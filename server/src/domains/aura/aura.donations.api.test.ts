@@ -85,7 +85,7 @@ test.each([11, -11, 2 ** 53 - 1])(
       status: 409,
       body: {
         code: 'aura.insufficient',
-        message: `Vous n’avez pas assez d’aura : il vous en faut ${Math.abs(amount)}, vous en avez 10.`,
+        message: `Vous n’avez pas assez d’aura : il vous en faut ${Math.abs(amount)}, vous en avez 10.`,
       },
     })
     expect(await balances()).toEqual([10, 10])

@@ -11,7 +11,7 @@ export const auraTexts = {
   total: (count: string) => `${count} d’aura`,
 
   donateTo: (pseudo: string) => `Donner de l’aura à ${pseudo}`,
-  donateHint: 'Un montant négatif retire : vous payez alors autant que vous retirez.',
+  donateHint: 'Un montant négatif retire : vous payez alors autant que vous retirez.',
   amount: 'Montant',
   enterAmount: 'Entrer une valeur',
   balance: (count: number) => `Vous avez ${formatNumber(count)} d’aura.`,
@@ -29,7 +29,7 @@ export const auraTexts = {
   fromDonations: 'par des dons',
   givenPosts: 'Posts qui l’ont reçue',
   givenPost: (pseudo: string, legend: string) =>
-    legend === '' ? `Post de ${pseudo}` : `Post de ${pseudo} : ${legend}`,
+    legend === '' ? `Post de ${pseudo}` : `Post de ${pseudo} : ${legend}`,
   noLegend: 'Sans légende',
   givenEmpty: 'Aucune aura donnée pour l’instant',
   givenEmptyHint: 'Les posts qui auront reçu son aura paraîtront ici.',
@@ -44,7 +44,7 @@ export const auraTexts = {
   fileFailed: 'Le fichier n’a pas pu être préparé.',
   historyFailed: 'Votre historique n’a pas pu être chargé.',
   historyEmpty: 'Aucun mouvement de cette sorte',
-  historyEmptyHint: 'Publiez, et donnez de l’aura à ce qui le mérite : tout s’inscrira ici.',
+  historyEmptyHint: 'Publiez, et donnez de l’aura à ce qui le mérite : tout s’inscrira ici.',
   toFeed: 'Aller à l’accueil',
   movement: (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : `−${formatNumber(-amount)}`),
   points: (amount: number) =>

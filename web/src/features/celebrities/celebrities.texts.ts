@@ -6,7 +6,7 @@ export const celebritiesTexts = {
   noAccount: (name: string) => `${name} ne publie pas ici.`,
   failed: 'Cette célébrité n’a pas pu être chargée.',
   absent: 'Célébrité introuvable',
-  absentHint: 'Le nom est peut-être écrit autrement : la recherche vous aidera.',
+  absentHint: 'Le nom est peut-être écrit autrement : la recherche vous aidera.',
   search: 'Ouvrir la recherche',
   noticeTitle: 'Ce profil est celui d’une célébrité',
   notice: 'Pour le voir, passez par la page de recherche.',

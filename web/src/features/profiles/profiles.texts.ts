@@ -23,7 +23,7 @@ export const profilesTexts = {
   videoFailed: 'Vidéo impossible à préparer',
   noMedia: 'Sans image',
   emptyOwnTitle: 'Votre première lumière',
-  emptyOwn: 'Publiez une image : elle paraîtra ici et dans la découverte.',
+  emptyOwn: 'Publiez une image : elle paraîtra ici et dans la découverte.',
   emptyTitle: 'Aucun post pour l’instant',
   empty: (pseudo: string) => `Ce que ${pseudo} publiera paraîtra ici.`,
   create: 'Créer un post',

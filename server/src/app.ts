@@ -22,6 +22,8 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { toxicityRoutes } from './domains/comments/toxicity/toxicity.routes.ts'
+import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -122,6 +124,7 @@ export async function createApplication(options: ApplicationOptions) {
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
+  const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
   const humanCheck = config.recaptcha
@@ -279,6 +282,7 @@ export async function createApplication(options: ApplicationOptions) {
     }),
   })
   profilesRoutes(app, { profiles, profileEdit, auraType })
+  toxicityRoutes(app, { toxicity })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })

@@ -9,16 +9,16 @@ import { inTransaction } from './transaction.ts'
 /** A caller's `Idempotency-Key` and what it was sent with. */
 export interface IdempotencyKey {
   key: string
-  /** Hash of the endpoint and the body. */
+  /** Hash of the endpoint and of what it was sent. */
   fingerprint: Uint8Array
 }
 
-/** The fingerprint of a call: the same endpoint with the same body has the same one. */
-export function fingerprintOf(endpoint: string, body: unknown): Uint8Array {
+/** The fingerprint of a call: the same endpoint, sent the same, has the same one. */
+export function fingerprintOf(endpoint: string, sent: unknown): Uint8Array {
   return createHash('sha256')
     .update(endpoint)
     .update('\0')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify(sent ?? null))
     .digest()
 }
 

@@ -5,8 +5,6 @@ create table comment (
   id bigint generated always as identity constraint comment_key primary key,
   post_id bigint not null,
   author_id bigint not null constraint comment_author references account,
-  -- Of the post, whose author never changes.
-  post_author_id bigint not null,
   parent_id bigint,
   -- From the top-level comment down to the parent: the place in the thread, which never changes.
   ancestor_ids bigint[] not null,
@@ -31,7 +29,7 @@ create index comment_by_post on comment (post_id, id desc) where parent_id is nu
 -- Replies to a comment, oldest first.
 create index comment_by_parent on comment (parent_id, id) where parent_id is not null and is_listed;
 -- Erasing and exporting what a person wrote; whether someone has commented another's posts.
-create index comment_by_author on comment (author_id, post_author_id) where deleted_at is null;
+create index comment_by_author on comment (author_id, post_id) where deleted_at is null;
 -- Whether a medium belongs to a comment that shows.
 create unique index comment_by_media on comment (media_id) where media_id is not null;
 

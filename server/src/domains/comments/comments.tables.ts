@@ -4,7 +4,6 @@ interface CommentTable {
   id: Generated<number>
   postId: number
   authorId: number
-  postAuthorId: number
   parentId: number | null
   ancestorIds: number[]
   content: string

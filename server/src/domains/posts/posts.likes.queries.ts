@@ -1,33 +1,49 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { likeAwards } from '../aura/aura.service.ts'
 import './posts.tables.ts'
 
 export interface ToggledLike {
+  actorId: Id
   /** How far the count moved. */
   delta: number
-  /** The count as it was before, one's own like included. */
+  /** The count as it was before the statement and as it is after, one's own like included. */
   likesBefore: number
+  likesAfter: number
 }
 
-/** Toggles a like; undefined when there is no such post. */
-export async function toggleLike(
-  db: Db,
-  like: { postId: Id; actorId: Id; now: Date },
-): Promise<ToggledLike | undefined> {
-  const { postId, actorId, now } = like
+/** Likes that different people press. */
+export interface PressedLikes {
+  presses: readonly { postId: Id; actorId: Id }[]
+  now: Date
+  /** Where several people share the statement: SQL that honours their keys. Those whose key was used are left out. */
+  keys?: KeysSql
+}
+
+/** Toggles likes; answers nothing for those whose post is not there. */
+export async function toggleLikes(db: Db, { presses, now, keys }: PressedLikes): Promise<ToggledLike[]> {
   const { rows } = await sql<ToggledLike>`
     with liked as (
       insert into post_like as held (post_id, liker_id, value, created_at, updated_at)
-      select id, ${actorId}, 1, ${now}, ${now} from post where id = ${postId} and deleted_at is null
+      select id, actor_id, 1, ${now}, ${now}
+      from unnest(
+        ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ postId }) => postId)}::bigint[]
+      ) as asked (actor_id, post_id)
+      join post on post.id = asked.post_id
+      where deleted_at is null and ${keys?.isNew ?? sql`true`}
+      order by actor_id
       on conflict (post_id, liker_id) do update set value = 1 - held.value, updated_at = excluded.updated_at
-      returning new.value - coalesce(old.value, 0) as delta
-    )
-    select delta, coalesce((select likes from post_total where post_id = ${postId}), 0)
-      + coalesce((select sum(likes) from post_unfolded where post_id = ${postId}), 0) as likes_before
-    from liked`.execute(db)
-  return rows[0]
+      returning liker_id as actor_id, post_id, new.value - coalesce(old.value, 0) as delta
+    ), kept as (${keys?.keep(sql`select actor_id, jsonb_build_object('delta', delta) as answer from liked`) ?? sql`select`})
+    select actor_id, delta, likes_before,
+      likes_before + sum(delta) over (partition by post_id) as likes_after
+    from liked cross join lateral (
+      select coalesce((select likes from post_total where post_id = liked.post_id), 0)
+        + coalesce((select sum(likes) from post_unfolded where post_id = liked.post_id), 0) as likes_before
+    ) as counted`.execute(db)
+  return rows
 }
 
 /** Pays the authors of posts for each 50 likes they have not been paid for [AUR-17]. */

@@ -1,39 +1,51 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
+import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { KeysSql } from '../../platform/db/idempotency.ts'
 import type { VoteSql } from '../aura/aura.giving.service.ts'
 import type { VotePress, VoteValue } from '../aura/aura.rules.ts'
 import './posts.tables.ts'
 
-export interface PressedVote {
-  postId: Id
-  actorId: Id
+/** Presses of one button, on the same terms, by different people. */
+export interface PressedVotes {
+  presses: readonly { postId: Id; actorId: Id }[]
   press: VotePress
   now: Date
-  /** Paris day of `now`. */
-  day: string
-  /** The author's aura waits for a moderator, if the vote becomes one that stands. */
+  /** The authors' aura waits for a moderator, where the votes become ones that stand. */
   isHeld: boolean
-  /** SQL of what the vote does to the ledger. */
+  /** SQL of what the votes do to the ledger. */
   ledger: VoteSql
+  /**
+   * Where several people share the statement: SQL that honours their keys. Left out are then those whose key was used and
+   * those near a limit, so that nobody ends the statement for the others.
+   */
+  keys?: KeysSql
 }
 
 /**
- * Presses a vote button: changes the vote, pays the author, counts it against the day's limits and queues the total, in one
+ * Presses vote buttons: changes the votes, pays the authors, counts it against the day's limits and queues the totals, in one
  * statement. Presses of one voter wait for each other on the vote's row, so each acts on what the one before left.
  *
- * Answers how far the total moved and what the vote is now, or undefined when there is no such post to vote on.
+ * Answers how far the totals moved and what the votes are now; nothing for those whose post is none to vote on.
  */
-export async function upsertVote(db: Db, vote: PressedVote): Promise<ChangedVote | undefined> {
-  const { postId, actorId, press, now, day, isHeld, ledger } = vote
+export async function upsertVotes(db: Db, votes: PressedVotes): Promise<ChangedVote[]> {
+  const { presses, press, now, isHeld, ledger, keys } = votes
+  const day = parisDay(now)
   const { rows } = await sql<ChangedVote>`
     with voted as (
       insert into post_vote as vote
         (post_id, voter_id, author_id, value, version, is_held, is_ranked, counted_day, counted_value,
           created_at, updated_at)
-      select id, ${actorId}, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked}, ${day}::date, ${press},
+      select id, actor_id, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked(sql`actor_id`)}, ${day}::date, ${press},
         ${now}, ${now}
-      from post where id = ${postId} and deleted_at is null and author_id <> ${actorId}
+      from unnest(
+        ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ postId }) => postId)}::bigint[]
+      ) as asked (actor_id, post_id)
+      join post on post.id = asked.post_id
+      where deleted_at is null and author_id <> actor_id
+        and ${keys ? sql`${keys.isNew} and ${ledger.hasRoom}` : sql`true`}
+      order by actor_id
       on conflict (post_id, voter_id) do update set
         value = case when vote.value = excluded.value then 0 else excluded.value end,
         version = vote.version + 1,
@@ -49,14 +61,19 @@ export async function upsertVote(db: Db, vote: PressedVote): Promise<ChangedVote
       select post_id as subject_id, voter_id as actor_id, author_id, version as sequence, updated_at as at,
         ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day, old_counted
       from voted
-    ), ${ledger.effects}
-    select new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
+    ), ${ledger.effects}, kept as (${
+      keys?.keep(
+        sql`select actor_id, jsonb_build_object('delta', new_value - old_value) as answer from weighed`,
+      ) ?? sql`select`
+    })
+    select actor_id, new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
     from ${ledger.from}`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** What a press left. */
 export interface ChangedVote {
+  actorId: Id
   /** How far the post's total moved. */
   delta: number
   value: VoteValue

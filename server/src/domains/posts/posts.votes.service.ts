@@ -4,13 +4,15 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { gatherWrites } from '../../platform/db/gathered-writes.ts'
+import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
 import { withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Giving, GivingTerms } from '../aura/aura.giving.service.ts'
+import { type Giving, type GivingTerms, plainTerms } from '../aura/aura.giving.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
-import { payLikeAwards, toggleLike } from './posts.likes.queries.ts'
+import { payLikeAwards, type ToggledLike, toggleLikes } from './posts.likes.queries.ts'
 import { mayEarnAward } from './posts.likes.rules.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 import {
@@ -18,7 +20,7 @@ import {
   findTakers,
   findViewerFlags,
   lockVote,
-  upsertVote,
+  upsertVotes,
   type ViewerFlags,
 } from './posts.votes.queries.ts'
 
@@ -74,17 +76,17 @@ export function createPostVotesService({ db, clock, giving, powers, visibility }
   }
 
   /** A single statement is a transaction of its own; one is opened only to keep the answer under its key. */
-  async function act(
-    actor: Actor,
+  async function act<Done>(
+    actorId: Id,
     idempotency: IdempotencyKey | undefined,
-    statement: (db: Db) => Promise<number | undefined>,
-  ): Promise<{ delta: number }> {
+    statement: (db: Db) => Promise<Done | undefined>,
+  ): Promise<Done> {
     const run = async (connection: Db) => {
-      const delta = await statement(connection)
-      if (delta === undefined) throw new DomainError('posts.unknown')
-      return { delta }
+      const done = await statement(connection)
+      if (done === undefined) throw new DomainError('posts.unknown')
+      return done
     }
-    return idempotency ? runOnce(db, actor.userId, idempotency, run) : withoutLosing(() => run(db))
+    return idempotency ? runOnce(db, actorId, idempotency, run) : withoutLosing(() => run(db))
   }
 
   async function vote(
@@ -93,9 +95,53 @@ export function createPostVotesService({ db, clock, giving, powers, visibility }
     terms: GivingTerms,
   ): Promise<ChangedVote | undefined> {
     const now = clock.now()
-    const ledger = giving.voteSql('post-vote', target.actorId, now, terms)
-    return upsertVote(connection, { ...target, now, day: parisDay(now), isHeld: terms.hold !== null, ledger })
+    const ledger = giving.voteSql('post-vote', now, terms)
+    const { press } = target
+    const isHeld = terms.hold !== null
+    const [changed] = await upsertVotes(connection, { presses: [target], press, now, isHeld, ledger })
+    return changed
   }
+
+  /** Presses "aura up", together with whoever presses it at the same moment. */
+  const pressUp = gatherWrites<Pressed, { delta: number }>({
+    ownerOf: ({ actorId }) => actorId,
+    together: async (presses) => {
+      const now = clock.now()
+      const ledger = giving.voteSql('post-vote', now, plainTerms)
+      const keys = keysSql(presses)
+      const changed = await upsertVotes(db, { presses, press: 1, now, isHeld: false, ledger, keys })
+      return inOrderOf(presses, changed, ({ delta }) => ({ delta }))
+    },
+    alone: ({ idempotency, ...target }) =>
+      giving.attempt(target.actorId, (terms) =>
+        act(target.actorId, idempotency, async (connection) => {
+          const changed = await vote(connection, target, terms)
+          return changed && { delta: changed.delta }
+        }),
+      ),
+  })
+
+  /** Toggles a like, together with whoever does at the same moment. */
+  const toggle = gatherWrites<Omit<Pressed, 'press' | 'authorId'>, Toggled>({
+    ownerOf: ({ actorId }) => actorId,
+    together: async (presses) => {
+      const toggled = await toggleLikes(db, { presses, now: clock.now(), keys: keysSql(presses) })
+      return inOrderOf(presses, toggled, toggledOf)
+    },
+    alone: ({ actorId, postId, idempotency }) =>
+      act(actorId, idempotency, async (connection) => {
+        const presses = [{ actorId, postId }]
+        const [toggled] = await toggleLikes(connection, { presses, now: clock.now() })
+        return toggled && toggledOf(toggled)
+      }),
+  })
+
+  /** Pays the authors of posts whose likes may have passed a multiple of 50; asked for once the like is committed. */
+  const payAward = gatherReads(async (postIds: readonly Id[]) => {
+    const now = sql`${clock.now()}::timestamptz`
+    await withoutLosing(() => payLikeAwards(db, [...new Set(postIds)], now))
+    return postIds
+  })
 
   /** Presses "aura down": what a new negative vote takes is weighed first, unless it counts already today. */
   async function harm(tx: Tx, target: VoteTarget, terms: GivingTerms): Promise<ChangedVote | undefined> {
@@ -151,16 +197,14 @@ export function createPostVotesService({ db, clock, giving, powers, visibility }
       const { authorId, author } = await requireVisible(actor, postId)
       if (authorId === actor.userId) throw new DomainError('aura.own-content')
       const target = { actorId: actor.userId, postId, authorId, press }
-      return giving.attempt(actor.userId, (terms) => {
-        if (powers) {
-          return actWithin(actor, idempotency, (tx) =>
-            pressWithPowers(tx, powers, target, terms, { actor, author }),
-          )
-        }
-        return press === 1
-          ? act(actor, idempotency, async (connection) => (await vote(connection, target, terms))?.delta)
-          : actWithin(actor, idempotency, async (tx) => (await harm(tx, target, terms))?.delta)
-      })
+      if (press === 1 && !powers) return pressUp({ ...target, idempotency })
+      return giving.attempt(actor.userId, (terms) =>
+        actWithin(actor, idempotency, async (tx) =>
+          powers
+            ? pressWithPowers(tx, powers, target, terms, { actor, author })
+            : (await harm(tx, target, terms))?.delta,
+        ),
+      )
     },
 
     /**
@@ -169,13 +213,9 @@ export function createPostVotesService({ db, clock, giving, powers, visibility }
      */
     async like(actor: Actor, postId: Id, idempotency: IdempotencyKey | undefined) {
       await requireVisible(actor, postId)
-      const like = { postId, actorId: actor.userId, now: clock.now() }
-      return act(actor, idempotency, async (connection) => {
-        const toggled = await toggleLike(connection, like)
-        if (toggled && mayEarnAward(toggled))
-          await payLikeAwards(connection, [postId], sql`${clock.now()}::timestamptz`)
-        return toggled?.delta
-      })
+      const { delta, mayEarn } = await toggle({ actorId: actor.userId, postId, idempotency })
+      if (mayEarn) await payAward(postId)
+      return { delta }
     },
 
     async hasAura(actor: Actor, postId: Id): Promise<{ data: boolean }> {
@@ -190,4 +230,27 @@ export function createPostVotesService({ db, clock, giving, powers, visibility }
       return { data: (await flagsOf(actor, postId))?.hasLike === true }
     },
   }
+}
+
+/** A press with the caller's key. */
+type Pressed = VoteTarget & { idempotency: IdempotencyKey | undefined }
+
+interface Toggled {
+  delta: number
+  /** The author may have an award coming. */
+  mayEarn: boolean
+}
+
+function toggledOf(toggled: ToggledLike): Toggled {
+  return { delta: toggled.delta, mayEarn: mayEarnAward(toggled) }
+}
+
+/** What each press came to, undefined for those that were left out. */
+function inOrderOf<Row extends { actorId: Id }, Done>(
+  presses: readonly { actorId: Id }[],
+  rows: readonly Row[],
+  doneOf: (row: Row) => Done,
+): (Done | undefined)[] {
+  const done = new Map(rows.map((row) => [row.actorId, doneOf(row)]))
+  return presses.map(({ actorId }) => done.get(actorId))
 }

@@ -1,44 +1,52 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
+import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { KeysSql } from '../../platform/db/idempotency.ts'
 import type { VoteSql } from '../aura/aura.giving.service.ts'
 import type { ObjectKind, VotePress, VoteValue } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.objects.ts'
 
-export interface PressedVote {
-  objectId: Id
-  actorId: Id
+/** Presses of one button, on the same terms, by different people. */
+export interface PressedVotes {
+  presses: readonly { objectId: Id; actorId: Id }[]
   press: VotePress
   now: Date
-  /** Paris day of `now`. */
-  day: string
-  /** The author's aura waits for a moderator, if the vote becomes one that stands. */
+  /** The authors' aura waits for a moderator, where the votes become ones that stand. */
   isHeld: boolean
-  /** SQL of what the vote does to the ledger. */
+  /** SQL of what the votes do to the ledger. */
   ledger: VoteSql
+  /**
+   * Where several people share the statement: SQL that honours their keys. Left out are then those whose key was used and
+   * those near a limit, so that nobody ends the statement for the others.
+   */
+  keys?: KeysSql
 }
 
 /**
- * Presses a vote button: changes the vote, pays the author, counts it against the day's limits and queues the total, in one
+ * Presses vote buttons: changes the votes, pays the authors, counts it against the day's limits and queues the totals, in one
  * statement. Presses of one voter wait for each other on the vote's row, so each acts on what the one before left.
  *
- * Answers how far the total moved and what the vote is now, or undefined when there is no such object to vote on.
+ * Answers how far the totals moved and what the votes are now; nothing for those whose object is none to vote on.
  */
-export async function upsertVote(
-  db: Db,
-  kind: ObjectKind,
-  vote: PressedVote,
-): Promise<ChangedVote | undefined> {
-  const { objectId, actorId, press, now, day, isHeld, ledger } = vote
-  const { object, vote: votes, id } = tablesOf(kind)
+export async function upsertVotes(db: Db, kind: ObjectKind, votes: PressedVotes): Promise<ChangedVote[]> {
+  const { presses, press, now, isHeld, ledger, keys } = votes
+  const { object, vote, id } = tablesOf(kind)
+  const day = parisDay(now)
   const { rows } = await sql<ChangedVote>`
     with voted as (
-      insert into ${votes} as vote
+      insert into ${vote} as vote
         (${id}, voter_id, author_id, value, version, is_held, is_ranked, counted_day, counted_value,
           created_at, updated_at)
-      select id, ${actorId}, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked}, ${day}::date, ${press},
+      select id, actor_id, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked(sql`actor_id`)}, ${day}::date, ${press},
         ${now}, ${now}
-      from ${object} where id = ${objectId} and deleted_at is null and author_id <> ${actorId}
+      from unnest(
+        ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[]
+      ) as asked (actor_id, object_id)
+      join ${object} as object on object.id = asked.object_id
+      where deleted_at is null and author_id <> actor_id
+        and ${keys ? sql`${keys.isNew} and ${ledger.hasRoom}` : sql`true`}
+      order by actor_id
       on conflict (voter_id, ${id}) do update set
         value = case when vote.value = excluded.value then 0 else excluded.value end,
         version = vote.version + 1,
@@ -54,14 +62,19 @@ export async function upsertVote(
       select ${id} as subject_id, voter_id as actor_id, author_id, version as sequence, updated_at as at,
         ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day, old_counted
       from voted
-    ), ${ledger.effects}
-    select new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
+    ), ${ledger.effects}, kept as (${
+      keys?.keep(
+        sql`select actor_id, jsonb_build_object('delta', new_value - old_value) as answer from weighed`,
+      ) ?? sql`select`
+    })
+    select actor_id, new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
     from ${ledger.from}`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** What a press left. */
 export interface ChangedVote {
+  actorId: Id
   /** How far the object's total moved. */
   delta: number
   value: VoteValue

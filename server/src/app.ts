@@ -53,7 +53,6 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
-import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -61,6 +60,7 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -207,10 +207,10 @@ export async function createApplication(options: ApplicationOptions) {
     powers,
     requireReceiver: people.requireByPseudo,
   })
-  const voteVoiding = createPostVotesVoiding({ clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  const postVoiding = createVotesVoiding('post', { clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': postVoiding } })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': postVoiding } })
   const contests = createContestsService({ db, clock, held })
   const history = createHistoryService({
     db,

@@ -4,6 +4,7 @@ import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
+import { notificationsErrors } from './notifications/notifications.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
@@ -21,6 +22,7 @@ export const errors = {
   ...postsErrors,
   ...auraErrors,
   ...moderationErrors,
+  ...notificationsErrors,
   ...searchErrors,
   ...celebritiesErrors,
 } as const

@@ -71,6 +71,10 @@ const subjects: Record<string, Subject> = {
   'feed.discovery': 'list',
   'feed.following': 'list',
   'moderation.reportContent': 'content',
+  'notifications.listNotifications': 'self',
+  'notifications.checkNotifications': 'self',
+  'notifications.readNotification': 'self',
+  'notifications.notificationProfile': 'account',
   'search.searchPeople': 'people',
   'search.allUsers': 'people',
   'celebrities.searchCelebrities': 'people',
@@ -154,7 +158,7 @@ async function finds(
   const name = isCelebrity ? celebrityName : postMedia
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
-    params: { id: postId, pseudo, name },
+    params: { id: postId, userId: author.id, pseudo, name },
     query: { postId, query: isCelebrity ? celebrityName : pseudo },
     body: fieldsOf(endpoint, { pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' }),
   })

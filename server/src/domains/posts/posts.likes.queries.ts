@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { likeAwards } from '../aura/aura.service.ts'
+import { announcing } from '../notifications/notifications.facts.ts'
 import './posts.tables.ts'
 
 export interface ToggledLike {
@@ -30,10 +31,18 @@ export async function toggleLike(
   return rows[0]
 }
 
-/** Pays the authors of posts for each 50 likes they have not been paid for [AUR-17]. */
+/** Pays the authors of posts for each 50 likes they have not been paid for, and tells them [AUR-17, NTF-26]. */
 export async function payLikeAwards(db: Db, postIds: readonly Id[], at: RawBuilder<unknown>): Promise<void> {
   if (postIds.length === 0) return
-  await likeAwards('post-likes', countedLikes(postIds), at).execute(db)
+  await sql`
+    with paid as (
+      ${likeAwards('post-likes', countedLikes(postIds), at)}
+      returning id, subject_id, actor_id, amount, created_at
+    )
+    ${announcing(sql`
+      select 'post-likes-award', actor_id, 0, id, subject_id, amount, jsonb_build_object('postId', subject_id), false,
+        created_at
+      from paid`)}`.execute(db)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { announcing } from '../notifications/notifications.facts.ts'
 import './posts.tables.ts'
 
 /** What a post's place is made of. */
@@ -18,14 +19,35 @@ export interface FoldedPosts {
   changed: (RankedTotals & { postId: Id; likesChange: number })[]
 }
 
+/**
+ * SQL that tells authors of the votes and likes that the CTE `taken` has changed: what they are now, whatever they were in
+ * between. A vote that waits for a moderator tells nothing. NOTE: every way of emptying the queue has to tell, since what it
+ * holds is the only trace of who acted [NTF-20].
+ */
+const tellAuthors = announcing(sql`
+  select kind, vote.author_id, vote.voter_id, vote.post_id, vote.post_id, wanted,
+    jsonb_build_object('postId', vote.post_id), vote.value <> wanted or vote.is_held, vote.updated_at
+  from (select distinct post_id, voter_id from taken where voter_id is not null) as changed
+  join post_vote as vote using (post_id, voter_id)
+  join post on post.id = vote.post_id and post.deleted_at is null
+  cross join (values ('post-aura', 1), ('post-aura-taken', -1)) as told (kind, wanted)
+  where vote.value = wanted or vote.version > 1
+  union all
+  select 'post-like', post.author_id, liked.liker_id, post.id, post.id, 0, jsonb_build_object('postId', post.id),
+    liked.value = 0, liked.updated_at
+  from (select distinct post_id, liker_id from taken where liker_id is not null) as changed
+  join post_like as liked using (post_id, liker_id)
+  join post on post.id = liked.post_id and post.deleted_at is null
+  where liked.liker_id <> post.author_id`)
+
 /** Adds up to `limit` waiting changes to the totals. The caller holds the fold's lock. */
 export async function foldTotals(db: Db, limit: number): Promise<FoldedPosts> {
   const { rows } = await sql<{ taken: number; postId: Id | null; likesChange: number } & RankedTotals>`
     with taken as (
       delete from post_unfolded
       where ctid = any(array(select ctid from post_unfolded limit ${limit}))
-      returning post_id, aura, likes, views
-    ), folded as (
+      returning post_id, aura, likes, views, voter_id, liker_id
+    ), told as (${tellAuthors}), folded as (
       insert into post_total as total (post_id, author_id, aura, likes, views)
       select post.id, post.author_id, sum(taken.aura), sum(taken.likes), sum(taken.views)
       from taken join post on post.id = taken.post_id group by post.id
@@ -63,7 +85,7 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
  */
 export async function rebuildPostTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
-    with drained as (delete from post_unfolded),
+    with taken as (delete from post_unfolded returning post_id, voter_id, liker_id), told as (${tellAuthors}),
     proven as (
       select post.id as post_id, post.author_id, coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes,
         coalesce(views.views, 0) as views

@@ -20,6 +20,7 @@ type Outcome =
   | 'platform.session-ended'
   | 'platform.forbidden'
   | 'posts.not-author'
+  | 'comments.not-author'
 
 const everyone: Record<Caller, Outcome> = {
   'no token': 'admitted',
@@ -43,6 +44,7 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   optional: { ...everyone, ...notDead },
   user: people,
   'owner-of:post': { ...people, 'other user': 'posts.not-author' },
+  'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
   operator: nobody,
 }
 const refusals = new Set<string | undefined>(Object.values(outcomes).flatMap((row) => Object.values(row)))
@@ -78,7 +80,7 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
     expect(refusals.has(body.code) ? body.code : 'admitted').toBe(expected)
     if (expected === 'platform.unauthenticated' || expected === 'platform.session-ended')
       expect(status).toBe(401)
-    if (expected === 'platform.forbidden' || expected === 'posts.not-author') expect(status).toBe(403)
+    if (expected === 'platform.forbidden' || expected.endsWith('.not-author')) expect(status).toBe(403)
   })
 })
 

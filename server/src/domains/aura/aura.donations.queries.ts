@@ -2,6 +2,7 @@ import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { announcing } from '../notifications/notifications.facts.ts'
 import { type DonationMovement, donationMovements, type HoldReason } from './aura.giving.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
 import './aura.tables.ts'
@@ -30,7 +31,7 @@ export interface DonationOutcome {
 
 /**
  * Makes a donation in one statement: holds the giver's purse, looks whether enough is in it, and only then writes the
- * donation, its transfers, what waits, and the day's limits [AUR-25, AUR-26, AUR-28, AUR-57]. The purse is held until the
+ * donation, its transfers, what waits, the day's limits, and what the receiver is told [AUR-25, AUR-26, AUR-28, AUR-57, NTF-35]. The purse is held until the
  * end of the transaction, so that of many donations of the same aura one succeeds.
  */
 export async function insertDonation(db: Db, donation: Donation): Promise<DonationOutcome> {
@@ -74,7 +75,10 @@ export async function insertDonation(db: Db, donation: Donation): Promise<Donati
       from given cross join unnest(
         ${column('reason')}::text[], ${column('from')}::bigint[], ${column('to')}::bigint[],
         ${column('amount')}::bigint[]
-      ) as movement (reason, debit, credit, amount)`)})
+      ) as movement (reason, debit, credit, amount)`)}), told as (${announcing(sql`
+      select ${isGift ? 'donation' : 'withdrawal'}, ${receiverId}::bigint, ${giverId}::bigint, given.id,
+        ${receiverId}::bigint, ${isGift ? size - held : held - size}::bigint, '{}'::jsonb, false, ${now}::timestamptz
+      from given where ${size - held}::bigint > 0`)})
     select purse.balance, given.id as donation_id, case
       when not ${isUnlimited} and giver_day.donated > ${auraLimits.donatedPerDay} then ${refusalWhen('donated')}
       when not ${isGift} and pair_day.withdrawals > ${auraLimits.withdrawalsFromOnePerDay}

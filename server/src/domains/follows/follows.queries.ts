@@ -2,23 +2,35 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import { announcing } from '../notifications/notifications.facts.ts'
 import './follows.tables.ts'
 
-/** Keeps a follow; one that exists stays as it is. */
+/** Keeps a follow and tells who is followed; one that exists stays as it is. */
 export async function insertFollow(db: Db, followerId: Id, followedId: Id, createdAt: Date): Promise<void> {
-  await db
-    .insertInto('follow')
-    .values({ followerId, followedId, createdAt })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
+  await sql`
+    with changed as (
+      insert into follow (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${createdAt})
+      on conflict do nothing returning follower_id, followed_id
+    )
+    ${tellFollowed({ isUndone: false, at: createdAt })}`.execute(db)
 }
 
-export async function deleteFollow(db: Db, followerId: Id, followedId: Id): Promise<void> {
-  await db
-    .deleteFrom('follow')
-    .where('followerId', '=', followerId)
-    .where('followedId', '=', followedId)
-    .execute()
+/** SQL that tells those followed of the follows that the CTE `changed` has begun or ended. */
+function tellFollowed({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
+  return announcing(sql`
+    select 'follow', followed_id, follower_id, followed_id, followed_id, 0, '{}'::jsonb, ${isUndone}::boolean,
+      ${at}::timestamptz
+    from changed`)
+}
+
+/** Ends a follow; nothing is told of one that was just begun. */
+export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
+  await sql`
+    with changed as (
+      delete from follow where follower_id = ${followerId} and followed_id = ${followedId}
+      returning follower_id, followed_id
+    )
+    ${tellFollowed({ isUndone: true, at: now })}`.execute(db)
 }
 
 /** Forgets whom an account follows and who follows it. */

@@ -77,15 +77,15 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     /** Stops following; doing so twice is a success [PRF-15]. */
     async unfollow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
-      await deleteFollow(db, actor.userId, followedId)
+      await deleteFollow(db, actor.userId, followedId, clock.now())
       const { followers } = await findFollowCounts(db, followedId)
       return { isFollowing: false, followers }
     },
 
     /** Ends follows between two accounts, both ways, in the caller's transaction [PRV-07]. */
     async endBetween(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
-      await deleteFollow(tx, oneId, otherId)
-      await deleteFollow(tx, otherId, oneId)
+      await deleteFollow(tx, oneId, otherId, clock.now())
+      await deleteFollow(tx, otherId, oneId, clock.now())
     },
 
     /** Forgets whom an account follows and who follows it, in the caller's transaction. */

@@ -136,6 +136,14 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     readShown,
     readMarks,
 
+    /** Those of `ids` that show to the viewer, each with its smallest picture. */
+    async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {
+      const posts = await present(ids, viewer)
+      return new Map(
+        posts.map((post) => [post.id, { thumbnail: post.media_variants[0]?.name ?? post.thumbnail }]),
+      )
+    },
+
     /** Totals of posts, exact at this moment. */
     async readTotals(ids: readonly Id[]): Promise<Map<Id, PostTotals>> {
       const rows = await findPosts(db, ids)

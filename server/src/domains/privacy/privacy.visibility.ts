@@ -38,12 +38,17 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
   return {
     showsContentOf,
     hiddenAuthorIdsOf,
+    findHiddenAuthors,
 
     /** SQL: the account that `other` names exists for the viewer and, if `part` is given, has it in its pseudo. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
       const shows = accounts.showsWith(other, part)
       return viewer ? sql`${shows} and ${noBlockBetween(viewer.userId, other)}` : shows
     },
+
+    /** SQL: the account that `author` names exists for the viewer, and what it has made shows to them. */
+    showsAuthor: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
+      sql`(${accounts.showsWith(author)} and ${showsContentOf(viewerId, author)})`,
 
     /** SQL: of the accounts one follows (relation `followed_id`), whom one has not muted; nobody follows across a block. */
     withoutMuted(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {

@@ -1,6 +1,7 @@
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
+import { commentsErrors } from './comments/comments.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
@@ -19,6 +20,7 @@ export const errors = {
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,
+  ...commentsErrors,
   ...auraErrors,
   ...moderationErrors,
   ...searchErrors,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { rates } from '@aura/contract/rates'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
@@ -22,6 +23,15 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { createCommentLists } from './domains/comments/comments.lists.ts'
+import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
+import { createCommentPublisher } from './domains/comments/comments.publish.ts'
+import { createCommentsReading } from './domains/comments/comments.reading.ts'
+import { commentsRoutes } from './domains/comments/comments.routes.ts'
+import { createCommentsService } from './domains/comments/comments.service.ts'
+import { commentsFold } from './domains/comments/comments.totals.ts'
+import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
+import { scoreFrench } from './domains/comments/toxicity/french-scorer.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -168,12 +178,24 @@ export async function createApplication(options: ApplicationOptions) {
   })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
+  const commentVisibility = createCommentVisibility({ db, posts: visibility, people })
+  const commentPresenter = createCommentPresenter({ db, people, media })
+  const commentsReading = createCommentsReading({
+    db,
+    posts,
+    postVisibility: visibility,
+    visibility: commentVisibility,
+    presenter: commentPresenter,
+    lists: createCommentLists({ db, presenter: commentPresenter }),
+  })
+  const comments = createCommentsService({ db, clock, visibility: commentVisibility, media })
   const giving = createGiving({
     clock,
     isPremium: accounts.isPremium,
     isStranger: async (tx, giverId, receiverId) =>
       !(await follows.follows(tx, giverId, receiverId)) &&
-      !(await viewings.hasViewed(tx, giverId, receiverId)),
+      !(await viewings.hasViewed(tx, giverId, receiverId)) &&
+      !(await comments.hasCommented(tx, giverId, receiverId)),
   })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const donations = createDonationsService({
@@ -214,6 +236,7 @@ export async function createApplication(options: ApplicationOptions) {
     jobs,
     eraseContent: async (tx, accountId, pictureMediaId) => {
       await posts.deleteAllOf(tx, accountId)
+      await comments.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
       await contests.forgetAllOf(tx, accountId)
@@ -264,7 +287,11 @@ export async function createApplication(options: ApplicationOptions) {
   followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
+    visibility: {
+      post: posts.isAnyMediaVisible,
+      comment: comments.isAnyMediaVisible,
+      picture: people.isAnyPictureVisible,
+    },
   })
   postsRoutes(app, {
     posts,
@@ -276,6 +303,21 @@ export async function createApplication(options: ApplicationOptions) {
       requireAccount: people.requireByPseudo,
       donations,
       posts,
+    }),
+  })
+  commentsRoutes(app, {
+    comments,
+    reading: commentsReading,
+    publisher: createCommentPublisher({
+      db,
+      clock,
+      posts: visibility,
+      visibility: commentVisibility,
+      media,
+      reading: commentsReading,
+      scoreToxicity: async (text) => scoreFrench(text),
+      takeForToxicComment: aura.takeForToxicComment,
+      countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
     }),
   })
   profilesRoutes(app, { profiles, profileEdit, auraType })
@@ -299,7 +341,7 @@ export async function createApplication(options: ApplicationOptions) {
   await jobs.start()
   const folds = startFoldWorker({
     db,
-    folds: [auraFold, createPostTotalsFold(discoveryRank), followsFold],
+    folds: [auraFold, createPostTotalsFold(discoveryRank), commentsFold, followsFold],
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
 

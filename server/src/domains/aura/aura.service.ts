@@ -1,5 +1,5 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
-import { likesPerAura } from '@aura/contract/aura/aura.limits'
+import { likesPerAura, toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -98,6 +98,19 @@ export function createAuraService({ db, clock }: AuraDeps) {
         amount: welcomeAura,
         subjectId: accountId,
         actorId: accountId,
+        sequence: 1,
+      })
+    },
+
+    /** Takes the aura that a comment posted in spite of reading as toxic costs its author, once a comment [AUR-30]. */
+    async takeForToxicComment(tx: Tx, comment: { commentId: Id; authorId: Id }): Promise<void> {
+      await move(tx, {
+        reason: 'toxic-comment',
+        from: comment.authorId,
+        to: systemAccounts.sink,
+        amount: toxicCommentCost,
+        subjectId: comment.commentId,
+        actorId: comment.authorId,
         sequence: 1,
       })
     },

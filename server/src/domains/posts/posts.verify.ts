@@ -3,20 +3,23 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 /** What must hold between votes, totals and the ledger [AUR-04, AUR-07, AUR-10]. */
 export const voteChecks: readonly Check[] = [
   checkOf(
-    'every post’s totals equal its votes, likes and views',
+    'every post’s totals equal its votes, likes, views and comments',
     `select 'post ' || id || ': aura ' || shown_aura || ' of votes ' || voted || ', likes ' || shown_likes
-       || ' of ' || liked || ', views ' || shown_views || ' of ' || viewed as difference
+       || ' of ' || liked || ', views ' || shown_views || ' of ' || viewed || ', comments ' || shown_comments
+       || ' of ' || commented as difference
      from (
        select post.id,
          coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as shown_aura,
          coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as shown_likes,
          coalesce(total.views, 0) + coalesce(waiting.views, 0) as shown_views,
+         coalesce(total.comments, 0) + coalesce(waiting.comments, 0) as shown_comments,
          coalesce(votes.value, 0) as voted, coalesce(likes.value, 0) as liked,
-         coalesce(views.value, 0) as viewed
+         coalesce(views.value, 0) as viewed, coalesce(counted.comments, 0) as commented
        from post
        left join post_total as total on total.post_id = post.id
        left join (
-         select post_id, sum(aura) as aura, sum(likes) as likes, sum(views) as views from post_unfolded group by post_id
+         select post_id, sum(aura) as aura, sum(likes) as likes, sum(views) as views, sum(comments) as comments
+         from post_unfolded group by post_id
        ) as waiting on waiting.post_id = post.id
        left join (select post_id, sum(value) as value from post_vote group by post_id) as votes
          on votes.post_id = post.id
@@ -24,8 +27,9 @@ export const voteChecks: readonly Check[] = [
          on likes.post_id = post.id
        left join (select post_id, count(*) as value from post_view group by post_id) as views
          on views.post_id = post.id
+       left join post_comment_count as counted on counted.post_id = post.id
      ) as compared
-     where shown_aura <> voted or shown_likes <> liked or shown_views <> viewed`,
+     where shown_aura <> voted or shown_likes <> liked or shown_views <> viewed or shown_comments <> commented`,
     'select count(*) from post',
   ),
   checkOf(

@@ -97,15 +97,15 @@ export interface FollowCounts {
   following: number
 }
 
-/** Counts of one account, exact: what is folded plus what waits, read by one statement. */
-export async function findFollowCounts(db: Db, accountId: Id): Promise<FollowCounts> {
-  const { rows } = await sql<FollowCounts>`
-    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following from (
-      select followers, following from follow_total where account_id = ${accountId}
+/** Counts by account, exact: what is folded plus what waits, read by one statement. Accounts without any are left out. */
+export async function findFollowCounts(db: Db, accountIds: readonly Id[]): Promise<Map<Id, FollowCounts>> {
+  const { rows } = await sql<FollowCounts & { accountId: Id }>`
+    select account_id, sum(followers) as followers, sum(following) as following from (
+      select account_id, followers, following from follow_total where account_id = any(${accountIds}::bigint[])
       union all
-      select followers, following from follow_unfolded where account_id = ${accountId}
-    ) as part`.execute(db)
-  return rows[0] ?? { followers: 0, following: 0 }
+      select account_id, followers, following from follow_unfolded where account_id = any(${accountIds}::bigint[])
+    ) as part group by account_id`.execute(db)
+  return new Map(rows.map(({ accountId, ...counts }) => [accountId, counts]))
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the fold's lock. */

@@ -14,8 +14,8 @@ import { howShown, isContestable } from './aura.history.rules.ts'
 export interface HistoryDeps {
   db: Db
   clock: Clock
-  /** Pseudos of those accounts that may be seen, by id. */
-  findPseudos: (ids: readonly Id[]) => Promise<Map<Id, string>>
+  /** Pseudos of those accounts that exist for the reader, by id. */
+  findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
 }
 
 export interface HistoryRequest {
@@ -37,12 +37,13 @@ export type HistoryService = ReturnType<typeof createHistoryService>
 /** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
 export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
   async function read(
-    accountId: Id,
+    reader: Actor,
     { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
   ): Promise<Page> {
-    const rows = await findHistory(db, { accountId, kind, before, limit: limit + 1 })
+    const rows = await findHistory(db, { accountId: reader.userId, kind, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
-    const pseudos = await findPseudos(shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])))
+    const namedIds = shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId]))
+    const pseudos = await findPseudos(reader, namedIds)
     const last = shown.at(-1)
     return {
       entries: shown.map((row) => present(row, pseudos)),
@@ -50,10 +51,10 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
     }
   }
 
-  async function* lines(accountId: Id, kind: HistoryKind | undefined): AsyncGenerator<string> {
+  async function* lines(reader: Actor, kind: HistoryKind | undefined): AsyncGenerator<string> {
     yield csvHeader
     for (let before: DatedPlace | undefined; ; ) {
-      const { entries, next } = await read(accountId, { kind, before, limit: fileBatch })
+      const { entries, next } = await read(reader, { kind, before, limit: fileBatch })
       yield entries.map(csvLine).join('')
       if (!next) return
       before = next
@@ -65,13 +66,13 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
     async page(actor: Actor, { cursor, kind }: HistoryRequest) {
       const before = cursor === undefined ? undefined : readPlace(cursor)
       if (cursor !== undefined && !before) throw new DomainError('platform.invalid')
-      const { entries, next } = await read(actor.userId, { kind, before, limit: maxPageSize })
+      const { entries, next } = await read(actor, { kind, before, limit: maxPageSize })
       return { entries, nextCursor: next ? writePlace(next) : null, hasMore: next !== undefined }
     },
 
     /** The whole history as a file, written while it is read. */
     file(actor: Actor, kind: HistoryKind | undefined): Readable {
-      return Readable.from(lines(actor.userId, kind))
+      return Readable.from(lines(actor, kind))
     },
 
     /** Net of each of the last 30 days in Paris, today last. */
@@ -84,6 +85,7 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
 function present(row: HistoryRow, pseudos: ReadonlyMap<Id, string>): HistoryEntry {
   const { kind, subject, step } = howShown(row.reason)
   const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
+  const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
   return {
     id: row.id,
     amount: row.amount,
@@ -93,7 +95,8 @@ function present(row: HistoryRow, pseudos: ReadonlyMap<Id, string>): HistoryEntr
       post_id: subjectId('post'),
       comment_id: subjectId('comment'),
       challenge_id: subjectId('challenge'),
-      pseudo: row.namedId === null ? null : (pseudos.get(row.namedId) ?? null),
+      pseudo,
+      is_unavailable: row.namedId !== null && pseudo === null,
       step,
     },
     created_at: row.createdAt.toISOString(),

@@ -14,6 +14,7 @@ import {
   rebuildBalances,
   sumMovements,
 } from './aura.queries.ts'
+import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 export interface AuraDeps {
@@ -108,6 +109,12 @@ export function createAuraService({ db, clock }: AuraDeps) {
     /** Gains and losses of the last 24 hours, both as positive numbers [AUR-53]. */
     async lastDayOf(accountId: Id): Promise<{ gained: number; lost: number }> {
       return sumMovements(db, accountId, later(clock.now(), -hours(24)))
+    },
+
+    /** What rankings count for each account in a month; 0 for those absent from the answer [AUR-45, AUR-50]. */
+    async rankedGainsOf(accountIds: readonly Id[], month: RankedPeriod): Promise<Map<Id, number>> {
+      const rows = await sumRankedGains(db, accountIds, month)
+      return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))
     },
   }
 }

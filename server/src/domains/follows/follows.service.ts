@@ -59,7 +59,14 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     return id
   }
 
+  /** Counts of an account as they are for a viewer: who does not exist for them is not counted either. */
+  async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
+    return findFollowCounts(db, accountId, people.hiddenAccountIdsOf(viewer))
+  }
+
   return {
+    countsOf,
+
     /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. */
     async follow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
@@ -70,7 +77,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
         }
         await insertFollow(tx, actor.userId, followedId, clock.now())
       })
-      const { followers } = await findFollowCounts(db, followedId)
+      const { followers } = await countsOf(actor, followedId)
       return { isFollowing: true, followers }
     },
 
@@ -78,7 +85,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     async unfollow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
       await deleteFollow(db, actor.userId, followedId)
-      const { followers } = await findFollowCounts(db, followedId)
+      const { followers } = await countsOf(actor, followedId)
       return { isFollowing: false, followers }
     },
 
@@ -119,9 +126,5 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
 
     /** SQL for the accounts one follows (relation `followed_id`), for a list that joins them in its own statement. */
     followedIdsOf,
-
-    async countsOf(accountId: Id): Promise<FollowCounts> {
-      return findFollowCounts(db, accountId)
-    },
   }
 }

@@ -1,10 +1,17 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
-import { findHiddenAuthors, hiddenAuthorIdsOf, noBlockBetween, notMuted } from './privacy.queries.ts'
+import {
+  findHiddenAuthors,
+  hiddenAccountIdsOf,
+  hiddenAuthorIdsOf,
+  mayBeKnownTo,
+  noBlockBetween,
+  notMuted,
+} from './privacy.queries.ts'
 
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 
@@ -39,6 +46,11 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     showsContentOf,
     hiddenAuthorIdsOf,
 
+    /** SQL: relation `hidden_id` of the accounts that do not exist for the viewer; undefined for a visitor. */
+    hiddenAccountIdsOf(viewer: Viewer): RawBuilder<{ hiddenId: Id }> | undefined {
+      return viewer && hiddenAccountIdsOf(viewer.userId)
+    },
+
     /** SQL: the account that `other` names exists for the viewer and, if `part` is given, has it in its pseudo. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
       const shows = accounts.showsWith(other, part)
@@ -54,6 +66,13 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     /** Cards of those of `ids` that exist for the viewer, by id. */
     async findCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       return accounts.findCards(ids, unblocked(viewer))
+    },
+
+    /** Cards of those of `ids` that exist for the viewer and are not suspended at this moment, by id. */
+    async findActiveCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
+      const active = accounts.activeNow()
+      const seen = unblocked(viewer)
+      return accounts.findCards(ids, seen ? sql`${seen} and ${active}` : active)
     },
 
     /** Cards of those of `ids` whose content shows to the viewer, by id. */
@@ -73,6 +92,18 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireById(viewer: Viewer, id: Id): Promise<AccountDetails> {
       return accounts.requireById(id, unblocked(viewer))
+    },
+
+    /**
+     * Who may be reported: whoever exists for the actor, and whom the actor has blocked.
+     *
+     * @throws DomainError `profiles.unknown` for anyone else
+     */
+    async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
+      const known = mayBeKnownTo(actor.userId, accountId)
+      return 'id' in named
+        ? accounts.requireById(named.id, known)
+        : accounts.requireByPseudo(named.pseudo, known)
     },
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */

@@ -55,7 +55,7 @@ export function createProfilesService(deps: ProfilesDeps) {
         aura.balancesOf([account.id]),
         aura.lastDayOf(account.id),
         history.monthOf(account.id),
-        follows.countsOf(account.id),
+        follows.countsOf(viewer, account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(viewer, [account.id]),
         privacy.standingOf(viewer, account.id),

@@ -221,8 +221,8 @@ export async function createApplication(options: ApplicationOptions) {
   const history = createHistoryService({
     db,
     clock,
-    findPseudos: async (ids) =>
-      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+    findPseudos: async (reader, ids) =>
+      new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
   })
   const votes = createPostVotesService({
     db,

@@ -31,7 +31,8 @@ import { commentsRoutes } from './domains/comments/comments.routes.ts'
 import { createCommentsService } from './domains/comments/comments.service.ts'
 import { commentsFold } from './domains/comments/comments.totals.ts'
 import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
-import { scoreFrench } from './domains/comments/toxicity/french-scorer.ts'
+import { toxicityRoutes } from './domains/comments/toxicity/toxicity.routes.ts'
+import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -52,7 +53,6 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
-import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -60,6 +60,7 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -132,6 +133,7 @@ export async function createApplication(options: ApplicationOptions) {
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
+  const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
   const humanCheck = config.recaptcha
@@ -205,10 +207,10 @@ export async function createApplication(options: ApplicationOptions) {
     powers,
     requireReceiver: people.requireByPseudo,
   })
-  const voteVoiding = createPostVotesVoiding({ clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  const postVoiding = createVotesVoiding('post', { clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': postVoiding } })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': postVoiding } })
   const contests = createContestsService({ db, clock, held })
   const history = createHistoryService({
     db,
@@ -315,12 +317,13 @@ export async function createApplication(options: ApplicationOptions) {
       visibility: commentVisibility,
       media,
       reading: commentsReading,
-      scoreToxicity: async (text) => scoreFrench(text),
+      scoreToxicity: toxicity.score,
       takeForToxicComment: aura.takeForToxicComment,
       countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
     }),
   })
   profilesRoutes(app, { profiles, profileEdit, auraType })
+  toxicityRoutes(app, { toxicity })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })

@@ -6,7 +6,7 @@ import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { rebuildFollows } from '../domains/follows/follows.service.ts'
 import { followChecks } from '../domains/follows/follows.verify.ts'
 import { rebuildPosts } from '../domains/posts/posts.totals.service.ts'
-import { voteChecks } from '../domains/posts/posts.verify.ts'
+import { postChecks } from '../domains/posts/posts.verify.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.ts'
 import { type CheckOutcome, runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -71,7 +71,7 @@ async function verify(db: Db): Promise<number> {
     for (const difference of differences.slice(0, room)) say(`    ${difference}`)
     room -= Math.min(room, differences.length)
   }
-  const checks = [...ledgerChecks, ...voteChecks, ...commentChecks, ...followChecks, ...blockChecks]
+  const checks = [...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks]
   const outcomes = await runChecks(db, checks, tell)
   const wrongChecks = outcomes.filter(({ wrong }) => wrong > 0).length
   say(

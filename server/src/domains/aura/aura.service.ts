@@ -54,7 +54,8 @@ export function likeAwards(
       1 + (select coalesce(max(sequence), 0) from aura_transfer
         where reason = ${reason} and subject_id = counted.subject_id and actor_id = counted.author_id),
       floor(likes / ${likesPerAura}::numeric)::integer
-    ) as step`)}
+    ) as step
+    order by subject_id, step`)}
     on conflict (reason, subject_id, actor_id, sequence) do nothing`
 }
 

@@ -45,6 +45,12 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
+import {
+  createNotificationsService,
+  forgetOldNotifications,
+} from './domains/notifications/notifications.service.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
@@ -228,6 +234,17 @@ export async function createApplication(options: ApplicationOptions) {
     },
     visibility,
   })
+  const notifications = createNotificationsService({
+    db,
+    clock,
+    shown: {
+      showsActor: people.showsAuthor,
+      hiddenIdsOf: people.hiddenAuthorIdsOf,
+      findPeople: people.findAuthors,
+      requirePerson: people.requireById,
+      findPosts: posts.findThumbnails,
+    },
+  })
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
@@ -245,6 +262,7 @@ export async function createApplication(options: ApplicationOptions) {
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
+      await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -256,7 +274,12 @@ export async function createApplication(options: ApplicationOptions) {
     await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
+  defineHousekeeping({
+    db,
+    clock,
+    jobs,
+    forgets: [forgetOldAccountTraces, forgetOldAllowances, forgetOldNotifications, sweepMedia],
+  })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -327,6 +350,7 @@ export async function createApplication(options: ApplicationOptions) {
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })
+  notificationsRoutes(app, { notifications })
   celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
@@ -342,9 +366,17 @@ export async function createApplication(options: ApplicationOptions) {
   })
   await fastify.ready()
   await jobs.start()
-  const folds = startFoldWorker({
+  const folds = [
+    auraFold,
+    createPostTotalsFold(discoveryRank),
+    commentsFold,
+    followsFold,
+    // After those whose queues are facts of it.
+    createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: async () => {} }),
+  ]
+  const folding = startFoldWorker({
     db,
-    folds: [auraFold, createPostTotalsFold(discoveryRank), commentsFold, followsFold],
+    folds,
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
 
@@ -367,7 +399,9 @@ export async function createApplication(options: ApplicationOptions) {
       held,
       sanctions,
       contests,
+      notifications,
     },
+    folds,
     db,
     /** Where media are kept, for tests and commands to look into. */
     store,
@@ -381,7 +415,7 @@ export async function createApplication(options: ApplicationOptions) {
     async close(): Promise<void> {
       isDraining = true
       await fastify.close()
-      await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
+      await Promise.all([folding.stop(), jobs.stop(jobsStopMs)])
       images.close()
       videos.close()
       health.close()

@@ -2,23 +2,35 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import { announcing } from '../notifications/notifications.facts.ts'
 import './follows.tables.ts'
 
-/** Keeps a follow; one that exists stays as it is. */
+/** Keeps a follow and tells who is followed; one that exists stays as it is. */
 export async function insertFollow(db: Db, followerId: Id, followedId: Id, createdAt: Date): Promise<void> {
-  await db
-    .insertInto('follow')
-    .values({ followerId, followedId, createdAt })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
+  await sql`
+    with changed as (
+      insert into follow (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${createdAt})
+      on conflict do nothing returning follower_id, followed_id
+    )
+    ${tellFollowed({ isUndone: false, at: createdAt })}`.execute(db)
 }
 
-export async function deleteFollow(db: Db, followerId: Id, followedId: Id): Promise<void> {
-  await db
-    .deleteFrom('follow')
-    .where('followerId', '=', followerId)
-    .where('followedId', '=', followedId)
-    .execute()
+/** SQL that tells those followed of the follows that the CTE `changed` has begun or ended. */
+function tellFollowed({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
+  return announcing(sql`
+    select 'follow', followed_id, follower_id, followed_id, followed_id, 0, '{}'::jsonb, ${isUndone}::boolean,
+      ${at}::timestamptz
+    from changed`)
+}
+
+/** Ends a follow; nothing is told of one that was just begun. */
+export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
+  await sql`
+    with changed as (
+      delete from follow where follower_id = ${followerId} and followed_id = ${followedId}
+      returning follower_id, followed_id
+    )
+    ${tellFollowed({ isUndone: true, at: now })}`.execute(db)
 }
 
 /** Forgets whom an account follows and who follows it. */
@@ -85,15 +97,15 @@ export interface FollowCounts {
   following: number
 }
 
-/** Counts of one account, exact: what is folded plus what waits, read by one statement. */
-export async function findFollowCounts(db: Db, accountId: Id): Promise<FollowCounts> {
-  const { rows } = await sql<FollowCounts>`
-    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following from (
-      select followers, following from follow_total where account_id = ${accountId}
+/** Counts by account, exact: what is folded plus what waits, read by one statement. Accounts without any are left out. */
+export async function findFollowCounts(db: Db, accountIds: readonly Id[]): Promise<Map<Id, FollowCounts>> {
+  const { rows } = await sql<FollowCounts & { accountId: Id }>`
+    select account_id, sum(followers) as followers, sum(following) as following from (
+      select account_id, followers, following from follow_total where account_id = any(${accountIds}::bigint[])
       union all
-      select followers, following from follow_unfolded where account_id = ${accountId}
-    ) as part`.execute(db)
-  return rows[0] ?? { followers: 0, following: 0 }
+      select account_id, followers, following from follow_unfolded where account_id = any(${accountIds}::bigint[])
+    ) as part group by account_id`.execute(db)
+  return new Map(rows.map(({ accountId, ...counts }) => [accountId, counts]))
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the fold's lock. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { rates } from '@aura/contract/rates'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
@@ -22,6 +23,14 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { createCommentLists } from './domains/comments/comments.lists.ts'
+import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
+import { createCommentPublisher } from './domains/comments/comments.publish.ts'
+import { createCommentsReading } from './domains/comments/comments.reading.ts'
+import { commentsRoutes } from './domains/comments/comments.routes.ts'
+import { createCommentsService } from './domains/comments/comments.service.ts'
+import { commentsFold } from './domains/comments/comments.totals.ts'
+import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
 import { toxicityRoutes } from './domains/comments/toxicity/toxicity.routes.ts'
 import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
@@ -44,7 +53,6 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
-import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -52,6 +60,7 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -171,12 +180,24 @@ export async function createApplication(options: ApplicationOptions) {
   })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
+  const commentVisibility = createCommentVisibility({ db, posts: visibility, people })
+  const commentPresenter = createCommentPresenter({ db, people, media })
+  const commentsReading = createCommentsReading({
+    db,
+    posts,
+    postVisibility: visibility,
+    visibility: commentVisibility,
+    presenter: commentPresenter,
+    lists: createCommentLists({ db, presenter: commentPresenter }),
+  })
+  const comments = createCommentsService({ db, clock, visibility: commentVisibility, media })
   const giving = createGiving({
     clock,
     isPremium: accounts.isPremium,
     isStranger: async (tx, giverId, receiverId) =>
       !(await follows.follows(tx, giverId, receiverId)) &&
-      !(await viewings.hasViewed(tx, giverId, receiverId)),
+      !(await viewings.hasViewed(tx, giverId, receiverId)) &&
+      !(await comments.hasCommented(tx, giverId, receiverId)),
   })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const donations = createDonationsService({
@@ -186,10 +207,10 @@ export async function createApplication(options: ApplicationOptions) {
     powers,
     requireReceiver: people.requireByPseudo,
   })
-  const voteVoiding = createPostVotesVoiding({ clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  const postVoiding = createVotesVoiding('post', { clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': postVoiding } })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': postVoiding } })
   const contests = createContestsService({ db, clock, held })
   const history = createHistoryService({
     db,
@@ -217,6 +238,7 @@ export async function createApplication(options: ApplicationOptions) {
     jobs,
     eraseContent: async (tx, accountId, pictureMediaId) => {
       await posts.deleteAllOf(tx, accountId)
+      await comments.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
       await contests.forgetAllOf(tx, accountId)
@@ -267,7 +289,11 @@ export async function createApplication(options: ApplicationOptions) {
   followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
+    visibility: {
+      post: posts.isAnyMediaVisible,
+      comment: comments.isAnyMediaVisible,
+      picture: people.isAnyPictureVisible,
+    },
   })
   postsRoutes(app, {
     posts,
@@ -279,6 +305,21 @@ export async function createApplication(options: ApplicationOptions) {
       requireAccount: people.requireByPseudo,
       donations,
       posts,
+    }),
+  })
+  commentsRoutes(app, {
+    comments,
+    reading: commentsReading,
+    publisher: createCommentPublisher({
+      db,
+      clock,
+      posts: visibility,
+      visibility: commentVisibility,
+      media,
+      reading: commentsReading,
+      scoreToxicity: toxicity.score,
+      takeForToxicComment: aura.takeForToxicComment,
+      countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
     }),
   })
   profilesRoutes(app, { profiles, profileEdit, auraType })
@@ -303,7 +344,7 @@ export async function createApplication(options: ApplicationOptions) {
   await jobs.start()
   const folds = startFoldWorker({
     db,
-    folds: [auraFold, createPostTotalsFold(discoveryRank), followsFold],
+    folds: [auraFold, createPostTotalsFold(discoveryRank), commentsFold, followsFold],
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
 

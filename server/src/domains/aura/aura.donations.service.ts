@@ -127,6 +127,7 @@ interface MadeDonation {
 function deedOf({ giverId, giverTypeId, receiver, amount }: DonationOnTerms, donationId: Id): DoneDeed {
   return {
     act: amount > 0 ? 'donate' : 'withdraw',
+    reason: 'donation-power',
     subjectId: donationId,
     giver: { id: giverId, auraTypeId: giverTypeId },
     receiver,

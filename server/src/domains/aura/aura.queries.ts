@@ -15,10 +15,10 @@ export function insertTransfers(rows: RawBuilder<unknown>): RawBuilder<unknown> 
     (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, is_ranked, created_at) ${rows}`
 }
 
-/** SQL: whether rankings count what an account gives at `now`, as they do once it is a day old [AUR-45]. */
-export function isRankedGiver(giverId: Id, now: Date): RawBuilder<boolean> {
+/** SQL: whether rankings count what the account that `giver` names gives at `now`, as they do once it is a day old [AUR-45]. */
+export function isRankedGiver(giver: Id | RawBuilder<Id>, now: Date): RawBuilder<boolean> {
   return sql`coalesce((select opened_at <= ${later(now, -hours(auraLimits.newcomerHours))}::timestamptz
-    from aura_account where id = ${giverId}), true)`
+    from aura_account where id = ${giver}), true)`
 }
 
 const limitNames = 'giving_'

@@ -1,5 +1,5 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
-import { likesPerAura } from '@aura/contract/aura/aura.limits'
+import { likesPerAura, toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -54,7 +54,8 @@ export function likeAwards(
       1 + (select coalesce(max(sequence), 0) from aura_transfer
         where reason = ${reason} and subject_id = counted.subject_id and actor_id = counted.author_id),
       floor(likes / ${likesPerAura}::numeric)::integer
-    ) as step`)}
+    ) as step
+    order by subject_id, step`)}
     on conflict (reason, subject_id, actor_id, sequence) do nothing`
 }
 
@@ -90,6 +91,19 @@ export function createAuraService({ db, clock }: AuraDeps) {
         amount: welcomeAura,
         subjectId: accountId,
         actorId: accountId,
+        sequence: 1,
+      })
+    },
+
+    /** Takes the aura that a comment posted in spite of reading as toxic costs its author, once a comment [AUR-30]. */
+    async takeForToxicComment(tx: Tx, comment: { commentId: Id; authorId: Id }): Promise<void> {
+      await move(tx, {
+        reason: 'toxic-comment',
+        from: comment.authorId,
+        to: systemAccounts.sink,
+        amount: toxicCommentCost,
+        subjectId: comment.commentId,
+        actorId: comment.authorId,
         sequence: 1,
       })
     },

@@ -46,10 +46,7 @@ export interface ShownPost {
   media: MediaCard
 }
 
-export interface PostTotals {
-  aura: number
-  likes: number
-}
+export type PostTotals = Pick<PostRow, 'aura' | 'likes' | 'comments'>
 
 export interface PostsDeps {
   db: Db
@@ -142,7 +139,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     /** Totals of posts, exact at this moment. */
     async readTotals(ids: readonly Id[]): Promise<Map<Id, PostTotals>> {
       const rows = await findPosts(db, ids)
-      return new Map(rows.map(({ id, aura, likes }) => [id, { aura, likes }]))
+      return new Map(rows.map(({ id, aura, likes, comments }) => [id, { aura, likes, comments }]))
     },
 
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */

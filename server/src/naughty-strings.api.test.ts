@@ -1,3 +1,4 @@
+import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { getPost, legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { bioMaxLength, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { jpeg } from './platform/media/image-fixtures.ts'
 import { ask } from './testing/contract-calls.ts'
 import { illFormedStrings, naughtyStrings, packedNaughtyStrings } from './testing/naughty-strings.ts'
 import { makePerson, type Person } from './testing/people.ts'
-import { publishPost } from './testing/posts.ts'
+import { makePost, publishPost } from './testing/posts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -40,11 +41,11 @@ test('[PRF-20] a bio of naughty strings comes back as it was written', async () 
 
 test('[ACC-17] a naughty pseudo is refused, or is the pseudo', async () => {
   const answers = await Promise.all(
-    naughtyStrings.map(async (pseudo) => ({ pseudo, ...(await edit({ pseudo })) })),
+    naughtyStrings.map(async (wanted) => ({ wanted, answer: await edit({ pseudo: wanted }) })),
   )
-  for (const { pseudo, status, body } of answers) {
-    expect([200, 400, 409], pseudo).toContain(status)
-    if (status === 200) expect(body.pseudo).toBe(pseudo.trim().normalize('NFC'))
+  for (const { wanted, answer } of answers) {
+    expect([200, 400, 409], wanted).toContain(answer.status)
+    if (answer.status === 200) expect(answer.body.pseudo).toBe(wanted.trim().normalize('NFC'))
   }
 })
 
@@ -57,6 +58,29 @@ test('[PST-02] a legend of the worst of them comes back as it was written', asyn
     const post = await ask(app, getPost, { params: { id: body.id } })
     expect(post.body.legend).toBe(sent(legend).trim())
   }
+})
+
+test('[CMT-03] a naughty comment is refused for being blank, or comes back as it was written', async () => {
+  const postId = await makePost(app, person)
+  const { token } = person
+  const write = (content: string) =>
+    ask(app, addComment, { token, body: { postId, content, acceptedToxic: true } })
+  const answers = await Promise.all(
+    naughtyStrings.map(async (wanted) => ({ wanted, answer: await write(wanted) })),
+  )
+  for (const { wanted, answer } of answers) {
+    if (wanted.trim() === '') expect(answer.status, wanted).toBe(400)
+    else expect(answer.body.content).toBe(wanted.trim())
+  }
+  const kept: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { limit: 50, ...(cursor ? { cursor } : {}) }
+    const { body } = await ask(app, listPostComments, { params: { postId }, query })
+    kept.push(...body.comments.map(({ content }) => content))
+    cursor = body.nextCursor
+  }
+  const sent = naughtyStrings.map((text) => text.trim()).filter((text) => text !== '')
+  expect(kept.toSorted()).toEqual(sent.toSorted())
 })
 
 test.each(illFormedStrings)('what is no text (%j) is refused wherever it is sent', async (text) => {

@@ -42,6 +42,7 @@ export const reportContent = endpoint({
     'moderation.already-reported',
     'moderation.daily-limit',
     'posts.unknown',
+    'comments.unknown',
     'profiles.unknown',
   ],
 })

@@ -28,10 +28,15 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A post and those who will vote on it. */
+/** A post and those who will vote on it. They follow its author: as strangers, those who take would be a raid, and held. */
 async function prepare(): Promise<{ postId: Id; people: Person[] }> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
-  const postId = await server.withDatabase((db) => makePost({ db, clock: createTestClock() }, author))
+  const postId = await server.withDatabase(async (db) => {
+    await sql`
+      insert into follow (follower_id, followed_id, created_at)
+      select id, ${author.id}, now() from unnest(${people.map(({ id }) => id)}::bigint[]) as id`.execute(db)
+    return makePost({ db, clock: createTestClock() }, author)
+  })
   return { postId, people }
 }
 

@@ -38,11 +38,17 @@ interface Stage {
   people: Person[]
 }
 
-/** A post with a comment, and those who will vote on them. */
+/**
+ * A post with a comment, and those who will vote on them. They follow their author: as strangers, those who take would be a
+ * raid, and held.
+ */
 async function prepare(): Promise<Stage> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
   return server.withDatabase(async (db) => {
     const clock = createTestClock()
+    await sql`
+      insert into follow (follower_id, followed_id, created_at)
+      select id, ${author.id}, now() from unnest(${people.map(({ id }) => id)}::bigint[]) as id`.execute(db)
     const postId = await makePost({ db, clock }, author)
     return { postId, commentId: await makeComment({ db, clock }, author, { postId }), people }
   })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { addComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -11,8 +12,8 @@ import { createTestClock } from '../../testing/test-clock.ts'
 
 const voters = 50
 const pressesEach = 4
-/** How many of them also take aura: fewer than would reach the ceiling of a day's losses, so that nothing is held. */
-const takers = 28
+/** How many of them also take aura: fewer times than would look like a raid, so that nothing is held. */
+const takers = 6
 /** Answers after which the server is killed: well within the 200. */
 const answersBeforeKill = 60
 
@@ -40,15 +41,28 @@ interface Answered {
   delta: number
 }
 
-/** Sends every press at once and kills the server in the middle; answers what it had said 200 to. */
-async function voteUntilKilled(postId: Id, people: Person[]): Promise<Answered[]> {
+/**
+ * Sends every press, and a comment of each person, at once and kills the server in the middle; answers what it had said 200
+ * to.
+ */
+async function voteUntilKilled(
+  postId: Id,
+  people: Person[],
+): Promise<{ answered: Answered[]; commentIds: Id[] }> {
   const answered: Answered[] = []
-  const press = async (person: Person, path: string) => {
-    const response = await fetch(`${server.process.address}${path}`, {
+  const commentIds: Id[] = []
+  const send = ({ token }: Person, path: string, body: object) =>
+    fetch(`${server.process.address}${path}`, {
       method: 'POST',
-      headers: { authorization: person.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ postId }),
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     })
+  const comment = async (person: Person) => {
+    const response = await send(person, addComment.path, { postId, content: 'Bravo !' })
+    if (response.status === 200) commentIds.push(((await response.json()) as { id: Id }).id)
+  }
+  const press = async (person: Person, path: string) => {
+    const response = await send(person, path, { postId })
     if (response.status !== 200) return
     const { delta } = (await response.json()) as { delta: number }
     answered.push({ voterId: person.id, delta })
@@ -60,9 +74,9 @@ async function voteUntilKilled(postId: Id, people: Person[]): Promise<Answered[]
       return press(person, takes ? takeAura.path : giveAura.path)
     }),
   )
-  await Promise.allSettled(presses.flat())
+  await Promise.allSettled([...presses.flat(), ...people.map(comment)])
   await server.process.untilEnd()
-  return answered
+  return { answered, commentIds }
 }
 
 /** The signed transfers of each voter, as the ledger has them. */
@@ -79,10 +93,10 @@ test.each([
   { name: 'the server', kill: async () => {} },
   { name: 'the server and PostgreSQL', kill: () => killPostgres(server.folder) },
 ])(
-  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes by 50 people: what was answered is there, and all agrees',
+  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes and 50 comments by 50 people: what was answered is there, and all agrees',
   async ({ kill }) => {
     const { postId, people } = await prepare()
-    const answered = await voteUntilKilled(postId, people)
+    const { answered, commentIds } = await voteUntilKilled(postId, people)
     await kill()
     expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
     expect(answered.length).toBeLessThan(voters * pressesEach)
@@ -94,6 +108,12 @@ test.each([
       encoding: 'utf8',
     })
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
+
+    const kept = await server.withDatabase((db) =>
+      db.selectFrom('comment').select(['id', 'authorId']).where('postId', '=', postId).execute(),
+    )
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(commentIds))
+    expect(new Set(kept.map(({ authorId }) => authorId)).size).toBe(kept.length)
 
     const transfers = await readTransfers(postId)
     for (const { voterId, delta } of answered) {

@@ -26,6 +26,7 @@ import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { commentActsRoutes } from './domains/comments/comment-acts.routes.ts'
 import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
+import { createCommentKeeper } from './domains/comments/comments.keeping.ts'
 import { createCommentLists } from './domains/comments/comments.lists.ts'
 import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
 import { createCommentPublisher } from './domains/comments/comments.publish.ts'
@@ -364,13 +365,13 @@ export async function createApplication(options: ApplicationOptions) {
     reading: commentsReading,
     publisher: createCommentPublisher({
       db,
-      clock,
       posts: visibility,
+      people,
       visibility: commentVisibility,
       media,
+      keeper: createCommentKeeper({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
       reading: commentsReading,
       scoreToxicity: toxicity.score,
-      takeForToxicComment: aura.takeForToxicComment,
       countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
     }),
   })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Id } from '@aura/contract/common'
 import { rates } from '@aura/contract/rates'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -23,6 +24,8 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { commentActsRoutes } from './domains/comments/comment-acts.routes.ts'
+import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
 import { createCommentLists } from './domains/comments/comments.lists.ts'
 import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
 import { createCommentPublisher } from './domains/comments/comments.publish.ts'
@@ -45,6 +48,12 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
+import {
+  createNotificationsService,
+  forgetOldNotifications,
+} from './domains/notifications/notifications.service.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
@@ -207,31 +216,59 @@ export async function createApplication(options: ApplicationOptions) {
     powers,
     requireReceiver: people.requireByPseudo,
   })
-  const postVoiding = createVotesVoiding('post', { clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': postVoiding } })
+  const [postVoiding, commentVoiding] = [
+    createVotesVoiding('post', { clock }),
+    createVotesVoiding('comment', { clock }),
+  ]
+  const held = createHeldService({
+    db,
+    clock,
+    owners: { 'post-vote': postVoiding, 'comment-vote': commentVoiding },
+  })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': postVoiding } })
+  const sanctions = createSanctionsService({
+    db,
+    clock,
+    held,
+    voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
+  })
   const contests = createContestsService({ db, clock, held })
   const history = createHistoryService({
     db,
     clock,
-    findPseudos: async (ids) =>
-      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+    findPseudos: async (reader, ids) =>
+      new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
+    findPostsOfComments: comments.findPostIds,
   })
-  const votes = createPostVotesService({
+  const reactionDeps = {
     db,
     clock,
     giving,
     powers: powers && {
       ...powers,
-      findTypes: async (ids) => [...(await accounts.findCards(ids)).values()],
+      findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(ids)).values()],
     },
-    visibility,
+  }
+  const votes = createPostVotesService({ ...reactionDeps, visibility })
+  const commentActs = createCommentActsService({
+    ...reactionDeps,
+    findVisible: commentVisibility.findVisible,
+  })
+  const notifications = createNotificationsService({
+    db,
+    clock,
+    shown: {
+      showsActor: people.showsAuthor,
+      hiddenIdsOf: people.hiddenAuthorIdsOf,
+      findPeople: people.findAuthors,
+      requirePerson: people.requireById,
+      findPosts: posts.findThumbnails,
+    },
   })
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
-  const moderation = createModerationService({ db, clock, people, posts, media })
+  const moderation = createModerationService({ db, clock, people, posts, comments: commentsReading, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -245,6 +282,7 @@ export async function createApplication(options: ApplicationOptions) {
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
+      await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -256,7 +294,12 @@ export async function createApplication(options: ApplicationOptions) {
     await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
+  defineHousekeeping({
+    db,
+    clock,
+    jobs,
+    forgets: [forgetOldAccountTraces, forgetOldAllowances, forgetOldNotifications, sweepMedia],
+  })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -322,11 +365,13 @@ export async function createApplication(options: ApplicationOptions) {
       countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
     }),
   })
+  commentActsRoutes(app, { acts: commentActs })
   profilesRoutes(app, { profiles, profileEdit, auraType })
   toxicityRoutes(app, { toxicity })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })
+  notificationsRoutes(app, { notifications })
   celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
@@ -342,9 +387,17 @@ export async function createApplication(options: ApplicationOptions) {
   })
   await fastify.ready()
   await jobs.start()
-  const folds = startFoldWorker({
+  const folds = [
+    auraFold,
+    createPostTotalsFold(discoveryRank),
+    commentsFold,
+    followsFold,
+    // After those whose queues are facts of it.
+    createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: async () => {} }),
+  ]
+  const folding = startFoldWorker({
     db,
-    folds: [auraFold, createPostTotalsFold(discoveryRank), commentsFold, followsFold],
+    folds,
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
 
@@ -367,7 +420,9 @@ export async function createApplication(options: ApplicationOptions) {
       held,
       sanctions,
       contests,
+      notifications,
     },
+    folds,
     db,
     /** Where media are kept, for tests and commands to look into. */
     store,
@@ -381,7 +436,7 @@ export async function createApplication(options: ApplicationOptions) {
     async close(): Promise<void> {
       isDraining = true
       await fastify.close()
-      await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
+      await Promise.all([folding.stop(), jobs.stop(jobsStopMs)])
       images.close()
       videos.close()
       health.close()

@@ -1,21 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
+import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
+import { tellAuthors } from '../reactions/reactions.telling.ts'
 import './comments.tables.ts'
 
 /** SQL: what a comment's totals earn it among the best: one aura weighs as much as two likes or two replies. */
 const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
 
-/** Sums votes, likes and replies into the totals of comments, and moves each top-level one to its place among the best. */
+/**
+ * Sums votes, likes and replies into the totals of comments, moves each top-level one to its place among the best, and pays
+ * the authors whom likes at the same time as others have not paid [AUR-17].
+ */
 export const commentsFold: Fold = {
   name: 'comment-total',
   async foldBatch(tx, limit) {
-    const { rows } = await sql<{ taken: number }>`
+    const { rows } = await sql<{ taken: number } & SummedLikes>`
       with taken as (
         delete from comment_unfolded
         where ctid = any(array(select ctid from comment_unfolded limit ${limit}))
-        returning comment_id, aura, likes, replies
-      ), changes as (
+        returning comment_id, aura, likes, replies, voter_id, liker_id
+      ), told as (${tellAuthors('comment')}), changes as (
         select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
         from taken group by comment_id
       ), folded as (
@@ -25,8 +30,16 @@ export const commentsFold: Fold = {
           rank = case when total.rank is not null
             then ${earnedRank} + 2 * changes.aura + changes.likes + changes.replies end
         from changes where total.comment_id = changes.comment_id
+        returning total.comment_id, total.likes, changes.likes as likes_change
       )
-      select count(*) as taken from taken`.execute(tx)
+      select amount.taken, comment_id as object_id, likes, likes_change
+      from (select count(*) as taken from taken) as amount left join folded on likes_change > 0`.execute(tx)
+    // One row names no comment when none of them has gained likes.
+    await payPassedAwards(
+      tx,
+      'comment',
+      rows.filter(({ objectId }) => objectId !== null),
+    )
     return rows[0]?.taken ?? 0
   },
 }
@@ -38,8 +51,8 @@ export const commentsFold: Fold = {
 export async function rebuildComments(db: Db): Promise<number> {
   return rebuildTotals(db, commentsFold, async (tx) => {
     const { rows } = await sql<{ changed: number }>`
-      with drained as (delete from comment_unfolded),
-      proven as (
+      with taken as (delete from comment_unfolded returning comment_id, voter_id, liker_id),
+      told as (${tellAuthors('comment')}), proven as (
         select comment.id as comment_id, comment.post_id, coalesce(votes.value, 0) as aura,
           coalesce(likes.value, 0) as likes, coalesce(replies.value, 0) as replies,
           comment.parent_id is null and comment.is_listed as is_ranked

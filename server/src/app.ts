@@ -34,7 +34,8 @@ import { commentsRoutes } from './domains/comments/comments.routes.ts'
 import { createCommentsService } from './domains/comments/comments.service.ts'
 import { commentsFold } from './domains/comments/comments.totals.ts'
 import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
-import { scoreFrench } from './domains/comments/toxicity/french-scorer.ts'
+import { toxicityRoutes } from './domains/comments/toxicity/toxicity.routes.ts'
+import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -135,6 +136,7 @@ export async function createApplication(options: ApplicationOptions) {
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
+  const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
   const humanCheck = config.recaptcha
@@ -335,13 +337,14 @@ export async function createApplication(options: ApplicationOptions) {
       visibility: commentVisibility,
       media,
       reading: commentsReading,
-      scoreToxicity: async (text) => scoreFrench(text),
+      scoreToxicity: toxicity.score,
       takeForToxicComment: aura.takeForToxicComment,
       countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
     }),
   })
   commentActsRoutes(app, { acts: commentActs })
   profilesRoutes(app, { profiles, profileEdit, auraType })
+  toxicityRoutes(app, { toxicity })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })

@@ -12,7 +12,7 @@ import { jpeg } from './platform/media/image-fixtures.ts'
 import { makeComment } from './testing/comments.ts'
 import { ask } from './testing/contract-calls.ts'
 import { makePerson, type Person } from './testing/people.ts'
-import { makePost, publishPost } from './testing/posts.ts'
+import { publishPost } from './testing/posts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /** What stands between a viewer and the author of a post. */
@@ -109,7 +109,6 @@ let app: TestApp
 let author: Person
 let postId: number
 let postMedia: string
-/** Of the author, on somebody else's post. */
 let commentId: number
 let picture: string
 const people = {} as Record<ViewerKind, Person | undefined>
@@ -125,7 +124,7 @@ beforeAll(async () => {
   const { body: post } = await publishPost(app, author)
   postId = post.id
   postMedia = post.media ?? ''
-  commentId = await makeComment(app, author, { postId: await makePost(app, await makePerson(app)) })
+  commentId = await makeComment(app, author, { postId })
   await makeCelebrity(author)
   for (const kind of viewers) await follow(people[kind])
   await avoid(blockAccount, author, people.blocked)

@@ -5,6 +5,7 @@ import { commentsErrors } from './comments/comments.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
+import { notificationsErrors } from './notifications/notifications.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
@@ -23,6 +24,7 @@ export const errors = {
   ...commentsErrors,
   ...auraErrors,
   ...moderationErrors,
+  ...notificationsErrors,
   ...searchErrors,
   ...celebritiesErrors,
 } as const

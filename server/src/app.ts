@@ -48,6 +48,12 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
+import {
+  createNotificationsService,
+  forgetOldNotifications,
+} from './domains/notifications/notifications.service.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
@@ -230,8 +236,8 @@ export async function createApplication(options: ApplicationOptions) {
   const history = createHistoryService({
     db,
     clock,
-    findPseudos: async (ids) =>
-      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+    findPseudos: async (reader, ids) =>
+      new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
     findPostsOfComments: comments.findPostIds,
   })
   const reactionDeps = {
@@ -247,6 +253,17 @@ export async function createApplication(options: ApplicationOptions) {
   const commentActs = createCommentActsService({
     ...reactionDeps,
     findVisible: commentVisibility.findVisible,
+  })
+  const notifications = createNotificationsService({
+    db,
+    clock,
+    shown: {
+      showsActor: people.showsAuthor,
+      hiddenIdsOf: people.hiddenAuthorIdsOf,
+      findPeople: people.findAuthors,
+      requirePerson: people.requireById,
+      findPosts: posts.findThumbnails,
+    },
   })
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
@@ -265,6 +282,7 @@ export async function createApplication(options: ApplicationOptions) {
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
+      await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -276,7 +294,12 @@ export async function createApplication(options: ApplicationOptions) {
     await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
+  defineHousekeeping({
+    db,
+    clock,
+    jobs,
+    forgets: [forgetOldAccountTraces, forgetOldAllowances, forgetOldNotifications, sweepMedia],
+  })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -348,6 +371,7 @@ export async function createApplication(options: ApplicationOptions) {
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })
+  notificationsRoutes(app, { notifications })
   celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
@@ -363,9 +387,17 @@ export async function createApplication(options: ApplicationOptions) {
   })
   await fastify.ready()
   await jobs.start()
-  const folds = startFoldWorker({
+  const folds = [
+    auraFold,
+    createPostTotalsFold(discoveryRank),
+    commentsFold,
+    followsFold,
+    // After those whose queues are facts of it.
+    createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: async () => {} }),
+  ]
+  const folding = startFoldWorker({
     db,
-    folds: [auraFold, createPostTotalsFold(discoveryRank), commentsFold, followsFold],
+    folds,
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
 
@@ -388,7 +420,9 @@ export async function createApplication(options: ApplicationOptions) {
       held,
       sanctions,
       contests,
+      notifications,
     },
+    folds,
     db,
     /** Where media are kept, for tests and commands to look into. */
     store,
@@ -402,7 +436,7 @@ export async function createApplication(options: ApplicationOptions) {
     async close(): Promise<void> {
       isDraining = true
       await fastify.close()
-      await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
+      await Promise.all([folding.stop(), jobs.stop(jobsStopMs)])
       images.close()
       videos.close()
       health.close()

@@ -86,6 +86,10 @@ const subjects: Record<string, Subject> = {
   'feed.discovery': 'list',
   'feed.following': 'list',
   'moderation.reportContent': 'content',
+  'notifications.listNotifications': 'self',
+  'notifications.checkNotifications': 'self',
+  'notifications.readNotification': 'self',
+  'notifications.notificationProfile': 'account',
   'search.searchPeople': 'people',
   'search.allUsers': 'people',
   'celebrities.searchCelebrities': 'people',
@@ -180,7 +184,10 @@ async function finds(
   const name = isCelebrity ? celebrityName : postMedia
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
-    params: { id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, postId, pseudo, name },
+    params: {
+      ...{ id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, userId: author.id },
+      ...{ postId, pseudo, name },
+    },
     query: { postId, query: isCelebrity ? celebrityName : pseudo },
     body: bodyOf(endpoint, {
       ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },

@@ -133,6 +133,9 @@ export const HistoryEntry = Type.Object({
     pseudo: Type.Union([Type.String(), Type.Null()], {
       description: 'who gave, or to whom the caller gave or withdrew; withdrawals are anonymous to who loses',
     }),
+    is_unavailable: Type.Boolean({
+      description: 'there is someone to name who has left, or whom a block hides from the caller',
+    }),
     step: Type.Enum(['moved', 'reserved', 'returned', 'voided'] as const, {
       description: 'reserved: spent, but it waits; returned: it came back; voided: undone by moderation',
     }),

@@ -72,6 +72,7 @@ const examples: Record<string, Example> = {
   sex: 'other',
   since: '2026-11-21T00:00:00.000Z',
   token: 'x',
+  topic: 'aura',
   type: 'post',
   userId: 999_999_999,
   userIds: [999_999_999],

@@ -55,24 +55,6 @@ export async function findBalances(
   return rows
 }
 
-/** Sums of a person's positive and of their negative entries since `since`; both answered as positive numbers. */
-export async function sumMovements(
-  db: Db,
-  accountId: Id,
-  since: Date,
-): Promise<{ gained: number; lost: number }> {
-  // The account's own sign is said in the statement: only then do the partial indexes serve it.
-  const { rows } = await sql<{ gained: number; lost: number }>`
-    select
-      (select coalesce(sum(amount), 0) from aura_transfer
-        where credit_account_id = ${accountId} and credit_account_id > 0 and created_at > ${since}) as gained,
-      (select coalesce(sum(amount), 0) from aura_transfer
-        where debit_account_id = ${accountId} and debit_account_id > 0 and created_at > ${since}) as lost`.execute(
-    db,
-  )
-  return rows[0] ?? { gained: 0, lost: 0 }
-}
-
 /** Adds up to `limit` waiting entries to the balances; answers how many. The caller holds the fold's lock. */
 export async function foldEntries(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`

@@ -3,8 +3,9 @@ import { likesPerAura, toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
 import {
   findBalances,
@@ -12,8 +13,8 @@ import {
   insertTransfers,
   insertUserAccount,
   rebuildBalances,
-  sumMovements,
 } from './aura.queries.ts'
+import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 export interface AuraDeps {
@@ -69,6 +70,13 @@ export async function rebuildAura(db: Db): Promise<number> {
 
 /** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
 export function createAuraService({ db, clock }: AuraDeps) {
+  /** Balances of at least those asked for. */
+  const findBalancesTogether = gatherReads(async (asked: readonly (readonly Id[])[]) => {
+    const balances = await findBalances(db, [...new Set(asked.flat())])
+    const byAccount = new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
+    return asked.map(() => byAccount)
+  })
+
   async function move(tx: Tx, transfer: Transfer): Promise<void> {
     const { reason, from, to, amount, subjectId, actorId, sequence, isRanked = true } = transfer
     await insertTransfers(
@@ -109,19 +117,25 @@ export function createAuraService({ db, clock }: AuraDeps) {
     },
 
     async ownBalance(actor: Actor): Promise<{ aura: number }> {
-      const [balance] = await findBalances(db, [actor.userId])
-      return { aura: balance?.amount ?? 0 }
+      const balances = await findBalancesTogether([actor.userId])
+      return { aura: balances.get(actor.userId) ?? 0 }
     },
 
     /** Aura of each account, exact at this moment; accounts the ledger does not know are absent [AUR-03]. */
     async balancesOf(accountIds: readonly Id[]): Promise<Map<Id, number>> {
-      const balances = await findBalances(db, accountIds)
-      return new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
+      const balances = await findBalancesTogether(accountIds)
+      return new Map(
+        accountIds.flatMap((id) => {
+          const amount = balances.get(id)
+          return amount === undefined ? [] : [[id, amount] as const]
+        }),
+      )
     },
 
-    /** Gains and losses of the last 24 hours, both as positive numbers [AUR-53]. */
-    async lastDayOf(accountId: Id): Promise<{ gained: number; lost: number }> {
-      return sumMovements(db, accountId, later(clock.now(), -hours(24)))
+    /** What rankings count for each account in a month; 0 for those absent from the answer [AUR-45, AUR-50]. */
+    async rankedGainsOf(accountIds: readonly Id[], month: RankedPeriod): Promise<Map<Id, number>> {
+      const rows = await sumRankedGains(db, accountIds, month)
+      return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))
     },
   }
 }

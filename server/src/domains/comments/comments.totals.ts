@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
 import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
+import { tellAuthors } from '../reactions/reactions.telling.ts'
 import './comments.tables.ts'
 
 /** SQL: what a comment's totals earn it among the best: one aura weighs as much as two likes or two replies. */
@@ -18,8 +19,8 @@ export const commentsFold: Fold = {
       with taken as (
         delete from comment_unfolded
         where ctid = any(array(select ctid from comment_unfolded limit ${limit}))
-        returning comment_id, aura, likes, replies
-      ), changes as (
+        returning comment_id, aura, likes, replies, voter_id, liker_id
+      ), told as (${tellAuthors('comment')}), changes as (
         select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
         from taken group by comment_id
       ), folded as (
@@ -50,8 +51,8 @@ export const commentsFold: Fold = {
 export async function rebuildComments(db: Db): Promise<number> {
   return rebuildTotals(db, commentsFold, async (tx) => {
     const { rows } = await sql<{ changed: number }>`
-      with drained as (delete from comment_unfolded),
-      proven as (
+      with taken as (delete from comment_unfolded returning comment_id, voter_id, liker_id),
+      told as (${tellAuthors('comment')}), proven as (
         select comment.id as comment_id, comment.post_id, coalesce(votes.value, 0) as aura,
           coalesce(likes.value, 0) as likes, coalesce(replies.value, 0) as replies,
           comment.parent_id is null and comment.is_listed as is_ranked

@@ -165,6 +165,22 @@ test.each([
   expect(await reportsBy(reporter)).toEqual([])
 })
 
+test('[MOD-01, PRV-06] whom one has blocked can still be reported, by pseudo too; who blocked the reporter does not exist', async () => {
+  const block = (who: Person, whom: Person) =>
+    ask(app, blockAccount, { token: who.token, body: { pseudo: whom.pseudo } })
+  await block(reporter, author)
+  expect(await report(reporter, { type: 'user', pseudo: author.pseudo })).toMatchObject({ status: 200 })
+  expect(await casesAbout(author)).toMatchObject([{ targetId: author.id, frozenPseudo: author.pseudo }])
+  expect(await report(reporter, { type: 'user', userId: author.id })).toMatchObject({ status: 429 })
+  for (const named of [{ userId: reporter.id }, { pseudo: reporter.pseudo }, { pseudo: 'personne' }]) {
+    expect(await report(author, { type: 'user', ...named })).toMatchObject({
+      status: 404,
+      body: { code: 'profiles.unknown' },
+    })
+  }
+  expect(await reportsBy(author)).toEqual([])
+})
+
 test('[ACC-38] who leaves takes along their reports and what was kept about them', async () => {
   const other = await makePerson(app)
   await report(reporter, { type: 'user', userId: author.id })

@@ -8,10 +8,11 @@ import type { PostsService } from '../posts/posts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { FrozenContent, ReportedTarget } from './moderation.queries.ts'
 
-/** What a report names: a type and the id that goes with it; other ids are passed over. */
+/** What a report names: a type and the id that goes with it, or a person’s pseudo; other ids are passed over. */
 export interface WantedTarget {
   type: ReportType
   userId?: Id | undefined
+  pseudo?: string | undefined
   postId?: Id | undefined
   commentId?: Id | undefined
   communityId?: Id | undefined
@@ -26,7 +27,7 @@ export interface Reportable {
 }
 
 export interface TargetsDeps {
-  people: Pick<AccountVisibility, 'requireById'>
+  people: Pick<AccountVisibility, 'requireReportable'>
   posts: Pick<PostsService, 'get'>
   comments: Pick<CommentsReading, 'get'>
   media: Pick<MediaService, 'readWhole'>
@@ -41,8 +42,8 @@ export function createReportTargets({ people, posts, comments, media }: TargetsD
     return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
   }
 
-  async function requirePerson(actor: Actor, userId: Id): Promise<Reportable> {
-    const { id, pseudo, bio, pictureName } = await people.requireById(actor, userId)
+  async function requirePerson(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<Reportable> {
+    const { id, pseudo, bio, pictureName } = await people.requireReportable(actor, named)
     if (id === actor.userId) throw new DomainError('moderation.self')
     return {
       target: { type: 'user', id },
@@ -77,10 +78,12 @@ export function createReportTargets({ people, posts, comments, media }: TargetsD
      * `comments.unknown`, `profiles.unknown` or `moderation.unknown-target` for what is absent or hidden, `moderation.self`
      */
     async require(actor: Actor, wanted: WantedTarget): Promise<Reportable> {
-      const { type, userId, postId, commentId, communityId } = wanted
+      const { type, userId, pseudo, postId, commentId, communityId } = wanted
+      if (type === 'user' && userId === undefined && pseudo !== undefined)
+        return requirePerson(actor, { pseudo })
       const id = { user: userId, post: postId, comment: commentId, community: communityId }[type]
       if (id === undefined) throw new DomainError('moderation.no-target')
-      if (type === 'user') return requirePerson(actor, id)
+      if (type === 'user') return requirePerson(actor, { id })
       if (type === 'post') return requirePost(actor, id)
       if (type === 'comment') return requireComment(actor, id)
       throw new DomainError('moderation.unknown-target')

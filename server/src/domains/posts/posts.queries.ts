@@ -127,13 +127,10 @@ export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset 
 }
 
 /** How many posts of an author others may see. */
-export async function countPostsOfAuthor(db: Db, authorId: Id): Promise<number> {
-  const row = await db
-    .selectFrom('post')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('authorId', '=', authorId)
-    .where('deletedAt', 'is', null)
-    .where('withheld', '=', false)
-    .executeTakeFirstOrThrow()
-  return row.count
+export async function countPostsOfAuthors(db: Db, authorIds: readonly Id[]): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ authorId: Id; count: number }>`
+    select author_id, count(*) as count from post
+    where author_id = any(${authorIds}::bigint[]) and deleted_at is null and not withheld
+    group by author_id`.execute(db)
+  return new Map(rows.map(({ authorId, count }) => [authorId, count]))
 }

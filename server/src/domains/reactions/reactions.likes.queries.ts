@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { likeAwards } from '../aura/aura.service.ts'
+import { announcing } from '../notifications/notifications.facts.ts'
 import { tablesOf } from './reactions.objects.ts'
 
 export interface ToggledLike {
@@ -52,7 +53,8 @@ export async function toggleLikes(
 }
 
 /**
- * Pays the authors of objects for each 50 likes they have not been paid for; answers how much aura that was [AUR-17].
+ * Pays the authors of objects for each 50 likes they have not been paid for, and tells them; answers how much aura that was
+ * [AUR-17, NTF-26].
  */
 export async function payLikeAwards(
   db: Db,
@@ -61,9 +63,15 @@ export async function payLikeAwards(
   at: RawBuilder<unknown>,
 ): Promise<number> {
   if (objectIds.length === 0) return 0
-  const paid = likeAwards(`${kind}-likes`, countedLikes(kind, objectIds), at)
+  const { object, names } = tablesOf(kind)
   const { rows } = await sql<{ count: number }>`
-    with paid as (${paid} returning amount) select coalesce(sum(amount), 0) as count from paid`.execute(db)
+    with paid as (
+      ${likeAwards(`${kind}-likes`, countedLikes(kind, objectIds), at)}
+      returning id, subject_id, actor_id, amount, created_at
+    ), told as (${announcing(sql`
+      select ${`${kind}-likes-award`}, actor_id, 0, paid.id, subject_id, amount, ${names}, false, paid.created_at
+      from paid join ${object} as object on object.id = subject_id`)})
+    select coalesce(sum(amount), 0) as count from paid`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -13,6 +13,13 @@ export interface ObjectTables {
   unfolded: RawBuilder<unknown>
   /** The column of the other four that names the object. */
   id: RawBuilder<unknown>
+  /** What a notification names it by, as JSON of a row `object` of the first. */
+  names: RawBuilder<unknown>
+}
+
+const namesOf: Record<ObjectKind, string> = {
+  post: `jsonb_build_object('postId', object.id)`,
+  comment: `jsonb_build_object('postId', object.post_id, 'commentId', object.id)`,
 }
 
 export function tablesOf(kind: ObjectKind): ObjectTables {
@@ -23,5 +30,6 @@ export function tablesOf(kind: ObjectKind): ObjectTables {
     total: sql.raw(`${kind}_total`),
     unfolded: sql.raw(`${kind}_unfolded`),
     id: sql.raw(`${kind}_id`),
+    names: sql.raw(namesOf[kind]),
   }
 }

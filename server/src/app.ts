@@ -241,7 +241,7 @@ export async function createApplication(options: ApplicationOptions) {
     held,
     voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
   })
-  const contests = createContestsService({ db, clock, held })
+  const contests = createContestsService({ db, clock, held, sanctions })
   const history = createHistoryService({
     db,
     clock,

@@ -18,7 +18,7 @@ export function TextWithLinks({ text }: { text: string }) {
         <a
           href={link}
           rel="noreferrer nofollow ugc"
-          className="break-all text-brand underline decoration-current/40 underline-offset-2"
+          className="wrap-anywhere text-brand underline decoration-current/40 underline-offset-2"
         >
           {link}
         </a>

@@ -18,7 +18,7 @@ export type AccessRule =
   | 'tolerant'
   | 'optional'
   | 'user'
-  | `owner-of:${'post'}`
+  | `owner-of:${'post' | 'comment'}`
   | 'operator'
   | 'embedded'
 
@@ -28,6 +28,8 @@ export interface Upload {
   field: string
   /** Largest accepted file, in bytes; past it the call answers 413. */
   maxBytes: number
+  /** The failure it answers then; `media.too-large` unless said otherwise. */
+  tooLarge?: ErrorCode
 }
 
 /** What both sides agree on about one call. */

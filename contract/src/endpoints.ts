@@ -1,11 +1,14 @@
 import * as accounts from './accounts/accounts.contract.ts'
 import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
+import * as comments from './comments/comments.contract.ts'
+import * as toxicity from './comments/toxicity.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
+import * as notifications from './notifications/notifications.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
 import * as privacy from './privacy/privacy.contract.ts'
@@ -20,9 +23,11 @@ const domains: Record<string, object> = {
   follows,
   media,
   posts,
+  comments: { ...comments, ...toxicity },
   aura,
   feed,
   moderation,
+  notifications,
   search,
   celebrities,
 }

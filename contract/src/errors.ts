@@ -1,9 +1,11 @@
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
+import { commentsErrors } from './comments/comments.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
+import { notificationsErrors } from './notifications/notifications.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
@@ -19,8 +21,10 @@ export const errors = {
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,
+  ...commentsErrors,
   ...auraErrors,
   ...moderationErrors,
+  ...notificationsErrors,
   ...searchErrors,
   ...celebritiesErrors,
 } as const

@@ -16,6 +16,8 @@ export const rates = {
   login: { calls: 10, seconds: 300, shared: true },
   register: { calls: 10, seconds: 3600, shared: true },
   mail: { calls: 5, seconds: 900, shared: true },
+  // Words of people at people: quick enough for a lively talk, too slow to flood one.
+  comment: { calls: 30, seconds: 60, shared: false },
   upload: { calls: 60, seconds: 3600, shared: true },
   write: { calls: 120, seconds: 60, shared: false },
   read: { calls: 600, seconds: 60, shared: false },

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { rates } from '@aura/contract/rates'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
@@ -22,6 +23,16 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { createCommentLists } from './domains/comments/comments.lists.ts'
+import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
+import { createCommentPublisher } from './domains/comments/comments.publish.ts'
+import { createCommentsReading } from './domains/comments/comments.reading.ts'
+import { commentsRoutes } from './domains/comments/comments.routes.ts'
+import { createCommentsService } from './domains/comments/comments.service.ts'
+import { commentsFold } from './domains/comments/comments.totals.ts'
+import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
+import { toxicityRoutes } from './domains/comments/toxicity/toxicity.routes.ts'
+import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -34,6 +45,12 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
+import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
+import {
+  createNotificationsService,
+  forgetOldNotifications,
+} from './domains/notifications/notifications.service.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
@@ -42,7 +59,6 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
-import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -50,6 +66,7 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -122,6 +139,7 @@ export async function createApplication(options: ApplicationOptions) {
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
+  const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
   const humanCheck = config.recaptcha
@@ -168,12 +186,24 @@ export async function createApplication(options: ApplicationOptions) {
   })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
+  const commentVisibility = createCommentVisibility({ db, posts: visibility, people })
+  const commentPresenter = createCommentPresenter({ db, people, media })
+  const commentsReading = createCommentsReading({
+    db,
+    posts,
+    postVisibility: visibility,
+    visibility: commentVisibility,
+    presenter: commentPresenter,
+    lists: createCommentLists({ db, presenter: commentPresenter }),
+  })
+  const comments = createCommentsService({ db, clock, visibility: commentVisibility, media })
   const giving = createGiving({
     clock,
     isPremium: accounts.isPremium,
     isStranger: async (tx, giverId, receiverId) =>
       !(await follows.follows(tx, giverId, receiverId)) &&
-      !(await viewings.hasViewed(tx, giverId, receiverId)),
+      !(await viewings.hasViewed(tx, giverId, receiverId)) &&
+      !(await comments.hasCommented(tx, giverId, receiverId)),
   })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const donations = createDonationsService({
@@ -183,10 +213,10 @@ export async function createApplication(options: ApplicationOptions) {
     powers,
     requireReceiver: people.requireByPseudo,
   })
-  const voteVoiding = createPostVotesVoiding({ clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  const postVoiding = createVotesVoiding('post', { clock })
+  const held = createHeldService({ db, clock, owners: { 'post-vote': postVoiding } })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': postVoiding } })
   const contests = createContestsService({ db, clock, held })
   const history = createHistoryService({
     db,
@@ -204,6 +234,17 @@ export async function createApplication(options: ApplicationOptions) {
     },
     visibility,
   })
+  const notifications = createNotificationsService({
+    db,
+    clock,
+    shown: {
+      showsActor: people.showsAuthor,
+      hiddenIdsOf: people.hiddenAuthorIdsOf,
+      findPeople: people.findAuthors,
+      requirePerson: people.requireById,
+      findPosts: posts.findThumbnails,
+    },
+  })
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
@@ -214,12 +255,14 @@ export async function createApplication(options: ApplicationOptions) {
     jobs,
     eraseContent: async (tx, accountId, pictureMediaId) => {
       await posts.deleteAllOf(tx, accountId)
+      await comments.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
       await contests.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
+      await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
   })
@@ -231,7 +274,12 @@ export async function createApplication(options: ApplicationOptions) {
     await preparing.giveUpStuck(now)
     await media.sweepOrphans()
   }
-  defineHousekeeping({ db, clock, jobs, forgets: [forgetOldAccountTraces, forgetOldAllowances, sweepMedia] })
+  defineHousekeeping({
+    db,
+    clock,
+    jobs,
+    forgets: [forgetOldAccountTraces, forgetOldAllowances, forgetOldNotifications, sweepMedia],
+  })
 
   let isDraining = false
   async function isReady(): Promise<boolean> {
@@ -264,7 +312,11 @@ export async function createApplication(options: ApplicationOptions) {
   followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
+    visibility: {
+      post: posts.isAnyMediaVisible,
+      comment: comments.isAnyMediaVisible,
+      picture: people.isAnyPictureVisible,
+    },
   })
   postsRoutes(app, {
     posts,
@@ -278,10 +330,27 @@ export async function createApplication(options: ApplicationOptions) {
       posts,
     }),
   })
+  commentsRoutes(app, {
+    comments,
+    reading: commentsReading,
+    publisher: createCommentPublisher({
+      db,
+      clock,
+      posts: visibility,
+      visibility: commentVisibility,
+      media,
+      reading: commentsReading,
+      scoreToxicity: toxicity.score,
+      takeForToxicComment: aura.takeForToxicComment,
+      countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
+    }),
+  })
   profilesRoutes(app, { profiles, profileEdit, auraType })
+  toxicityRoutes(app, { toxicity })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })
+  notificationsRoutes(app, { notifications })
   celebritiesRoutes(app, { celebrities })
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
@@ -297,9 +366,17 @@ export async function createApplication(options: ApplicationOptions) {
   })
   await fastify.ready()
   await jobs.start()
-  const folds = startFoldWorker({
+  const folds = [
+    auraFold,
+    createPostTotalsFold(discoveryRank),
+    commentsFold,
+    followsFold,
+    // After those whose queues are facts of it.
+    createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: async () => {} }),
+  ]
+  const folding = startFoldWorker({
     db,
-    folds: [auraFold, createPostTotalsFold(discoveryRank), followsFold],
+    folds,
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
 
@@ -322,7 +399,9 @@ export async function createApplication(options: ApplicationOptions) {
       held,
       sanctions,
       contests,
+      notifications,
     },
+    folds,
     db,
     /** Where media are kept, for tests and commands to look into. */
     store,
@@ -336,7 +415,7 @@ export async function createApplication(options: ApplicationOptions) {
     async close(): Promise<void> {
       isDraining = true
       await fastify.close()
-      await Promise.all([folds.stop(), jobs.stop(jobsStopMs)])
+      await Promise.all([folding.stop(), jobs.stop(jobsStopMs)])
       images.close()
       videos.close()
       health.close()

@@ -8,9 +8,10 @@ import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privac
 import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jpeg } from './platform/media/image-fixtures.ts'
+import { makeComment } from './testing/comments.ts'
 import { ask } from './testing/contract-calls.ts'
 import { makePerson, type Person } from './testing/people.ts'
-import { publishPost } from './testing/posts.ts'
+import { makePost, publishPost } from './testing/posts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /** What stands between a viewer and the author of a post. */
@@ -61,6 +62,15 @@ const subjects: Record<string, Subject> = {
   'posts.likePost': 'content',
   'posts.hasLiked': 'content',
   'posts.viewPosts': 'content',
+  'comments.listPostComments': 'content',
+  'comments.listComments': 'content',
+  'comments.listReplies': 'content',
+  'comments.countReplies': 'content',
+  'comments.commentHierarchy': 'content',
+  'comments.commentsAround': 'content',
+  'comments.addComment': 'content',
+  'comments.addPostComment': 'content',
+  'comments.deleteComment': 'content',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
@@ -71,6 +81,10 @@ const subjects: Record<string, Subject> = {
   'feed.discovery': 'list',
   'feed.following': 'list',
   'moderation.reportContent': 'content',
+  'notifications.listNotifications': 'self',
+  'notifications.checkNotifications': 'self',
+  'notifications.readNotification': 'self',
+  'notifications.notificationProfile': 'account',
   'search.searchPeople': 'people',
   'search.allUsers': 'people',
   'celebrities.searchCelebrities': 'people',
@@ -94,6 +108,8 @@ let app: TestApp
 let author: Person
 let postId: number
 let postMedia: string
+/** Of the author, on somebody else's post. */
+let commentId: number
 let picture: string
 const people = {} as Record<ViewerKind, Person | undefined>
 
@@ -108,6 +124,7 @@ beforeAll(async () => {
   const { body: post } = await publishPost(app, author)
   postId = post.id
   postMedia = post.media ?? ''
+  commentId = await makeComment(app, author, { postId: await makePost(app, await makePerson(app)) })
   await makeCelebrity(author)
   for (const kind of viewers) await follow(people[kind])
   await avoid(blockAccount, author, people.blocked)
@@ -143,6 +160,15 @@ function fieldsOf({ body }: EndpointDeclaration, values: Record<string, unknown>
   return body && Object.fromEntries(Object.entries(values).filter(([name]) => known.includes(name)))
 }
 
+/** What a call is sent, as JSON or as a form. */
+function bodyOf(endpoint: EndpointDeclaration, values: Record<string, unknown>) {
+  const fields = fieldsOf(endpoint, values)
+  if (!endpoint.upload) return fields
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, String(value))
+  return form
+}
+
 /** Whether the viewer finds the author or their post through a call; undefined where only people may call. */
 async function finds(
   endpoint: EndpointDeclaration,
@@ -154,9 +180,15 @@ async function finds(
   const name = isCelebrity ? celebrityName : postMedia
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
-    params: { id: postId, pseudo, name },
+    params: {
+      ...{ id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, userId: author.id },
+      ...{ postId, pseudo, name },
+    },
     query: { postId, query: isCelebrity ? celebrityName : pseudo },
-    body: fieldsOf(endpoint, { pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' }),
+    body: bodyOf(endpoint, {
+      ...{ pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' },
+      content: 'Bonjour',
+    }),
   })
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isPassword } from '@aura/server/domains/accounts/passwords'
 import { ledgerChecks } from '@aura/server/domains/aura/aura.verify'
 import { followChecks } from '@aura/server/domains/follows/follows.verify'
-import { voteChecks } from '@aura/server/domains/posts/posts.verify'
+import { postChecks } from '@aura/server/domains/posts/posts.verify'
 import { runChecks } from '@aura/server/platform/db/checks'
 import type { Db } from '@aura/server/platform/db/database'
 import { createTestDatabase, type TestDatabase } from '@aura/server/testing/test-database'
@@ -53,7 +53,7 @@ async function digestOf(db: Db, table: string): Promise<unknown> {
 
 describe('the data set', () => {
   test('[AUR-01] [AUR-03] [AUR-04] agrees with the ledger in everything that verify proves', async () => {
-    const outcomes = await runChecks(first.db, [...ledgerChecks, ...voteChecks, ...followChecks])
+    const outcomes = await runChecks(first.db, [...ledgerChecks, ...postChecks, ...followChecks])
     expect(outcomes.filter(({ wrong }) => wrong > 0)).toEqual([])
     // Nobody donates in a data set, and nothing waits for a moderator.
     const empty = outcomes.filter(({ checked }) => checked === 0).map(({ name }) => name)

@@ -4,7 +4,7 @@ import { findAnyByIds } from '../domains/accounts/account-cards.queries.ts'
 import { createContestsService } from '../domains/aura/aura.contests.service.ts'
 import { createHeldService } from '../domains/aura/aura.held.service.ts'
 import { createSanctionsService } from '../domains/aura/aura.sanctions.service.ts'
-import { createPostVotesVoiding } from '../domains/posts/posts.votes.voiding.ts'
+import { createVotesVoiding } from '../domains/reactions/reactions.voiding.ts'
 import { systemClock } from '../platform/clock/clock.ts'
 import { formatMoment } from '../platform/clock/paris.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -17,7 +17,7 @@ const operator = () => `operator:${userInfo().username}`
 /** The services with which commands decide about aura, on a database of their own. */
 export function moderationOf(db: Db) {
   const clock = systemClock
-  const voting = createPostVotesVoiding({ clock })
+  const voting = createVotesVoiding('post', { clock })
   const held = createHeldService({ db, clock, owners: { 'post-vote': voting } })
   return {
     held,

@@ -68,15 +68,14 @@ export async function findVisibleById(
   return visibleAccounts(db, wanted).select(detailColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findVisibleBySkeleton(
+export async function findVisibleBySkeletons(
   db: Db,
-  skeleton: string,
-  wanted: WantedAccounts,
-): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db, wanted)
-    .select(detailColumns)
-    .where('pseudoSkeleton', '=', skeleton)
-    .executeTakeFirst()
+  skeletons: readonly string[],
+): Promise<(AccountDetails & { pseudoSkeleton: string })[]> {
+  return visibleAccounts(db)
+    .select([...detailColumns, 'pseudoSkeleton'])
+    .where('pseudoSkeleton', '=', sql<string>`any(${skeletons}::text[])`)
+    .execute()
 }
 
 /** The account a former pseudo still leads to. */
@@ -84,9 +83,8 @@ export async function findVisibleByFormerPseudo(
   db: Db,
   skeleton: string,
   now: Date,
-  wanted: WantedAccounts,
 ): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db, wanted)
+  return visibleAccounts(db)
     .innerJoin('pseudoHold', 'pseudoHold.accountId', 'account.id')
     .select(detailColumns.map((column) => `account.${column}` as const))
     .where('pseudoHold.pseudoSkeleton', '=', skeleton)

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { announce } from '../notifications/notifications.facts.ts'
 import {
   answerContest,
   deleteContestsOf,
@@ -60,7 +61,7 @@ export function createContestsService({ db, clock, held }: ContestsDeps) {
     },
 
     /**
-     * Answers a contest. Restored: a held act becomes void, what has moved is given back by a transfer of its own.
+     * Answers a contest, and tells who contested [NTF-36]. Restored: a held act becomes void, what has moved is given back by a transfer of its own.
      *
      * @throws DomainError `aura.entry-unknown` when no such contest waits
      */
@@ -72,6 +73,8 @@ export function createContestsService({ db, clock, held }: ContestsDeps) {
       await inTransaction(db, async (tx) => {
         const contest = await answerContest(tx, { id, outcome, answer, by, now })
         if (!contest) throw new DomainError('aura.entry-unknown')
+        const told = { kind: 'contest-answer', recipientId: contest.accountId, actorId: null } as const
+        await announce(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
         if (outcome === 'upheld') return
         const voided = await held.decideIn(tx, contest.entryId, 'void', by)
         if (!voided) await insertCorrection(tx, { ...contest, now })

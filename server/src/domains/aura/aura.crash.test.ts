@@ -127,7 +127,7 @@ test.each([
   },
   { name: 'PostgreSQL', kill: () => killPostgres(folder) },
 ])(
-  '[AUR-03, AUR-05, AUR-25] $name killed amid donations and votes: what was answered is there, nobody gave what they had not',
+  '[AUR-03, AUR-05, AUR-25, NTF-21] $name killed amid donations and votes: what was answered is there, nobody gave what they had not, each is told once',
   async ({ kill }) => {
     const prepared = await prepare()
     const donated = await giveUntilKilled(prepared, kill)
@@ -151,5 +151,35 @@ test.each([
     const kept = new Map(rows.map(({ giverId, count }) => [giverId, count]))
     for (const { count, received } of rows) expect(received).toBe(count)
     for (const [giverId, count] of donated) expect(kept.get(giverId) ?? 0).toBeGreaterThanOrEqual(count)
+    await withDatabase(async (db) => {
+      await expect.poll(() => countUntold(db), { timeout: 30_000 }).toBe(0)
+      expect(await compareTold(db)).toEqual({ donations: true, amounts: true, voters: true, counts: true })
+    })
   },
 )
+
+async function countUntold(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select (select count(*) from post_unfolded) + (select count(*) from notification_fact) as waiting`.execute(
+    db,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+/** Whether what the receiver was told is what happened: every donation, its aura, every voter, each once. */
+async function compareTold(db: Db) {
+  const { rows } = await sql<Record<'donations' | 'amounts' | 'voters' | 'counts', boolean>>`
+    select
+      (select count(*) from notification_act where kind = 'donation') = (select count(*) from aura_donation) as donations,
+      (select sum(amount) from notification where kind = 'donation') = (select sum(amount) from aura_donation) as amounts,
+      not exists (
+        (select voter_id from post_vote where value = 1)
+        except (select actor_id from notification_act where kind = 'post-aura')
+      ) as voters,
+      not exists (
+        select from notification where actors <> (
+          select count(distinct actor_id) from notification_act as act where act.notification_id = notification.id
+        )
+      ) as counts`.execute(db)
+  return rows[0]
+}

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { announce } from '../notifications/notifications.facts.ts'
 import { addLosses } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import { insertTransfers } from './aura.queries.ts'
@@ -52,7 +53,7 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
   return {
     /**
      * Voids what an account gave in its last 90 days, votes and donations of either sign, by compensating entries in one
-     * transaction [AUR-49]. What it gave before, and what was given to it, stays.
+     * transaction, and tells those who regain aura by it [AUR-49, NTF-26]. What it gave before, and what was given to it, stays.
      */
     async voidGiving(accountId: Id): Promise<VoidedGiving> {
       const now = clock.now()
@@ -77,7 +78,16 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
           ...votes.flatMap(({ receiverId, value }) => (value === -1 ? [receiverId] : [])),
           ...donations.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : [])),
         ]
-        return { votes: votes.length, donations: donations.length, regainedIds: [...new Set(regained)] }
+        const regainedIds = [...new Set(regained)]
+        await announce(
+          tx,
+          // The moment names the sanction: another one of the same account is told of again.
+          regainedIds.map((recipientId) => {
+            const told = { kind: 'aura-regained', recipientId, actorId: null } as const
+            return { ...told, subjectId: now.getTime(), at: now }
+          }),
+        )
+        return { votes: votes.length, donations: donations.length, regainedIds }
       })
     },
   }

@@ -2,23 +2,35 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import { announcing } from '../notifications/notifications.facts.ts'
 import './follows.tables.ts'
 
-/** Keeps a follow; one that exists stays as it is. */
+/** Keeps a follow and tells who is followed; one that exists stays as it is. */
 export async function insertFollow(db: Db, followerId: Id, followedId: Id, createdAt: Date): Promise<void> {
-  await db
-    .insertInto('follow')
-    .values({ followerId, followedId, createdAt })
-    .onConflict((clash) => clash.doNothing())
-    .execute()
+  await sql`
+    with changed as (
+      insert into follow (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${createdAt})
+      on conflict do nothing returning follower_id, followed_id
+    )
+    ${tellFollowed({ isUndone: false, at: createdAt })}`.execute(db)
 }
 
-export async function deleteFollow(db: Db, followerId: Id, followedId: Id): Promise<void> {
-  await db
-    .deleteFrom('follow')
-    .where('followerId', '=', followerId)
-    .where('followedId', '=', followedId)
-    .execute()
+/** SQL that tells those followed of the follows that the CTE `changed` has begun or ended. */
+function tellFollowed({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
+  return announcing(sql`
+    select 'follow', followed_id, follower_id, followed_id, followed_id, 0, '{}'::jsonb, ${isUndone}::boolean,
+      ${at}::timestamptz
+    from changed`)
+}
+
+/** Ends a follow; nothing is told of one that was just begun. */
+export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
+  await sql`
+    with changed as (
+      delete from follow where follower_id = ${followerId} and followed_id = ${followedId}
+      returning follower_id, followed_id
+    )
+    ${tellFollowed({ isUndone: true, at: now })}`.execute(db)
 }
 
 /** Forgets whom an account follows and who follows it. */
@@ -106,29 +118,45 @@ export interface FollowCounts {
   following: number
 }
 
+/** Counts by account, exact: what is folded plus what waits, read by one statement. Accounts without any are left out. */
+export async function findFollowCounts(db: Db, accountIds: readonly Id[]): Promise<Map<Id, FollowCounts>> {
+  const { rows } = await sql<FollowCounts & { accountId: Id }>`
+    select account_id, sum(followers) as followers, sum(following) as following from (
+      select account_id, followers, following from follow_total where account_id = any(${accountIds}::bigint[])
+      union all
+      select account_id, followers, following from follow_unfolded where account_id = any(${accountIds}::bigint[])
+    ) as part group by account_id`.execute(db)
+  return new Map(rows.map(({ accountId, ...counts }) => [accountId, counts]))
+}
+
+/** A viewer, and the account whose counts they are shown. */
+export interface ShownCounts {
+  viewerId: Id
+  accountId: Id
+}
+
 /**
- * Counts of one account, exact: what is folded plus what waits, without those of a relation `hidden_id` when it is given,
- * read by one statement.
+ * How many of an account's followers, and of whom it follows, do not exist for a viewer; by the place of the question, from 1,
+ * those without any left out. One look-up each way for each of those whom `hiddenIdsOf` (relation `hidden_id`) hides.
  */
-export async function findFollowCounts(
+export async function findHiddenCounts(
   db: Db,
-  accountId: Id,
-  hidden: RawBuilder<{ hiddenId: Id }> | undefined,
-): Promise<FollowCounts> {
-  const less =
-    hidden &&
-    sql`union all
-      select -1, 0 from (${hidden}) as hidden join follow on follower_id = hidden_id and followed_id = ${accountId}
+  asked: readonly ShownCounts[],
+  hiddenIdsOf: (viewerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
+): Promise<Map<number, FollowCounts>> {
+  const { rows } = await sql<FollowCounts & { place: number }>`
+    select place, count(*) filter (where follows_them) as followers, count(*) filter (where not follows_them) as following
+    from unnest(
+      ${asked.map(({ viewerId }) => viewerId)}::bigint[], ${asked.map(({ accountId }) => accountId)}::bigint[]
+    ) with ordinality as asked (viewer_id, account_id, place)
+    cross join lateral (${hiddenIdsOf(sql.ref('asked.viewer_id'))}) as hidden
+    cross join lateral (
+      select true as follows_them from follow where follower_id = hidden_id and followed_id = asked.account_id
       union all
-      select 0, -1 from (${hidden}) as hidden join follow on follower_id = ${accountId} and followed_id = hidden_id`
-  const { rows } = await sql<FollowCounts>`
-    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following from (
-      select followers, following from follow_total where account_id = ${accountId}
-      union all
-      select followers, following from follow_unfolded where account_id = ${accountId}
-      ${less ?? sql``}
-    ) as part`.execute(db)
-  return rows[0] ?? { followers: 0, following: 0 }
+      select false from follow where follower_id = asked.account_id and followed_id = hidden_id
+    ) as counted
+    group by place`.execute(db)
+  return new Map(rows.map(({ place, ...counts }) => [place, counts]))
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the fold's lock. */

@@ -3,6 +3,7 @@ import type { FollowState } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherLookUps, gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
@@ -14,10 +15,12 @@ import {
   type FollowCounts,
   findFollowCounts,
   findFollowedAmong,
+  findHiddenCounts,
   foldFollows,
   followedIdsOf,
   insertFollow,
   rebuildFollowCounts,
+  type ShownCounts,
 } from './follows.queries.ts'
 
 export type { FollowCounts } from './follows.queries.ts'
@@ -37,6 +40,8 @@ export interface FollowTarget {
 
 export type FollowsService = ReturnType<typeof createFollowsService>
 
+const nobody: FollowCounts = { followers: 0, following: 0 }
+
 /** Sums follows and unfollows into follower counts. */
 export const followsFold: Fold = { name: 'follow-total', foldBatch: foldFollows }
 
@@ -47,6 +52,12 @@ export async function rebuildFollows(db: Db): Promise<number> {
 
 /** Who follows whom. */
 export function createFollowsService({ db, clock, people, privacy }: FollowsDeps) {
+  const findCounts = gatherLookUps((accountIds: readonly Id[]) => findFollowCounts(db, accountIds))
+  const findHidden = gatherReads(async (asked: readonly ShownCounts[]) => {
+    const hidden = await findHiddenCounts(db, asked, people.hiddenAccountIdsOf)
+    return asked.map((_, index) => hidden.get(index + 1) ?? nobody)
+  })
+
   async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
     if (pseudo !== undefined) return people.requireByPseudo(actor, pseudo)
     if (userId !== undefined) return people.requireById(actor, userId)
@@ -61,7 +72,13 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
 
   /** Counts of an account as they are for a viewer: who does not exist for them is not counted either. */
   async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
-    return findFollowCounts(db, accountId, people.hiddenAccountIdsOf(viewer))
+    // Nobody follows across a block, so that one's own counts are whole.
+    const isOwn = !viewer || viewer.userId === accountId
+    const [all = nobody, hidden] = await Promise.all([
+      findCounts(accountId),
+      isOwn ? nobody : findHidden({ viewerId: viewer.userId, accountId }),
+    ])
+    return { followers: all.followers - hidden.followers, following: all.following - hidden.following }
   }
 
   return {
@@ -84,15 +101,15 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     /** Stops following; doing so twice is a success [PRF-15]. */
     async unfollow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
-      await deleteFollow(db, actor.userId, followedId)
+      await deleteFollow(db, actor.userId, followedId, clock.now())
       const { followers } = await countsOf(actor, followedId)
       return { isFollowing: false, followers }
     },
 
     /** Ends follows between two accounts, both ways, in the caller's transaction [PRV-07]. */
     async endBetween(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
-      await deleteFollow(tx, oneId, otherId)
-      await deleteFollow(tx, otherId, oneId)
+      await deleteFollow(tx, oneId, otherId, clock.now())
+      await deleteFollow(tx, otherId, oneId, clock.now())
     },
 
     /** Forgets whom an account follows and who follows it, in the caller's transaction. */

@@ -34,6 +34,7 @@ interface PostTotalTable {
   aura: number
   likes: number
   views: Generated<number>
+  comments: Generated<number>
   rank: number | null
 }
 
@@ -42,6 +43,7 @@ interface PostUnfoldedTable {
   aura: number
   likes: number
   views: Generated<number>
+  comments: Generated<number>
 }
 
 interface PostViewTable {

@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import {
   findHiddenAuthors,
+  findStandings,
   hiddenAccountIdsOf,
   hiddenAuthorIdsOf,
-  mayBeKnownTo,
   noBlockBetween,
   notMuted,
 } from './privacy.queries.ts'
@@ -35,7 +36,16 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return hidden
     },
   )
+  const findStanding = gatherReads((pairs: readonly { accountId: Id; otherId: Id }[]) =>
+    findStandings(db, pairs),
+  )
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
+
+  async function isBlocked(viewer: Viewer, otherId: Id): Promise<boolean> {
+    if (!viewer || viewer.userId === otherId) return false
+    const standing = await findStanding({ accountId: viewer.userId, otherId })
+    return standing.hasBlocked || standing.isBlocked
+  }
 
   /** SQL: what the account that `author` names has made shows to the viewer: neither blocked nor muted. */
   function showsContentOf(viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -45,17 +55,19 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
   return {
     showsContentOf,
     hiddenAuthorIdsOf,
+    findHiddenAuthors,
 
-    /** SQL: relation `hidden_id` of the accounts that do not exist for the viewer; undefined for a visitor. */
-    hiddenAccountIdsOf(viewer: Viewer): RawBuilder<{ hiddenId: Id }> | undefined {
-      return viewer && hiddenAccountIdsOf(viewer.userId)
-    },
+    hiddenAccountIdsOf,
 
     /** SQL: the account that `other` names exists for the viewer and, if `part` is given, has it in its pseudo. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
       const shows = accounts.showsWith(other, part)
       return viewer ? sql`${shows} and ${noBlockBetween(viewer.userId, other)}` : shows
     },
+
+    /** SQL: the account that `author` names exists for the viewer, and what it has made shows to them. */
+    showsAuthor: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
+      sql`(${accounts.showsWith(author)} and ${showsContentOf(viewerId, author)})`,
 
     /** SQL: of the accounts one follows (relation `followed_id`), whom one has not muted; nobody follows across a block. */
     withoutMuted(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {
@@ -100,15 +112,19 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
      * @throws DomainError `profiles.unknown` for anyone else
      */
     async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
-      const known = mayBeKnownTo(actor.userId, accountId)
-      return 'id' in named
-        ? accounts.requireById(named.id, known)
-        : accounts.requireByPseudo(named.pseudo, known)
+      const account = await ('id' in named
+        ? accounts.requireById(named.id)
+        : accounts.requireByPseudo(named.pseudo))
+      const standing = await findStanding({ accountId: actor.userId, otherId: account.id })
+      if (standing.isBlocked && !standing.hasBlocked) throw new DomainError('profiles.unknown')
+      return account
     },
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
-      return accounts.requireByPseudo(pseudo, unblocked(viewer))
+      const account = await accounts.requireByPseudo(pseudo)
+      if (await isBlocked(viewer, account.id)) throw new DomainError('profiles.unknown')
+      return account
     },
 
     /** Whether any of these media is the picture of an account that exists for the viewer [MED-14]. */

@@ -31,6 +31,12 @@ export interface DataFolderLock {
 }
 
 /**
+ * Lock files held now. A `DatabaseSync` that nothing refers to is closed by the garbage collector, and its lock goes
+ * with it: a lock must outlive whoever forgets the handle it was given.
+ */
+const held = new Set<DatabaseSync>()
+
+/**
  * Takes the data folder for this process alone, or answers `undefined` when another server holds it.
  *
  * It is SQLite's exclusive lock on an empty file: the kernel ties it to the process, so that it ends with it however it
@@ -45,7 +51,12 @@ export function lockDataFolder(dataDir: string): DataFolderLock | undefined {
     if (isBusy(error)) return undefined
     throw dataFolderFault(dataDir, error)
   }
-  return { release: () => file.close() }
+  held.add(file)
+  return {
+    release() {
+      if (held.delete(file)) file.close()
+    },
+  }
 }
 
 function isBusy(error: unknown): boolean {

@@ -29,7 +29,7 @@ const maxFieldBytes = 64 * 1024
  * Reads a multipart call to its end. The file goes to disk as it arrives, never into memory; a refused or cut call
  * leaves no file. An empty file input (no name, no bytes) counts as no file.
  *
- * @throws DomainError `media.too-large`, `platform.malformed`, `platform.no-space`
+ * @throws DomainError `media.too-large` or what the endpoint says instead, `platform.malformed`, `platform.no-space`
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export async function readMultipart(
     for await (const part of parts) {
       if (part.type === 'file') {
         if (part.fieldname !== declared.field || upload) throw new DomainError('platform.malformed')
-        upload = await saveFile(part, declared.maxBytes, temporaryFolder)
+        upload = await saveFile(part, declared, temporaryFolder)
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('platform.too-large')
         fields[part.fieldname] = String(part.value)
@@ -72,12 +72,16 @@ export async function discard(upload: UploadedFile): Promise<void> {
   await rm(upload.path, { force: true })
 }
 
-async function saveFile(part: MultipartFile, maxBytes: number, folder: string): Promise<UploadedFile> {
+async function saveFile(
+  part: MultipartFile,
+  { maxBytes, tooLarge = 'media.too-large' }: Upload,
+  folder: string,
+): Promise<UploadedFile> {
   const path = join(folder, `${randomUUID()}.upload`)
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
     if (part.file.truncated) {
-      throw new DomainError('media.too-large', { values: { max: Math.floor(maxBytes / 1024 / 1024) } })
+      throw new DomainError(tooLarge, { values: { max: Math.floor(maxBytes / 1024 / 1024) } })
     }
     const { size } = await stat(path)
     return { path, bytes: size, originalName: part.filename }

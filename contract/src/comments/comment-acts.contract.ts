@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { Id } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { CommentVote } from './comments.contract.ts'
+
+const UserVote = Type.Union([CommentVote, Type.Null()])
+const params = Type.Object({ id: Id })
+
+/** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
+export const voteOnComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/:id/aura',
+  summary: 'Press "aura up" or "aura down" on a comment: gives or takes, switches, or toggles off.',
+  access: 'user',
+  rate: 'write',
+  params,
+  body: Type.Object({ type: CommentVote }, { additionalProperties: false }),
+  response: Type.Object({
+    newAura: Type.Integer({ description: 'the total shown after it' }),
+    userVote: UserVote,
+  }),
+  idempotent: true,
+  errors: [
+    'comments.unknown',
+    'aura.own-content',
+    'aura.votes-per-day',
+    'aura.negative-votes-per-day',
+    'aura.positive-votes-to-one',
+    'aura.negative-votes-to-one',
+  ],
+})
+
+export const commentVoteStatus = endpoint({
+  method: 'GET',
+  path: '/api/comments/:id/vote-status',
+  summary: 'Which button the caller has pressed on a comment.',
+  access: 'user',
+  rate: 'read',
+  params,
+  response: Type.Object({ userVote: UserVote }),
+  errors: ['comments.unknown'],
+})
+
+export const likeComment = endpoint({
+  method: 'POST',
+  path: '/api/comments/:id/like',
+  summary: 'Toggle one’s like of a comment.',
+  access: 'user',
+  rate: 'write',
+  params,
+  response: Type.Object({
+    likeCount: Type.Integer({ minimum: 0 }),
+    isLiked: Type.Boolean(),
+    auraAwarded: Type.Boolean({
+      description: 'this like earned the author one aura: a multiple of 50 was passed',
+    }),
+    message: Type.Union([Type.String(), Type.Null()], { description: 'what to say then' }),
+  }),
+  idempotent: true,
+  errors: ['comments.unknown'],
+})
+
+export const commentLikeStatus = endpoint({
+  method: 'GET',
+  path: '/api/comments/:id/like-status',
+  summary: 'How many like a comment, and whether the caller does.',
+  access: 'user',
+  rate: 'read',
+  params,
+  response: Type.Object({ likeCount: Type.Integer({ minimum: 0 }), isLiked: Type.Boolean() }),
+  errors: ['comments.unknown'],
+})

@@ -1,0 +1,260 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Id, Message, maxPageSize, PageQuery, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { MediaState, MediaVariant } from '../media/media.contract.ts'
+import { mediaLimits } from '../media/media.limits.ts'
+import { commentsErrors } from './comments.errors.ts'
+import {
+  commentFileMaxBytes,
+  commentMaxLength,
+  commentPageSize,
+  deepestComment,
+  replyPageSize,
+} from './comments.limits.ts'
+
+const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
+
+/** Which button a viewer has pressed on a comment. */
+export const CommentVote = Type.Union([Type.Literal('up'), Type.Literal('down')])
+export type CommentVote = Static<typeof CommentVote>
+
+/** Orders of a post’s top-level comments; replies are always answered oldest first. */
+export const commentOrders = ['newest', 'best'] as const
+export type CommentOrder = (typeof commentOrders)[number]
+
+/** A comment as its viewer may see it [CMT-02]; a visitor has neither voted nor liked. */
+export const Comment = Type.Object({
+  id: Id,
+  post_id: Id,
+  parentId: Nullable(Id),
+  parent_id: Nullable(Id),
+  depth: Type.Integer({ minimum: 0, maximum: deepestComment }),
+  isDeleted: Type.Boolean({
+    description:
+      'a place kept for the replies to a comment that is gone: nothing of it or of who wrote it is answered, and `content` says so [CMT-28]',
+  }),
+  user_id: Nullable(Id),
+  pseudo: Nullable(Type.String()),
+  username: Nullable(Type.String({ description: 'the pseudo' })),
+  profile_picture: Nullable(Type.String({ description: 'media name' })),
+  author_aura_type_id: Nullable(Id),
+  content: Type.String({
+    description: 'as it was written: plain text with line breaks; empty when there is a file alone',
+  }),
+  created_at: Timestamp,
+  media_url: Nullable(
+    Type.String({ description: 'address, /media/…: a picture, or a video (MP4); null until it is ready' }),
+  ),
+  media_type: Type.Enum(['image', 'video', 'none'] as const),
+  media_variants: Type.Array(MediaVariant, {
+    description: 'versions of the picture, or of the still of a video, narrowest first',
+  }),
+  media_state: Nullable(MediaState),
+  duration_seconds: Nullable(Type.Number({ description: 'of a video' })),
+  placeholder: Nullable(Type.String({ description: 'tiny blurred picture as a data: address' })),
+  alt: Nullable(Type.String()),
+  thumbnail: Nullable(Type.String({ description: 'address of the still of a video' })),
+  aura: Type.Integer(),
+  userVote: Nullable(CommentVote),
+  like_count: Type.Integer({ minimum: 0 }),
+  isLiked: Type.Boolean(),
+  isOriginalPoster: Type.Boolean({ description: 'written by the author of the post' }),
+  reply_count: Type.Integer({ minimum: 0, description: 'replies made directly to it' }),
+  canReply: Type.Boolean({
+    description: 'whether it may be answered at all; false at the deepest level [CMT-18]',
+  }),
+  canDelete: Type.Boolean(),
+  replies: Type.Array(Type.Unknown(), {
+    maxItems: 0,
+    description: 'always empty: replies are read page by page, by their own call [CMT-21]',
+  }),
+})
+export type Comment = Static<typeof Comment>
+
+/** A deleted comment that has replies reads so in its place [CMT-28]. */
+export const deletedCommentText = 'Commentaire supprimé'
+
+const Cursor = Type.Optional(Type.String({ maxLength: 100 }))
+const Order = Type.Optional(Type.Enum(commentOrders, { description: 'newest unless said otherwise' }))
+
+/** Where a list goes on from a page of it, both ways in the order shown; null at an end. */
+const pageEnds = {
+  hasMore: Type.Boolean({ description: 'whether more come after' }),
+  nextCursor: Nullable(Type.String()),
+  previousCursor: Nullable(Type.String()),
+}
+
+export const CommentPage = Type.Object({
+  comments: Type.Array(Comment),
+  total: Type.Integer({ minimum: 0, description: 'comments of the post at all depths' }),
+  ...pageEnds,
+})
+export type CommentPage = Static<typeof CommentPage>
+
+export const ReplyPage = Type.Object({ replies: Type.Array(Comment), ...pageEnds })
+export type ReplyPage = Static<typeof ReplyPage>
+
+const PostParams = Type.Object({ postId: Id })
+const CommentParams = Type.Object({ id: Id })
+
+const reading = { method: 'GET', access: 'optional', rate: 'read' } as const
+
+export const listPostComments = endpoint({
+  ...reading,
+  path: '/api/posts/:postId/comments',
+  summary: `Top-level comments of a post, ${commentPageSize} a page; read on by cursor, or by page number.`,
+  params: PostParams,
+  query: Type.Object({ ...PageQuery.properties, cursor: Cursor, order: Order }),
+  response: CommentPage,
+  errors: ['posts.unknown'],
+})
+
+export const listComments = endpoint({
+  ...reading,
+  path: '/api/comments/:postId',
+  summary: `The same as a bare list, ${commentPageSize} unless \`limit\` says otherwise (${maxPageSize} at most).`,
+  params: PostParams,
+  query: Type.Object({ ...PageQuery.properties, order: Order }),
+  response: Type.Array(Comment),
+  errors: ['posts.unknown'],
+})
+
+export const listReplies = endpoint({
+  ...reading,
+  path: '/api/comments/:id/replies',
+  summary: `Replies made directly to a comment, oldest first, ${replyPageSize} a page.`,
+  params: CommentParams,
+  query: Type.Object({ ...PageQuery.properties, cursor: Cursor }),
+  response: ReplyPage,
+  errors: ['comments.unknown'],
+})
+
+export const countReplies = endpoint({
+  ...reading,
+  path: '/api/comments/:id/replies-count',
+  summary: 'How many replies a comment has directly.',
+  params: CommentParams,
+  response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
+  errors: ['comments.unknown'],
+})
+
+export const commentHierarchy = endpoint({
+  ...reading,
+  path: '/api/comments/:id/hierarchy',
+  summary: 'Ids from the top-level comment down to this one.',
+  params: CommentParams,
+  response: Type.Array(Id, { minItems: 1, maxItems: deepestComment + 1 }),
+  errors: ['comments.unknown'],
+})
+
+/** The stretch of one level of a thread in which a comment on the path stands. */
+export const CommentLevel = Type.Object({
+  parentId: Nullable(Id),
+  comments: Type.Array(Comment, {
+    description: 'in the order of the list; the one on the path is among them',
+  }),
+  ...pageEnds,
+})
+export type CommentLevel = Static<typeof CommentLevel>
+
+export const commentsAround = endpoint({
+  ...reading,
+  path: '/api/comments/:id/around',
+  summary:
+    'A comment in its place: for each level from the top down to it, the comment on its path among its neighbours. The cursors are those of the lists.',
+  params: CommentParams,
+  query: Type.Object({ order: Order }),
+  response: Type.Object({
+    postId: Id,
+    total: CommentPage.properties.total,
+    levels: Type.Array(CommentLevel, { minItems: 1, maxItems: deepestComment + 1 }),
+  }),
+  errors: ['comments.unknown'],
+})
+
+/** The row’s limit is held in code points after trimming; this keeps far longer texts from being looked at. */
+const content = Type.String({
+  maxLength: commentMaxLength * 10,
+  errorMessage: commentsErrors['comments.too-long'].message,
+})
+
+const writing = {
+  method: 'POST',
+  access: 'user',
+  rate: 'comment',
+  response: Comment,
+  idempotent: true,
+} as const
+
+const refusals = [
+  'posts.unknown',
+  'comments.empty',
+  'comments.too-long',
+  'comments.parent-unknown',
+  'comments.too-deep',
+  'comments.toxic',
+] as const
+
+export const addComment = endpoint({
+  ...writing,
+  path: '/api/comments',
+  summary: 'Comment on a post, or reply to a comment, in words.',
+  body: Type.Object({
+    postId: Id,
+    parentId: Type.Optional(Type.Union([Id, Type.Null()], { examples: [999_999_999] })),
+    content,
+    acceptedToxic: Type.Optional(
+      Type.Boolean({
+        description: 'the words stand although they read as toxic, at the cost of 1 aura',
+        examples: [false],
+      }),
+    ),
+  }),
+  errors: refusals,
+})
+
+export const addPostComment = endpoint({
+  ...writing,
+  path: '/api/posts/:postId/comments',
+  summary: 'Comment on a post, or reply to a comment, in words, with a file, or both.',
+  params: PostParams,
+  body: Type.Object({
+    content: Type.Optional(content),
+    parentId: Type.Optional(
+      Type.String({
+        pattern: '^([1-9][0-9]{0,14})?$',
+        description: 'empty for none',
+        examples: ['999999999'],
+      }),
+    ),
+    alt: Type.Optional(
+      Type.String({
+        maxLength: mediaLimits.altMaxLength,
+        errorMessage: `La description compte au plus ${mediaLimits.altMaxLength} caractères.`,
+      }),
+    ),
+    acceptedToxic: Type.Optional(Type.Enum(['true', 'false'] as const, { examples: ['false'] })),
+  }),
+  upload: { field: 'media', maxBytes: commentFileMaxBytes, tooLarge: 'comments.file-too-large' },
+  errors: [
+    ...refusals,
+    'comments.file-too-large',
+    'comments.wrong-file-type',
+    'media.too-many-pixels',
+    'media.unreadable',
+    'media.video-too-long',
+    'media.video-too-many-pixels',
+    'platform.no-space',
+  ],
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  summary: 'Delete one’s own comment; what replied to it stays.',
+  access: 'owner-of:comment',
+  rate: 'write',
+  params: CommentParams,
+  response: Message,
+  errors: ['comments.unknown', 'comments.not-author'],
+})

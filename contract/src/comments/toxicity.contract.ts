@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { commentsErrors } from './comments.errors.ts'
+import { commentMaxLength, toxicityThreshold } from './comments.limits.ts'
+
+export const analyzeText = endpoint({
+  method: 'POST',
+  path: '/api/analyze',
+  summary: 'How toxic a text reads, before it is sent.',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object({
+    content: Type.String({
+      maxLength: commentMaxLength * 10,
+      errorMessage: commentsErrors['comments.too-long'].message,
+    }),
+  }),
+  response: Type.Object({
+    toxicityScore: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: `above ${toxicityThreshold} it is toxic; 0 when nobody can tell`,
+    }),
+  }),
+  errors: ['comments.too-long'],
+})

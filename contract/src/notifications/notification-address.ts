@@ -1,0 +1,70 @@
+import type { Notification, NotificationData } from './notifications.contract.ts'
+import type { NotificationType } from './notifications.kinds.ts'
+
+type Address = string | null
+type Named = Pick<Notification, 'data' | 'actors'>
+
+/**
+ * Where a click on a notification goes, or null when there is nowhere to go; so for a type nobody knows [NTF-05 … NTF-14].
+ * Web page and push messages both go there.
+ */
+export function notificationAddress(notification: { type: string } & Named): Address {
+  const { type } = notification
+  return Object.hasOwn(addresses, type) ? addresses[type as NotificationType](notification) : null
+}
+
+const addresses: Record<NotificationType, (notification: Named) => Address> = {
+  auraPosted: ({ data, actors }) => {
+    if (data.postId && data.commentId) return commentAddress(data)
+    if (data.postId) return `/post/auraPosted/${data.postId}/0`
+    // A donation: to who gave, unless nobody may know.
+    const [giver] = actors
+    return giver ? profileAddress(giver.pseudo) : '/aura-history'
+  },
+  like: ({ data }) => {
+    const { postId, commentId, challengeId } = data
+    if (postId && challengeId) return `/challenges/${challengeId}?post=${postId}`
+    if (postId && commentId) return commentAddress(data)
+    return postId ? `/post/like/${postId}/0` : null
+  },
+  comment: ({ data }) => commentAddress(data),
+  post_comment: ({ data }) => communityCommentAddress(data),
+  comment_reply: ({ data }) => communityCommentAddress(data),
+  reward: ({ data }) => {
+    if (data.postId) return commentAddress(data)
+    return data.challengeId ? `/challenge/${data.challengeId}` : '/aura-history'
+  },
+  following: ({ actors: [follower] }) => (follower ? profileAddress(follower.pseudo) : null),
+  challengeValidation: ({ data }) => challengeAddress(data),
+  challengeEnd: ({ data }) => challengeAddress(data),
+  join_request: ({ data }) => communityAddress(data),
+  join_accepted: ({ data }) => communityAddress(data),
+  join_declined: ({ data }) => communityAddress(data),
+  post_deleted: ({ data }) =>
+    data.communityName ? `/community/${encodeURIComponent(data.communityName)}` : null,
+  moderation: () => '/reports',
+}
+
+function commentAddress({ postId, commentId }: NotificationData): Address {
+  return postId ? `/post/comment/${postId}/${commentId ?? 0}` : null
+}
+
+/** In a community; beside it, where the comment of any post is. */
+function communityCommentAddress(data: NotificationData): Address {
+  const { communityId, postId, commentId } = data
+  return communityId && postId
+    ? `/community/${communityId}/${postId}/${commentId ?? 0}`
+    : commentAddress(data)
+}
+
+function challengeAddress({ challengeId }: NotificationData): Address {
+  return challengeId ? `/challenge/${challengeId}` : null
+}
+
+function communityAddress({ communityId }: NotificationData): Address {
+  return communityId ? `/community/${communityId}` : null
+}
+
+function profileAddress(pseudo: string): Address {
+  return `/profile/${encodeURIComponent(pseudo)}`
+}

@@ -1,0 +1,73 @@
+import { cutText } from '../common.ts'
+import type { Notification } from './notifications.contract.ts'
+import type { NotificationKind } from './notifications.kinds.ts'
+
+type Told = Pick<Notification, 'kind' | 'data' | 'actors' | 'actors_count'>
+
+/** Longest part of a comment that a sentence quotes, in code points. */
+const quotedLength = 80
+
+/** What a notification says, in one sentence: list, toast and push message say the same [NTF-25]. */
+export function notificationSentence(told: Told): string {
+  return sentences[told.kind](told)
+}
+
+/** Who did it: « Léa », « Léa et Noé », « Léa et 4 autres ». */
+function who({ actors, actors_count: count }: Told): string {
+  const [first, second] = actors
+  const name = first?.pseudo ?? 'Quelqu’un'
+  if (count <= 1) return name
+  if (count === 2 && second) return `${name} et ${second.pseudo}`
+  return `${name} et ${count - 1} autre${count > 2 ? 's' : ''}`
+}
+
+const isOne = ({ actors_count: count }: Told) => count <= 1
+const gained = ({ data }: Told) => Math.abs(data.auraGained ?? 0)
+const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason, quotedLength)}` : '')
+const community = ({ data }: Told) => data.communityName ?? 'une communauté'
+const quote = ({ data }: Told) =>
+  data.commentContent ? `\u00a0: «\u00a0${cutText(data.commentContent, quotedLength)}\u00a0»` : ''
+
+const gaveTo = (what: string) => (told: Told) =>
+  `${who(told)} ${isOne(told) ? 'a' : 'ont'} donné de l’aura à ${what}`
+const lost = (what: string) => (told: Told) => `${what} a perdu ${gained(told)}\u00a0aura`
+const liked = (what: string) => (told: Told) => `${who(told)} ${isOne(told) ? 'a' : 'ont'} aimé ${what}`
+const wrote = (did: string) => (told: Told) =>
+  `${who(told)} ${isOne(told) ? 'a' : 'ont'} ${did}${quote(told)}`
+const awarded = (what: string) => (told: Told) =>
+  `${what} plaît\u00a0: +${gained(told)}\u00a0aura pour ses mentions «\u00a0J’aime\u00a0»`
+
+const sentences: Record<NotificationKind, (told: Told) => string> = {
+  'post-aura': gaveTo('votre publication'),
+  'post-aura-taken': lost('Votre publication'),
+  'comment-aura': gaveTo('votre commentaire'),
+  'comment-aura-taken': lost('Votre commentaire'),
+  donation: (told) => `${who(told)} vous ${isOne(told) ? 'a' : 'ont'} donné ${gained(told)}\u00a0aura`,
+  withdrawal: (told) => `On vous a retiré ${gained(told)}\u00a0aura`,
+  'calm-digest': ({ data: { auraGained = 0 } }) =>
+    `Votre journée\u00a0: ${auraGained < 0 ? '−' : '+'}${Math.abs(auraGained)}\u00a0aura`,
+  'post-like': liked('votre publication'),
+  'comment-like': liked('votre commentaire'),
+  'post-comment': wrote('commenté votre publication'),
+  reply: wrote('répondu à votre commentaire'),
+  mention: (told) => `${who(told)} vous ${isOne(told) ? 'a' : 'ont'} cité dans un commentaire${quote(told)}`,
+  'community-comment': wrote('commenté votre publication'),
+  'community-reply': wrote('répondu à votre commentaire'),
+  'post-likes-award': awarded('Votre publication'),
+  'comment-likes-award': awarded('Votre commentaire'),
+  'toxic-loss': (told) => `Votre commentaire a été jugé toxique\u00a0: −${gained(told)}\u00a0aura`,
+  'prize-refund': (told) => `Le prix de votre challenge vous revient\u00a0: +${gained(told)}\u00a0aura`,
+  'aura-regained': () => 'De l’aura qui vous avait été retirée à tort vous est rendue',
+  follow: (told) => `${who(told)} vous ${isOne(told) ? 'suit' : 'suivent'}`,
+  'challenge-won': (told) =>
+    `Vous avez remporté le challenge${gained(told) > 0 ? `\u00a0: +${gained(told)}\u00a0aura` : ''}`,
+  'challenge-ended': () => 'Un challenge auquel vous avez participé est terminé',
+  'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${reason(told)}`,
+  'join-request': (told) =>
+    `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
+  'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,
+  'join-declined': (told) => `Votre demande pour rejoindre ${community(told)} est refusée`,
+  'moderation-decision': (told) => `Une décision de modération vous concerne${reason(told)}`,
+  'report-outcome': (told) => `Votre signalement a été traité${reason(told)}`,
+  'contest-answer': (told) => `Votre contestation a reçu une réponse${reason(told)}`,
+}

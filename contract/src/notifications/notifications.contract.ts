@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox'
+import { Id, Message, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { notificationKinds, notificationTopics, notificationTypes } from './notifications.kinds.ts'
+
+/** Rows of one load of the list. */
+export const notificationsPageSize = 20
+/** Unread notifications are counted up to here; past it a badge says that there are more. */
+export const mostUnreadCounted = 99
+/** How often news are asked for while the socket is down (spec §9). */
+export const notificationsPollMs = 30_000
+/** How long the toast of a notification stays (spec §9). */
+export const notificationToastMs = 5000
+/** Notifications are kept for so long. */
+export const notificationDays = 90
+
+/** What a notification is about; which fields there are depends on its type [NTF-04]. */
+export const NotificationData = Type.Partial(
+  Type.Object({
+    postId: Id,
+    commentId: Id,
+    communityId: Id,
+    communityName: Type.String(),
+    commentContent: Type.String(),
+    commenterId: Id,
+    commentorId: Id,
+    commentorPseudo: Type.String(),
+    likerId: Id,
+    likerPseudo: Type.String(),
+    followerId: Id,
+    followerPseudo: Type.String(),
+    auraGiveById: Id,
+    auraGiveByPseudo: Type.String(),
+    auraGained: Type.Integer({ description: 'below 0: lost' }),
+    challengeId: Id,
+    challengeOwnerId: Id,
+    adminId: Id,
+    adminPseudo: Type.String(),
+    reason: Type.String(),
+    requesterId: Id,
+    requesterPseudo: Type.String(),
+  }),
+)
+export type NotificationData = Static<typeof NotificationData>
+
+const NotifiedPerson = Type.Object({
+  id: Id,
+  pseudo: Type.String(),
+  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  aura_type_id: Id,
+})
+
+/** One row of the list: what one person did, or several within an hour [NTF-03, NTF-25]. */
+export const Notification = Type.Object({
+  id: Id,
+  type: Type.Enum(notificationTypes),
+  kind: Type.Enum(notificationKinds),
+  is_read: Type.Boolean(),
+  created_at: Timestamp,
+  data: NotificationData,
+  actors: Type.Array(NotifiedPerson, { description: 'who did it, the latest first; three at most' }),
+  actors_count: Type.Integer({ minimum: 0, description: 'of everyone who did it; 0 when nobody is named' }),
+  thumbnail: Type.Union([Type.String(), Type.Null()], { description: 'media name of the post it is about' }),
+})
+export type Notification = Static<typeof Notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'Notifications of the caller, the latest first; all, or those of one topic.',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({
+    topic: Type.Optional(Type.Enum(notificationTopics)),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    cursor: Type.Optional(Type.String({ maxLength: 60 })),
+  }),
+  response: Type.Object({
+    notifications: Type.Array(Notification),
+    hasMore: Type.Boolean(),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  }),
+  errors: ['platform.invalid'],
+})
+
+const Unread = Type.Integer({ minimum: 0, description: `counted up to ${mostUnreadCounted + 1}` })
+
+export const checkNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications/check',
+  summary: 'Whether something is unread, what to say of it, and how much of it there is.',
+  access: 'user',
+  rate: 'read',
+  response: Type.Object({
+    hasNew: Type.Boolean(),
+    title: Type.String(),
+    body: Type.String(),
+    unread: Unread,
+    unreadByTopic: Type.Object({
+      aura: Unread,
+      like: Unread,
+      comment: Unread,
+      reward: Unread,
+      following: Unread,
+      challenge: Unread,
+      moderation: Unread,
+    }),
+    latest: Type.Union([Notification, Type.Null()], { description: 'the latest unread one' }),
+  }),
+  errors: [],
+})
+export type NotificationsCheck = Static<typeof checkNotifications.response>
+
+export const readNotification = endpoint({
+  method: 'POST',
+  path: '/api/notifications/:id/read',
+  summary: 'Mark a notification read. Doing so twice is a success.',
+  access: 'user',
+  rate: 'write',
+  params: Type.Object({ id: Id }),
+  response: Message,
+  errors: ['notifications.unknown'],
+})
+
+export const readAllNotifications = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  summary: 'Mark every notification read.',
+  access: 'user',
+  rate: 'write',
+  response: Message,
+  errors: [],
+})
+
+export const notificationProfile = endpoint({
+  method: 'GET',
+  path: '/api/notification/:userId/profile',
+  summary: 'Someone whom a notification names.',
+  access: 'user',
+  rate: 'read',
+  params: Type.Object({ userId: Id }),
+  response: NotifiedPerson,
+  errors: ['profiles.unknown'],
+})

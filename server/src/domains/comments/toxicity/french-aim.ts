@@ -1,0 +1,125 @@
+import { type Aim, fillers } from './french-lexicon.ts'
+import type { Reading } from './french-readings.ts'
+
+const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** Called so, whoever it is: `sale …`, `pauvre …`, `quel …`. */
+const epithets = set(
+  'sale sales pauvre pauvres pauv sombre gros grosse grosses petit petite petits petites vieux vieil vieille vieilles quel quelle quels quelles',
+)
+const dirty = set('sale sales')
+/** `espèce de …`, `bande d'…`, `tête de …`. */
+const kinds = set('espece especes bande bandes tas face tete gueule ramassis troupeau')
+const articles = set('de d')
+/** What can stand alone after an insult that is all that is said: `abruti va`. */
+const tails = set('va toi vas mec gars frere wesh ou quoi les')
+/** Who speaks of an insult, and does not give it. */
+const tellers = set(
+  'traite traitee traites traitees traiter traitait traitent traitaient traitant appelle appelee appele appeler surnomme',
+)
+/** What announces a quotation that is talked about. */
+const quoters = set(
+  'mot mots terme insulte insultes insulter injure expression dit dites dire crie crier traite traitee appele appelee film piece roman titre livre chanson classique dictionnaire definition',
+)
+
+/** The place of a match in a reading: the indexes of its first and last word. */
+export interface Place {
+  first: number
+  last: number
+}
+
+/** Whether what stands there is said at or of someone, and not told of or quoted. */
+export function isAimed(reading: Reading, place: Place, aim: Aim): boolean {
+  const word = (index: number) => reading.words[index]?.word ?? ''
+  if (isTold(reading, place)) return false
+  if (aim === 'always') return true
+  if (aim === 'abbreviation') return !/^\d+$/.test(word(place.last + 1))
+
+  const before = place.first - 1
+  if (dirty.has(word(before))) return true
+  if (aim === 'origin') return false
+  if (articles.has(word(before)) && kinds.has(word(before - 1))) return true
+  if (word(place.last + 1) === 'comme' && /^(toi|vous)$/.test(word(place.last + 2))) return true
+  const owner = beforeFillers(reading, before)
+  if (isSecondPerson(reading, owner.index) && (aim !== 'thing' || owner.passed.has('qu') || owner.hasArticle))
+    return true
+  if (aim === 'thing') return false
+  if (epithets.has(word(before)) && !isFirstPerson(reading, owner.index)) return true
+  if (isDisguised(reading, place) && !isFirstPerson(reading, owner.index)) return true
+  return (
+    aim === 'name' && (isAlone(reading, place) || (owner.hasArticle && isThirdPerson(reading, owner.index)))
+  )
+}
+
+/** More words of stress than this do not occur; the bound keeps the work in proportion to the text. */
+const mostFillers = 6
+
+/** Steps back over words that only stress, to what says who is meant. */
+function beforeFillers({ words }: Reading, from: number) {
+  let index = from
+  const passed = new Set<string>()
+  while (from - index < mostFillers && fillers.has(words[index]?.word ?? '')) {
+    passed.add(words[index]?.word ?? '')
+    index--
+  }
+  return { index, passed, hasArticle: passed.has('un') || passed.has('une') || passed.has('des') }
+}
+
+/** `t'es`, `tu es`, `tu n'es`, `vous êtes`, `tes` (as people write it), or a bare `toi`. */
+function isSecondPerson({ words }: Reading, index: number): boolean {
+  const verb = words[index]?.word ?? ''
+  const subject = words[index - 1]?.word ?? ''
+  const subjectBefore = subject === 'n' ? (words[index - 2]?.word ?? '') : subject
+  if (verb === 'toi' || verb === 'tes') return true
+  return /^(es|etes|etais|etiez|seras|restes|as)$/.test(verb) && /^(t|tu|vous|toi)$/.test(subjectBefore)
+}
+
+function isThirdPerson({ words }: Reading, index: number): boolean {
+  return (
+    /^(est|sont|etait)$/.test(words[index]?.word ?? '') &&
+    /^(c|il|elle|ils|elles|ce)$/.test(words[index - 1]?.word ?? '')
+  )
+}
+
+function isFirstPerson({ words }: Reading, index: number): boolean {
+  return (
+    /^(suis|sens|me|sommes|on|nous|etais)$/.test(words[index]?.word ?? '') || words[index - 1]?.word === 'on'
+  )
+}
+
+function isAlone({ words }: Reading, { first, last }: Place): boolean {
+  const starts = words[first - 1]?.word === '.'
+  const next = words[last + 1]?.word ?? '.'
+  return starts && (next === '.' || tails.has(next))
+}
+
+function isDisguised({ words }: Reading, { first, last }: Place): boolean {
+  return words.slice(first, last + 1).some((word) => word.isDisguised)
+}
+
+/** `il m'a traité de …`, or inside a quotation that something outside announces. */
+function isTold(reading: Reading, { first }: Place): boolean {
+  const { words } = reading
+  const teller = beforeFillers(reading, first - 1).index
+  if (tellers.has(words[teller]?.word ?? '') || tellers.has(words[teller - 1]?.word ?? '')) return true
+  return announcedQuotations(reading).has(first)
+}
+
+const quotationsOf = new WeakMap<Reading, ReadonlySet<number>>()
+
+/** The words inside quotations, if something outside them says that they are quoted; found once for a reading. */
+function announcedQuotations(reading: Reading): ReadonlySet<number> {
+  const known = quotationsOf.get(reading)
+  if (known) return known
+  const inside = new Set<number>()
+  let isInside = false
+  let isAnnounced = false
+  reading.words.forEach(({ word }, index) => {
+    if (word === '"') isInside = !isInside
+    else if (isInside) inside.add(index)
+    else if (quoters.has(word)) isAnnounced = true
+  })
+  const quoted = isAnnounced ? inside : new Set<number>()
+  quotationsOf.set(reading, quoted)
+  return quoted
+}

@@ -1,0 +1,390 @@
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
+import { notificationAddress } from '@aura/contract/notifications/notification-address'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import * as contract from '@aura/contract/notifications/notifications.contract'
+import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { announce, type Fact } from './notifications.facts.ts'
+import { forgetOldNotifications } from './notifications.service.ts'
+
+const { checkNotifications, listNotifications, readAllNotifications, readNotification } = contract
+
+let app: TestApp
+let author: Person
+let lea: Person
+let postId: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  author = await makePerson(app)
+  lea = await makePerson(app)
+  postId = await makePost(app, author)
+})
+afterAll(() => app.close())
+
+const makePeople = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(app)))
+
+async function act(who: Person, call: EndpointDeclaration, body: object) {
+  const { status } = await ask(app, call, { token: who.token, body })
+  expect(status).toBe(200)
+}
+const like = (who: Person, id = postId) => act(who, likePost, { postId: id })
+const vote = (who: Person, call: typeof giveAura | typeof takeAura = giveAura) => act(who, call, { postId })
+const follow = (who: Person, whom = author) => act(who, followUser, { pseudo: whom.pseudo })
+const told = (query: Record<string, string | number> = {}) => toldTo(app, author, query)
+const check = async () => {
+  await untilTold(app)
+  return (await ask(app, checkNotifications, { token: author.token })).body
+}
+
+describe('what is told', () => {
+  test('[NTF-03] [NTF-04] [NTF-07] a like names who liked, and leads to the post', async () => {
+    await like(lea)
+    const [notification, ...others] = await told()
+    expect(others).toEqual([])
+    expect(notification).toMatchObject({
+      type: 'like',
+      is_read: false,
+      created_at: app.clock.now().toISOString(),
+      data: { postId, likerId: lea.id, likerPseudo: lea.pseudo },
+      actors: [{ id: lea.id, pseudo: lea.pseudo }],
+      actors_count: 1,
+      thumbnail: expect.stringMatching(/-320\.webp$/),
+    })
+    if (!notification) return
+    expect(notificationSentence(notification)).toBe(`${lea.pseudo} a aimé votre publication`)
+    expect(notificationAddress(notification)).toBe(`/post/like/${postId}/0`)
+  })
+
+  test('[NTF-05] aura on a post names who gave it; who takes it is named nowhere [AUR-42]', async () => {
+    await vote(lea)
+    const [given] = await told()
+    expect(given).toMatchObject({
+      type: 'auraPosted',
+      data: { postId, auraGiveById: lea.id, auraGained: 1 },
+      actors_count: 1,
+    })
+    expect(given && notificationAddress(given)).toBe(`/post/auraPosted/${postId}/0`)
+    const taker = await makePerson(app)
+    await vote(taker, takeAura)
+    const { text } = await untilTold(app).then(() => ask(app, listNotifications, { token: author.token }))
+    const [taken] = await told()
+    expect(taken).toMatchObject({ type: 'auraPosted', data: { postId, auraGained: -1 }, actors: [] })
+    expect(taken?.data).not.toHaveProperty('auraGiveById')
+    expect(text).not.toContain(taker.pseudo)
+    // Hiding who took it would give them away.
+    await act(author, blockAccount, { pseudo: taker.pseudo })
+    expect((await told()).map(({ id }) => id)).toContain(taken?.id)
+  })
+
+  test('[NTF-35] a donation leads to its giver, a withdrawal to the history', async () => {
+    await act(lea, donateAura, { pseudo: author.pseudo, amount: 3 })
+    await act(lea, donateAura, { pseudo: author.pseudo, amount: -2 })
+    const notifications = await told()
+    const [withdrawn, given] = notifications.toSorted(
+      (one, other) => (one.data.auraGained ?? 0) - (other.data.auraGained ?? 0),
+    )
+    expect(given).toMatchObject({ type: 'auraPosted', data: { auraGiveById: lea.id, auraGained: 3 } })
+    expect(given?.data).not.toHaveProperty('postId')
+    expect(given && notificationAddress(given)).toBe(`/profile/${lea.pseudo}`)
+    expect(withdrawn).toMatchObject({ data: { auraGained: -2 }, actors: [], actors_count: 0 })
+    expect(withdrawn && notificationAddress(withdrawn)).toBe('/aura-history')
+    expect(withdrawn && notificationSentence(withdrawn)).toBe('On vous a retiré 2\u00a0aura')
+  })
+
+  test('[NTF-10] a follow leads to the profile of who follows', async () => {
+    await follow(lea)
+    const [notification] = await told()
+    expect(notification).toMatchObject({ type: 'following', data: { followerId: lea.id } })
+    expect(notification && notificationAddress(notification)).toBe(`/profile/${lea.pseudo}`)
+  })
+
+  test('[NTF-26] fifty likes are a reward of 1', async () => {
+    const fans = await makePeople(50)
+    await Promise.all(fans.map((fan) => like(fan)))
+    const rewards = await told({ topic: 'reward' })
+    expect(rewards).toMatchObject([{ type: 'reward', data: { postId, auraGained: 1 }, actors: [] }])
+  })
+
+  test('[AUR-49, NTF-26] aura regained after a sanction is a reward, once, for each who regains', async () => {
+    const other = await makePerson(app)
+    await vote(lea, takeAura)
+    await act(lea, donateAura, { pseudo: author.pseudo, amount: -1 })
+    await act(lea, donateAura, { pseudo: other.pseudo, amount: 1 })
+    await app.application.services.sanctions.voidGiving(lea.id)
+    const [reward, ...more] = await told({ topic: 'reward' })
+    expect(more).toEqual([])
+    expect(reward).toMatchObject({ type: 'reward', actors: [] })
+    expect(reward && notificationAddress(reward)).toBe('/aura-history')
+    expect(await toldTo(app, other, { topic: 'reward' })).toEqual([])
+  })
+
+  test('[NTF-36] the answer to a contest is told as moderation', async () => {
+    await vote(lea, takeAura)
+    const entry = await app.db
+      .selectFrom('auraTransfer')
+      .select('id')
+      .where('debitAccountId', '=', author.id)
+      .executeTakeFirstOrThrow()
+    const { contests } = app.application.services
+    const actor = { userId: author.id, sessionId: 1, pseudo: author.pseudo, auraTypeId: 8 }
+    await contests.contest(actor, { entryId: entry.id, reason: 'Une erreur' })
+    const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
+    await contests.answer(open?.id ?? 0, { outcome: 'upheld', answer: 'Le vote était permis.', by: 'test' })
+    const [answer] = await told({ topic: 'moderation' })
+    expect(answer).toMatchObject({ type: 'moderation', data: { reason: 'Le vote était permis.' } })
+    expect(answer && notificationAddress(answer)).toBe('/reports')
+  })
+})
+
+describe('facts', () => {
+  const fact = (): Fact => ({
+    kind: 'post-like',
+    recipientId: author.id,
+    actorId: lea.id,
+    subjectId: postId,
+    data: { postId },
+    at: app.clock.now(),
+  })
+
+  test('[NTF-20] a cause rolled back tells nobody', async () => {
+    const failing = inTransaction(app.db, async (tx) => {
+      await announce(tx, [fact()])
+      throw new Error('the cause fails')
+    })
+    await expect(failing).rejects.toThrow('the cause fails')
+    expect(await told()).toEqual([])
+  })
+
+  test('[NTF-21] a fact announced again and again is told once, by however many workers', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => inTransaction(app.db, (tx) => announce(tx, [fact(), fact()]))),
+    )
+    await Promise.all([untilTold(app), untilTold(app), untilTold(app)])
+    expect(await told()).toMatchObject([{ actors_count: 1 }])
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('[NTF-22] nobody is told of their own act', async () => {
+    await like(author)
+    expect(await told()).toEqual([])
+  })
+
+  test('[NTF-23] an act taken back within a minute is not told, unless it was read; later it stays', async () => {
+    await like(lea)
+    await follow(lea)
+    expect(await told()).toHaveLength(2)
+    app.clock.advance(seconds(59))
+    await like(lea)
+    await act(lea, unfollowUser, { pseudo: author.pseudo })
+    expect(await told()).toEqual([])
+    await like(lea)
+    await vote(lea)
+    const [one] = await told({ topic: 'aura' })
+    await ask(app, readNotification, { token: author.token, params: { id: one?.id ?? 0 } })
+    await vote(lea)
+    app.clock.advance(seconds(61))
+    await like(lea)
+    expect((await told()).map(({ type }) => type).toSorted()).toEqual(['auraPosted', 'like'])
+  })
+
+  test('[NTF-23] switching a vote within a minute tells of what it became', async () => {
+    await vote(lea)
+    expect(await told()).toMatchObject([{ kind: 'post-aura' }])
+    await vote(lea, takeAura)
+    expect(await told()).toMatchObject([{ kind: 'post-aura-taken', data: { auraGained: -1 } }])
+  })
+
+  test('[NTF-24] toggling never notifies twice', async () => {
+    for (let time = 0; time < 5; time++) {
+      await like(lea)
+      await untilTold(app)
+      app.clock.advance(minutes(2))
+    }
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('[NTF-25] likes of an hour are one notification, the next hour’s another', async () => {
+    const people = await makePeople(5)
+    for (const person of people) {
+      await like(person)
+      await untilTold(app)
+      app.clock.advance(minutes(11))
+    }
+    const [folded, ...others] = await told()
+    expect(others).toEqual([])
+    const latest = people.at(-1)?.pseudo
+    expect(folded && notificationSentence(folded)).toBe(`${latest} et 4 autres ont aimé votre publication`)
+    app.clock.advance(hours(1))
+    await like(lea)
+    expect(await told()).toMatchObject([{ actors_count: 1 }, { actors_count: 5 }])
+  })
+
+  test('[NTF-25] one that was read is unread again when others join it', async () => {
+    await like(lea)
+    const [notification] = await told()
+    await ask(app, readNotification, { token: author.token, params: { id: notification?.id ?? 0 } })
+    expect(await told()).toMatchObject([{ is_read: true }])
+    await like(await makePerson(app))
+    expect(await told()).toMatchObject([{ id: notification?.id, is_read: false, actors_count: 2 }])
+  })
+
+  test('[NTF-25] a star who gains thousands of followers in an hour is told in one row', async () => {
+    await sql`
+      insert into notification_fact (kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at)
+      select 'follow', ${author.id}, 1000000 + number, ${author.id}, ${author.id}, 0, '{}', false,
+        ${app.clock.now()}::timestamptz + number * interval '100 milliseconds'
+      from generate_series(1, 12000) as number`.execute(app.db)
+    await follow(lea)
+    await untilTold(app)
+    const rows = await app.db
+      .selectFrom('notification')
+      .select('actors')
+      .where('recipientId', '=', author.id)
+      .execute()
+    expect(rows).toEqual([{ actors: 12_001 }])
+  })
+})
+
+describe('who may not be seen', () => {
+  test('[PRV-06] [PRV-08] acts of people blocked or muted are not told, nor those told before', async () => {
+    const [blocked, muted, blocker, stranger] = (await makePeople(4)) as [Person, Person, Person, Person]
+    for (const person of [blocked, muted, blocker, stranger]) await like(person)
+    expect(await told()).toMatchObject([{ actors_count: 4 }])
+    await act(author, blockAccount, { pseudo: blocked.pseudo })
+    await act(author, muteAccount, { pseudo: muted.pseudo })
+    await act(blocker, blockAccount, { pseudo: author.pseudo })
+    const [left] = await told()
+    expect(left).toMatchObject({ actors: [{ pseudo: stranger.pseudo }], actors_count: 1 })
+    await follow(muted)
+    expect(await told({ topic: 'following' })).toEqual([])
+    expect((await check()).unread).toBe(1)
+    await act(author, muteAccount, { pseudo: stranger.pseudo })
+    expect(await told()).toEqual([])
+    expect(await check()).toMatchObject({ hasNew: false, unread: 0, latest: null })
+  })
+
+  test('a post that is gone is told of no more', async () => {
+    await like(lea)
+    await vote(lea)
+    expect(await told()).toHaveLength(2)
+    await ask(app, deletePost, { token: author.token, params: { id: postId } })
+    expect(await told()).toEqual([])
+    expect((await check()).unread).toBe(0)
+  })
+
+  test('[ACC-38] an erased account is forgotten by those it acted on, and what it was told goes', async () => {
+    await like(lea)
+    await like(await makePerson(app))
+    await follow(author, lea)
+    expect(await told()).toMatchObject([{ actors_count: 2 }])
+    await untilTold(app)
+    await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', lea.id).execute()
+    await app.application.services.erasure.eraseDue()
+    expect(await told()).toMatchObject([{ actors_count: 1 }])
+    const { rows } = await sql`
+      select from notification where recipient_id = ${lea.id}
+      union all select from notification_act where actor_id = ${lea.id}`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('[NTF-01] [NTF-02] comes latest first, page by page, and under each filter', async () => {
+    const posts: number[] = []
+    for (let index = 0; index < 5; index++) {
+      posts.unshift(await makePost(app, author))
+      await like(lea, posts[0])
+      app.clock.advance(1000)
+    }
+    await follow(lea)
+    expect(await told({ topic: 'following' })).toMatchObject([{ type: 'following' }])
+    const pageAfter = async (cursor: string | null) => {
+      const query = { topic: 'like', limit: 2, ...(cursor ? { cursor } : {}) }
+      return (await ask(app, listNotifications, { token: author.token, query })).body
+    }
+    const seen: (number | undefined)[] = []
+    let page = await pageAfter(null)
+    for (;;) {
+      expect(page.hasMore).toBe(page.nextCursor !== null)
+      seen.push(...page.notifications.map(({ data }) => data.postId))
+      if (!page.nextCursor) break
+      page = await pageAfter(page.nextCursor)
+    }
+    expect(seen).toEqual(posts)
+    expect(await told({ topic: 'challenge' })).toEqual([])
+  })
+
+  test.each(['x', '1.-', '%00', 'zzzzzzzzzzz.1'])('[NTF-03] refuses the cursor %s', async (cursor) => {
+    const { status } = await ask(app, listNotifications, { token: author.token, query: { cursor } })
+    expect(status).toBe(400)
+  })
+
+  test('[NTF-17] [NTF-19] the check counts what is unread and says what is new', async () => {
+    expect(await check()).toMatchObject({ hasNew: false, title: '', body: '', unread: 0 })
+    await like(lea)
+    app.clock.advance(1000)
+    await follow(lea)
+    expect(await check()).toMatchObject({
+      hasNew: true,
+      title: '2 nouvelles notifications',
+      body: `${lea.pseudo} vous suit`,
+      unread: 2,
+      unreadByTopic: { like: 1, following: 1, aura: 0 },
+      latest: { type: 'following' },
+    })
+  })
+
+  test('[NTF-15] [NTF-16] reading one is its recipient’s alone', async () => {
+    await like(lea)
+    const [notification] = await told()
+    const id = notification?.id ?? 0
+    const read = (who: Person) => ask(app, readNotification, { token: who.token, params: { id } })
+    expect(await read(lea)).toMatchObject({ status: 404, body: { code: 'notifications.unknown' } })
+    expect(await told()).toMatchObject([{ is_read: false }])
+    for (let time = 0; time < 2; time++) expect((await read(author)).status).toBe(200)
+    expect(await told()).toMatchObject([{ is_read: true }])
+  })
+
+  test('[NTF-37] reading all leaves nothing unread, and others’ as they are', async () => {
+    await like(lea)
+    await follow(lea)
+    await follow(author, lea)
+    await untilTold(app)
+    expect((await ask(app, readAllNotifications, { token: author.token })).status).toBe(200)
+    expect((await check()).unread).toBe(0)
+    expect(await toldTo(app, lea)).toMatchObject([{ is_read: false }])
+  })
+
+  test('[NTF-18] tells who someone is', async () => {
+    const call = { token: author.token, params: { userId: lea.id } }
+    expect((await ask(app, contract.notificationProfile, call)).body).toMatchObject({
+      id: lea.id,
+      pseudo: lea.pseudo,
+      profile_picture: null,
+    })
+  })
+
+  test('is forgotten after 90 days', async () => {
+    await like(lea)
+    await untilTold(app)
+    const at = (count: number) => new Date(app.clock.now().getTime() + days(count))
+    await forgetOldNotifications(app.db, at(89))
+    expect(await told()).toHaveLength(1)
+    await forgetOldNotifications(app.db, at(91))
+    expect(await told()).toEqual([])
+  })
+})

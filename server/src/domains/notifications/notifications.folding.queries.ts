@@ -1,0 +1,198 @@
+import type { Id } from '@aura/contract/common'
+import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type FactGroup, foldingMs, undoMs, type WaitingFact } from './notifications.folding.rules.ts'
+import './notifications.tables.ts'
+
+/** Takes at most `limit` facts off the queue, in their order. */
+export async function takeFacts(db: Db, limit: number): Promise<WaitingFact[]> {
+  const { rows } = await sql<WaitingFact>`
+    with taken as (
+      delete from notification_fact
+      where id = any(array(select id from notification_fact order by id limit ${limit}))
+      returning *
+    )
+    select kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at
+    from taken order by id`.execute(db)
+  return rows
+}
+
+const column = <K extends keyof WaitingFact>(facts: readonly WaitingFact[], name: K): WaitingFact[K][] =>
+  facts.map((fact) => fact[name])
+
+/** SQL relation of facts; `place` is that in the list, from 1. */
+function asRelation(facts: readonly WaitingFact[]) {
+  return sql`unnest(
+    ${column(facts, 'recipientId')}::bigint[], ${column(facts, 'kind')}::text[],
+    ${column(facts, 'subjectId')}::bigint[], ${column(facts, 'actorId')}::bigint[],
+    ${column(facts, 'amount')}::bigint[], ${facts.map(({ data }) => JSON.stringify(data))}::text[],
+    ${facts.map(({ at }) => at.toISOString())}::timestamptz[]
+  ) with ordinality as fact (recipient_id, kind, subject_id, actor_id, amount, data, at, place)`
+}
+
+/** Which facts tell of an act that a notification tells of already, by their places in the list, from 1. */
+export async function findToldPlaces(db: Db, facts: readonly WaitingFact[]): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+    select place from ${asRelation(facts)}
+    join notification_act as act using (recipient_id, kind, subject_id, actor_id)`.execute(db)
+  return rows.map(({ place }) => place)
+}
+
+/** Acts that are no longer told of, by notification. */
+export interface RemovedActs {
+  notificationId: Id
+  /** Without anonymous ones and nobody (0). */
+  actorIds: Id[]
+  amount: number
+}
+
+/** Removes acts that were taken back within a minute and that nobody has read of [NTF-23]. */
+export async function deleteUndoneActs(db: Db, undone: readonly WaitingFact[]): Promise<RemovedActs[]> {
+  const { rows } = await sql<RemovedActs>`
+    with removed as (
+      delete from notification_act as act
+      using ${asRelation(undone)}, notification
+      where act.recipient_id = fact.recipient_id and act.kind = fact.kind
+        and act.subject_id = fact.subject_id and act.actor_id = fact.actor_id
+        and act.happened_at >= fact.at - ${undoMs} * interval '1 millisecond'
+        and notification.id = act.notification_id and notification.read_at is null
+      returning act.notification_id, act.actor_id, act.amount
+    )
+    select notification_id, array_agg(distinct actor_id) as actor_ids, sum(amount) as amount
+    from removed group by notification_id`.execute(db)
+  return rows
+}
+
+/** Removes everything one account did from what others are told. */
+export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> {
+  const { rows } = await sql<RemovedActs>`
+    with removed as (
+      delete from notification_act where actor_id = ${actorId} returning notification_id, amount
+    )
+    select notification_id, array[${actorId}::bigint] as actor_ids, sum(amount) as amount
+    from removed group by notification_id`.execute(db)
+  return rows
+}
+
+/** Makes notifications tell what is left after acts were removed; those of which nothing is left go. */
+export async function settleRemoved(db: Db, removed: readonly RemovedActs[]): Promise<void> {
+  if (removed.length === 0) return
+  const ids = removed.map(({ notificationId }) => notificationId)
+  await sql`
+    delete from notification where id = any(${ids}::bigint[])
+      and not exists (select from notification_act where notification_id = notification.id)`.execute(db)
+  await sql`
+    update notification set
+      amount = notification.amount - removed.amount,
+      happened_at = (select max(happened_at) from notification_act where notification_id = notification.id),
+      actors = greatest(0, actors - (
+        select count(*) from unnest(removed.actor_ids::bigint[]) as gone (actor_id)
+        where gone.actor_id <> 0 and not exists (
+          select from notification_act as act
+          where act.notification_id = notification.id and act.actor_id = gone.actor_id
+        )
+      ))
+    from unnest(
+      ${ids}::bigint[], ${removed.map(({ amount }) => amount)}::bigint[],
+      ${removed.map(({ actorIds }) => `{${actorIds.join(',')}}`)}::text[]
+    ) as removed (id, amount, actor_ids)
+    where notification.id = removed.id`.execute(db)
+}
+
+/** A notification that takes in further acts. */
+export interface OpenNotification {
+  id: Id
+  isRead: boolean
+}
+
+/** For each group the notification begun within the hour before it, at the same index, if there is one. */
+export async function findOpen(
+  db: Db,
+  groups: readonly FactGroup[],
+): Promise<(OpenNotification | undefined)[]> {
+  const { rows } = await sql<OpenNotification & { place: number }>`
+    select place, open.id, open.is_read
+    from unnest(
+      ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
+      ${groups.map(({ foldId }) => foldId)}::bigint[],
+      ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[]
+    ) with ordinality as wanted (recipient_id, kind, fold_id, at, place)
+    cross join lateral (
+      select id, read_at is not null as is_read from notification
+      where recipient_id = wanted.recipient_id and kind = wanted.kind and fold_id = wanted.fold_id
+        and started_at > wanted.at - ${foldingMs} * interval '1 millisecond'
+      order by started_at desc limit 1
+    ) as open`.execute(db)
+  const found = new Map(rows.map(({ place, ...open }) => [place, open]))
+  return groups.map((_, index) => found.get(index + 1))
+}
+
+/** Begins a notification for each group; answers their ids at the same index. */
+export async function insertNotifications(db: Db, groups: readonly FactGroup[]): Promise<Id[]> {
+  if (groups.length === 0) return []
+  const { rows } = await sql<{ id: Id; place: number }>`
+    with begun as materialized (
+      select nextval('notification_id_seq') as id, *
+      from unnest(
+        ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
+        ${groups.map(({ kind }) => notificationTopic(kind))}::text[],
+        ${groups.map(({ foldId }) => foldId)}::bigint[],
+        ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[]
+      ) with ordinality as wanted (recipient_id, kind, topic, fold_id, at, place)
+    ), inserted as (
+      insert into notification
+        (id, recipient_id, kind, topic, fold_id, started_at, happened_at, read_at, actors, amount)
+      overriding system value
+      select id, recipient_id, kind, topic, fold_id, at, at, null, 0, 0 from begun
+    )
+    select id, place from begun order by place`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Acts that come under a notification. */
+export interface TakenIn {
+  notificationId: Id
+  happenedAt: Date
+  facts: readonly WaitingFact[]
+}
+
+/** Adds acts to notifications, which are unread again: someone is in one as often as they did something, and counts once. */
+export async function insertActs(db: Db, taken: readonly TakenIn[]): Promise<void> {
+  const facts = taken.flatMap((each) => each.facts)
+  const ids = taken.flatMap((each) => each.facts.map(() => each.notificationId))
+  const people = new Map(
+    facts.flatMap(({ actorId }, index) =>
+      actorId === 0 ? [] : [[`${ids[index]} ${actorId}`, { id: ids[index] as Id, actorId }] as const],
+    ),
+  )
+  await sql`
+    update notification set read_at = null, happened_at = greatest(happened_at, wanted.at),
+      amount = amount + wanted.moved
+    from unnest(
+      ${taken.map(({ notificationId }) => notificationId)}::bigint[],
+      ${taken.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
+      ${taken.map((each) => each.facts.reduce((sum, { amount }) => sum + amount, 0))}::bigint[]
+    ) as wanted (id, at, moved)
+    where notification.id = wanted.id`.execute(db)
+  // Before the acts are there: who is new among them.
+  await sql`
+    update notification set actors = actors + arrived.count
+    from (
+      select id, count(*) as count
+      from unnest(
+        ${[...people.values()].map(({ id }) => id)}::bigint[],
+        ${[...people.values()].map(({ actorId }) => actorId)}::bigint[]
+      ) as arriving (id, actor_id)
+      where not exists (
+        select from notification_act as act where act.notification_id = arriving.id and act.actor_id = arriving.actor_id
+      )
+      group by id
+    ) as arrived
+    where notification.id = arrived.id`.execute(db)
+  await sql`
+    insert into notification_act
+      (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
+    select (${ids}::bigint[])[place], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
+    from ${asRelation(facts)}`.execute(db)
+}

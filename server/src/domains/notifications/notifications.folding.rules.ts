@@ -1,0 +1,75 @@
+import type { Id } from '@aura/contract/common'
+import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
+import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { hours, minutes } from '../../platform/clock/clock.ts'
+
+/** Acts of a kind on one object within this time are one notification [NTF-25]. */
+export const foldingMs = hours(1)
+/** An act taken back within this time is as if it had not been [NTF-23]. */
+export const undoMs = minutes(1)
+
+/** A fact as it waits. */
+export interface WaitingFact {
+  kind: NotificationKind
+  recipientId: Id
+  actorId: Id
+  subjectId: Id
+  foldId: Id
+  amount: number
+  data: NotificationData
+  isUndone: boolean
+  at: Date
+}
+
+/** Facts that come together under one notification. */
+export interface FactGroup {
+  kind: NotificationKind
+  recipientId: Id
+  foldId: Id
+  /** Of the earliest and of the latest. */
+  startedAt: Date
+  happenedAt: Date
+  facts: readonly WaitingFact[]
+}
+
+type ActKey = Pick<WaitingFact, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>
+
+/** Names an act among all. */
+export function actKey({ recipientId, kind, subjectId, actorId }: ActKey): string {
+  return `${recipientId} ${kind} ${subjectId} ${actorId}`
+}
+
+/** What came last of each act, in the order of the facts: whatever happened in between tells nothing [NTF-24]. */
+export function lastOfEach(facts: readonly WaitingFact[]): WaitingFact[] {
+  return [...new Map(facts.map((fact) => [actKey(fact), fact])).values()]
+}
+
+/** Whether a fact is somebody's own act, of which they are not told [NTF-22]. */
+export function isOwnAct({ actorId, recipientId }: WaitingFact): boolean {
+  return actorId === recipientId
+}
+
+/** Names what acts fold under. */
+export function foldKey({ recipientId, kind, foldId }: Omit<FactGroup, 'facts'> | WaitingFact): string {
+  return `${recipientId} ${kind} ${foldId}`
+}
+
+/** Facts by what they fold under; those more than an hour apart stay apart. */
+export function groupFacts(facts: readonly WaitingFact[]): FactGroup[] {
+  const groups: (FactGroup & { facts: WaitingFact[] })[] = []
+  const open = new Map<string, (typeof groups)[number]>()
+  for (const fact of facts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const key = foldKey(fact)
+    const group = open.get(key)
+    if (group && fact.at.getTime() - group.startedAt.getTime() < foldingMs) {
+      group.facts.push(fact)
+      group.happenedAt = fact.at
+    } else {
+      const { kind, recipientId, foldId, at } = fact
+      const begun = { kind, recipientId, foldId, startedAt: at, happenedAt: at, facts: [fact] }
+      groups.push(begun)
+      open.set(key, begun)
+    }
+  }
+  return groups
+}

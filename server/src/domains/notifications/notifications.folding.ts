@@ -1,0 +1,102 @@
+import type { Id } from '@aura/contract/common'
+import { isAnonymous } from '@aura/contract/notifications/notifications.kinds'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Fold } from '../../platform/fold/fold.ts'
+import {
+  deleteUndoneActs,
+  findOpen,
+  findToldPlaces,
+  insertActs,
+  insertNotifications,
+  settleRemoved,
+  type TakenIn,
+  takeFacts,
+} from './notifications.folding.queries.ts'
+import {
+  type FactGroup,
+  groupFacts,
+  isOwnAct,
+  lastOfEach,
+  type WaitingFact,
+} from './notifications.folding.rules.ts'
+
+/** A notification that its recipient is to be told of now. */
+export interface News {
+  recipientId: Id
+  notificationId: Id
+}
+
+export interface FoldingDeps {
+  /** Whose acts are hidden from each reader, of the actors asked about; `place` is that of the question, from 1. */
+  findHiddenActors: (
+    tx: Tx,
+    asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
+  ) => Promise<{ place: number; hiddenId: Id }[]>
+  /** Says in the transaction what becomes news with it. */
+  publish: (tx: Tx, news: readonly News[]) => Promise<void>
+}
+
+/**
+ * Turns facts into notifications: taken off the queue and written in one transaction, by one process at a time, so that each
+ * is handled exactly once whatever crashes [NTF-21]. What is new is announced when a notification begins, and again when
+ * one that was read goes on: however many act, the recipient is not told of each.
+ */
+export function createNotificationFold({ findHiddenActors, publish }: FoldingDeps): Fold {
+  /** Without acts of people hidden from the recipient. Anonymous ones stay: their absence would give the actor away. */
+  async function withoutHidden(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
+    const actors = new Map<Id, Set<Id>>()
+    for (const { kind, recipientId, actorId } of facts) {
+      if (actorId === 0 || isAnonymous(kind)) continue
+      actors.set(recipientId, (actors.get(recipientId) ?? new Set()).add(actorId))
+    }
+    if (actors.size === 0) return [...facts]
+    const asked = [...actors].map(([viewerId, ids]) => ({ viewerId, authorIds: [...ids] }))
+    const hidden = new Set(
+      (await findHiddenActors(tx, asked)).map(
+        ({ place, hiddenId }) => `${asked[place - 1]?.viewerId} ${hiddenId}`,
+      ),
+    )
+    return facts.filter(
+      ({ kind, recipientId, actorId }) => isAnonymous(kind) || !hidden.has(`${recipientId} ${actorId}`),
+    )
+  }
+
+  /** Puts groups of acts under notifications, open or begun for them; answers those that become news. */
+  async function takeIn(tx: Tx, groups: readonly FactGroup[]): Promise<News[]> {
+    if (groups.length === 0) return []
+    const open = await findOpen(tx, groups)
+    const begun = await insertNotifications(
+      tx,
+      groups.filter((_, index) => !open[index]),
+    )
+    const news = new Map<Id, News>()
+    const taken = new Map<Id, TakenIn>()
+    for (const [index, { recipientId, happenedAt, facts }] of groups.entries()) {
+      const known = open[index]
+      const notificationId = known?.id ?? (begun.shift() as Id)
+      if (!known || known.isRead) news.set(notificationId, { recipientId, notificationId })
+      // Groups are in their order in time: the later one's moment stands.
+      const before = taken.get(notificationId)?.facts ?? []
+      taken.set(notificationId, { notificationId, happenedAt, facts: [...before, ...facts] })
+    }
+    await insertActs(tx, [...taken.values()])
+    return [...news.values()]
+  }
+
+  return {
+    name: 'notification',
+    async foldBatch(tx, limit) {
+      const facts = await takeFacts(tx, limit)
+      const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
+      const undone = last.filter(({ isUndone }) => isUndone)
+      if (undone.length > 0) await settleRemoved(tx, await deleteUndoneActs(tx, undone))
+      const done = last.filter(({ isUndone }) => !isUndone)
+      if (done.length > 0) {
+        const told = new Set(await findToldPlaces(tx, done))
+        const fresh = done.filter((_, index) => !told.has(index + 1))
+        await publish(tx, await takeIn(tx, groupFacts(await withoutHidden(tx, fresh))))
+      }
+      return facts.length
+    },
+  }
+}

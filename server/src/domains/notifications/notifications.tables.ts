@@ -1,0 +1,49 @@
+import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
+import type { NotificationKind, NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
+import type { Generated } from 'kysely'
+
+interface NotificationFactTable {
+  id: Generated<number>
+  kind: NotificationKind
+  recipientId: number
+  /** 0: nobody. */
+  actorId: number
+  subjectId: number
+  foldId: number
+  amount: number
+  data: NotificationData
+  isUndone: boolean
+  at: Date
+}
+
+interface NotificationTable {
+  id: Generated<number>
+  recipientId: number
+  kind: NotificationKind
+  topic: NotificationTopic
+  foldId: number
+  startedAt: Date
+  happenedAt: Date
+  readAt: Date | null
+  actors: number
+  amount: number
+}
+
+interface NotificationActTable {
+  notificationId: number
+  recipientId: number
+  kind: NotificationKind
+  subjectId: number
+  actorId: number
+  amount: number
+  data: NotificationData
+  happenedAt: Date
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    notificationFact: NotificationFactTable
+    notification: NotificationTable
+    notificationAct: NotificationActTable
+  }
+}

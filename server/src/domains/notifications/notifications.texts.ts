@@ -1,0 +1,7 @@
+/** What answers say to the person. */
+export const texts = {
+  read: 'Notification marquée comme lue.',
+  allRead: 'Toutes vos notifications sont marquées comme lues.',
+  newTitle: (count: number, isMore: boolean) =>
+    count === 1 ? 'Nouvelle notification' : `${isMore ? 'Plus de ' : ''}${count} nouvelles notifications`,
+}

@@ -1,0 +1,67 @@
+import type { Id } from '@aura/contract/common'
+import type { Notification, NotificationData } from '@aura/contract/notifications/notifications.contract'
+import { type NotificationType, notificationType } from '@aura/contract/notifications/notifications.kinds'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+/** People a notification names at most. */
+const mostNamed = 3
+
+/** A notification as answered [NTF-03, NTF-04]. */
+export function presentNotification(
+  row: NotificationRow,
+  { cards, thumbnail }: { cards: ReadonlyMap<Id, AccountCard>; thumbnail: string | null },
+): Notification {
+  const actors = [...new Set(row.actorIds)].flatMap((id) => cards.get(id) ?? []).slice(0, mostNamed)
+  const type = notificationType(row.kind)
+  return {
+    id: row.id,
+    type,
+    kind: row.kind,
+    is_read: row.isRead,
+    created_at: row.happenedAt.toISOString(),
+    data: {
+      ...row.data,
+      ...(row.amount === 0 ? {} : { auraGained: row.amount }),
+      ...namingFields(type, actors[0]),
+    },
+    actors: actors.map(presentPerson),
+    actors_count: Math.max(row.actorsCount, actors.length),
+    thumbnail,
+  }
+}
+
+/** Someone named. */
+export function presentPerson({ id, pseudo, pictureName, auraTypeId }: AccountCard) {
+  return { id, pseudo, profile_picture: pictureName, aura_type_id: auraTypeId }
+}
+
+/** The latest actor in the fields that clients of a type look for them in. */
+function namingFields(type: NotificationType, actor: AccountCard | undefined): NotificationData {
+  if (!actor) return {}
+  const { id, pseudo } = actor
+  switch (type) {
+    case 'auraPosted':
+      return { auraGiveById: id, auraGiveByPseudo: pseudo }
+    case 'like':
+      return { likerId: id, likerPseudo: pseudo }
+    case 'comment':
+    case 'post_comment':
+    case 'comment_reply':
+      return { commenterId: id, commentorId: id, commentorPseudo: pseudo }
+    case 'following':
+      return { followerId: id, followerPseudo: pseudo }
+    case 'challengeValidation':
+    case 'challengeEnd':
+      return { challengeOwnerId: id }
+    case 'join_request':
+      return { requesterId: id, requesterPseudo: pseudo }
+    case 'join_accepted':
+    case 'join_declined':
+    case 'post_deleted':
+      return { adminId: id, adminPseudo: pseudo }
+    case 'reward':
+    case 'moderation':
+      return {}
+  }
+}

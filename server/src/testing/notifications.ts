@@ -1,0 +1,28 @@
+import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
+import { sql } from 'kysely'
+import { foldAll } from '../platform/fold/fold.ts'
+import { ask } from './contract-calls.ts'
+import type { Person } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Waits until everything that has happened is told: no queue holds anything that somebody will be told of. */
+export async function untilTold({ application, db }: Pick<TestApp, 'application' | 'db'>): Promise<void> {
+  for (;;) {
+    for (const fold of application.folds) await foldAll(db, fold)
+    // The application folds too: what it has taken and not yet told still stands in the queue.
+    const { rows } = await sql`
+      select from post_unfolded union all select from notification_fact limit 1`.execute(db)
+    if (rows.length === 0) return
+  }
+}
+
+/** What a person reads in their list once everything is told. */
+export async function toldTo(
+  app: TestApp,
+  { token }: Pick<Person, 'token'>,
+  query: Record<string, string | number> = {},
+): Promise<Notification[]> {
+  await untilTold(app)
+  const { body } = await ask(app, listNotifications, { token, query })
+  return body.notifications
+}

@@ -1,4 +1,5 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
@@ -11,7 +12,7 @@ import { jpeg } from './platform/media/image-fixtures.ts'
 import { makeComment } from './testing/comments.ts'
 import { ask } from './testing/contract-calls.ts'
 import { makePerson, type Person } from './testing/people.ts'
-import { makePost, publishPost } from './testing/posts.ts'
+import { publishPost } from './testing/posts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 /** What stands between a viewer and the author of a post. */
@@ -71,6 +72,10 @@ const subjects: Record<string, Subject> = {
   'comments.addComment': 'content',
   'comments.addPostComment': 'content',
   'comments.deleteComment': 'content',
+  'comments.voteOnComment': 'content',
+  'comments.commentVoteStatus': 'content',
+  'comments.likeComment': 'content',
+  'comments.commentLikeStatus': 'content',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
@@ -108,7 +113,6 @@ let app: TestApp
 let author: Person
 let postId: number
 let postMedia: string
-/** Of the author, on somebody else's post. */
 let commentId: number
 let picture: string
 const people = {} as Record<ViewerKind, Person | undefined>
@@ -124,7 +128,7 @@ beforeAll(async () => {
   const { body: post } = await publishPost(app, author)
   postId = post.id
   postMedia = post.media ?? ''
-  commentId = await makeComment(app, author, { postId: await makePost(app, await makePerson(app)) })
+  commentId = await makeComment(app, author, { postId })
   await makeCelebrity(author)
   for (const kind of viewers) await follow(people[kind])
   await avoid(blockAccount, author, people.blocked)
@@ -186,8 +190,8 @@ async function finds(
     },
     query: { postId, query: isCelebrity ? celebrityName : pseudo },
     body: bodyOf(endpoint, {
-      ...{ pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' },
-      content: 'Bonjour',
+      ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },
+      type: endpoint === voteOnComment ? 'up' : 'post',
     }),
   })
   if (status === 401) return undefined

@@ -127,7 +127,7 @@ export const HistoryEntry = Type.Object({
     description: 'held: it waits for a moderator and has moved nothing; void: it never will',
   }),
   cause: Type.Object({
-    post_id: Type.Union([Id, Type.Null()]),
+    post_id: Type.Union([Id, Type.Null()], { description: 'the post, or the one its comment is on' }),
     comment_id: Type.Union([Id, Type.Null()]),
     challenge_id: Type.Union([Id, Type.Null()]),
     pseudo: Type.Union([Type.String(), Type.Null()], {

@@ -45,6 +45,7 @@ export const reportContent = endpoint({
     'moderation.already-reported',
     'moderation.daily-limit',
     'posts.unknown',
+    'comments.unknown',
     'profiles.unknown',
   ],
 })

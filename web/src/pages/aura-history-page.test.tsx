@@ -62,7 +62,11 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
             step: 'moved',
           },
         }),
-        anEntry({ id: 5, state: 'held' }),
+        anEntry({
+          id: 5,
+          state: 'held',
+          cause: { post_id: 3, comment_id: 9, challenge_id: null, pseudo: null, step: 'moved' },
+        }),
       ]),
       (request) => kinds.push(new URL(request.url).searchParams.get('kind')),
     ),
@@ -75,7 +79,9 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
   expect(within(taken as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/post/3/0')
   expect(given).toHaveTextContent('Don de zoé')
   expect(given).toHaveTextContent('gain de 2 points d’aura')
+  expect(held).toHaveTextContent('Aura retirée sur un de vos commentaires')
   expect(held).toHaveTextContent('En attente de la modération')
+  expect(within(held as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/comment/3/9')
   expect(await screen.findByText(/1\s284/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Dons' }))
   expect(address()).toBe('/aura-history?sorte=donation')

@@ -17,6 +17,8 @@ export interface HistoryDeps {
   clock: Clock
   /** Pseudos of those accounts that exist for the reader, by id. */
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
+  /** The posts that comments are on, by the comments' ids. */
+  findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
 }
 
 export interface HistoryRequest {
@@ -45,7 +47,7 @@ export interface LatelyMoved {
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
-export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
+export function createHistoryService({ db, clock, findPseudos, findPostsOfComments }: HistoryDeps) {
   const findDays = gatherLookUps(async (accountIds: readonly Id[]) => {
     const now = clock.now()
     const since = later(now, -hours(24))
@@ -59,11 +61,17 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
   ): Promise<Page> {
     const rows = await findHistory(db, { accountId: reader.userId, kind, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
-    const namedIds = shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId]))
-    const pseudos = await findPseudos(reader, namedIds)
+    const isAboutComment = ({ reason }: HistoryRow) => howShown(reason).subject === 'comment'
+    const [pseudos, commentPosts] = await Promise.all([
+      findPseudos(
+        reader,
+        shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])),
+      ),
+      findPostsOfComments(shown.filter(isAboutComment).map(({ subjectId }) => subjectId)),
+    ])
     const last = shown.at(-1)
     return {
-      entries: shown.map((row) => present(row, pseudos)),
+      entries: shown.map((row) => present(row, { pseudos, commentPosts })),
       next: rows.length > limit && last ? { at: last.at, id: last.id } : undefined,
     }
   }
@@ -109,18 +117,24 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
   }
 }
 
-function present(row: HistoryRow, pseudos: ReadonlyMap<Id, string>): HistoryEntry {
+interface Named {
+  pseudos: ReadonlyMap<Id, string>
+  commentPosts: ReadonlyMap<Id, Id>
+}
+
+function present(row: HistoryRow, { pseudos, commentPosts }: Named): HistoryEntry {
   const { kind, subject, step } = howShown(row.reason)
   const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
   const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
+  const commentId = subjectId('comment')
   return {
     id: row.id,
     amount: row.amount,
     kind,
     state: row.state,
     cause: {
-      post_id: subjectId('post'),
-      comment_id: subjectId('comment'),
+      post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
+      comment_id: commentId,
       challenge_id: subjectId('challenge'),
       pseudo,
       is_unavailable: row.namedId !== null && pseudo === null,

@@ -118,45 +118,32 @@ export interface FollowCounts {
   following: number
 }
 
-/** Counts by account, exact: what is folded plus what waits, read by one statement. Accounts without any are left out. */
-export async function findFollowCounts(db: Db, accountIds: readonly Id[]): Promise<Map<Id, FollowCounts>> {
-  const { rows } = await sql<FollowCounts & { accountId: Id }>`
-    select account_id, sum(followers) as followers, sum(following) as following from (
-      select account_id, followers, following from follow_total where account_id = any(${accountIds}::bigint[])
-      union all
-      select account_id, followers, following from follow_unfolded where account_id = any(${accountIds}::bigint[])
-    ) as part group by account_id`.execute(db)
-  return new Map(rows.map(({ accountId, ...counts }) => [accountId, counts]))
-}
-
-/** A viewer, and the account whose counts they are shown. */
-export interface ShownCounts {
-  viewerId: Id
-  accountId: Id
-}
-
 /**
- * How many of an account's followers, and of whom it follows, do not exist for a viewer; by the place of the question, from 1,
- * those without any left out. One look-up each way for each of those whom `hiddenIdsOf` (relation `hidden_id`) hides.
+ * Counts of accounts, each as they are for a viewer (null: a visitor), in the order asked; exact: what is folded plus what
+ * waits, without the accounts that `hiddenIdsOf` hides from the viewer, read by one statement.
  */
-export async function findHiddenCounts(
+export async function findFollowCounts(
   db: Db,
-  asked: readonly ShownCounts[],
+  asked: readonly { accountId: Id; viewerId: Id | null }[],
   hiddenIdsOf: (viewerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
-): Promise<Map<number, FollowCounts>> {
-  const { rows } = await sql<FollowCounts & { place: number }>`
-    select place, count(*) filter (where follows_them) as followers, count(*) filter (where not follows_them) as following
+): Promise<FollowCounts[]> {
+  const { rows } = await sql<FollowCounts>`
+    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
     from unnest(
-      ${asked.map(({ viewerId }) => viewerId)}::bigint[], ${asked.map(({ accountId }) => accountId)}::bigint[]
-    ) with ordinality as asked (viewer_id, account_id, place)
-    cross join lateral (${hiddenIdsOf(sql.ref('asked.viewer_id'))}) as hidden
-    cross join lateral (
-      select true as follows_them from follow where follower_id = hidden_id and followed_id = asked.account_id
+      ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
+    ) with ordinality as asked (account_id, viewer_id, place)
+    left join lateral (
+      select followers, following from follow_total where account_id = asked.account_id
       union all
-      select false from follow where follower_id = asked.account_id and followed_id = hidden_id
-    ) as counted
-    group by place`.execute(db)
-  return new Map(rows.map(({ place, ...counts }) => [place, counts]))
+      select followers, following from follow_unfolded where account_id = asked.account_id
+      union all
+      select
+        -exists (select from follow where follower_id = hidden_id and followed_id = asked.account_id)::integer,
+        -exists (select from follow where follower_id = asked.account_id and followed_id = hidden_id)::integer
+      from (${hiddenIdsOf(sql`asked.viewer_id`)}) as hidden
+    ) as part on true
+    group by place order by place`.execute(db)
+  return rows
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the fold's lock. */

@@ -3,7 +3,7 @@ import type { FollowState } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherLookUps, gatherReads } from '../../platform/db/gathered-reads.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
@@ -15,12 +15,10 @@ import {
   type FollowCounts,
   findFollowCounts,
   findFollowedAmong,
-  findHiddenCounts,
   foldFollows,
   followedIdsOf,
   insertFollow,
   rebuildFollowCounts,
-  type ShownCounts,
 } from './follows.queries.ts'
 
 export type { FollowCounts } from './follows.queries.ts'
@@ -40,8 +38,6 @@ export interface FollowTarget {
 
 export type FollowsService = ReturnType<typeof createFollowsService>
 
-const nobody: FollowCounts = { followers: 0, following: 0 }
-
 /** Sums follows and unfollows into follower counts. */
 export const followsFold: Fold = { name: 'follow-total', foldBatch: foldFollows }
 
@@ -52,11 +48,9 @@ export async function rebuildFollows(db: Db): Promise<number> {
 
 /** Who follows whom. */
 export function createFollowsService({ db, clock, people, privacy }: FollowsDeps) {
-  const findCounts = gatherLookUps((accountIds: readonly Id[]) => findFollowCounts(db, accountIds))
-  const findHidden = gatherReads(async (asked: readonly ShownCounts[]) => {
-    const hidden = await findHiddenCounts(db, asked, people.hiddenAccountIdsOf)
-    return asked.map((_, index) => hidden.get(index + 1) ?? nobody)
-  })
+  const findCounts = gatherReads((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
+    findFollowCounts(db, asked, people.hiddenAccountIdsOf),
+  )
 
   async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
     if (pseudo !== undefined) return people.requireByPseudo(actor, pseudo)
@@ -72,13 +66,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
 
   /** Counts of an account as they are for a viewer: who does not exist for them is not counted either. */
   async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
-    // Nobody follows across a block, so that one's own counts are whole.
-    const isOwn = !viewer || viewer.userId === accountId
-    const [all = nobody, hidden] = await Promise.all([
-      findCounts(accountId),
-      isOwn ? nobody : findHidden({ viewerId: viewer.userId, accountId }),
-    ])
-    return { followers: all.followers - hidden.followers, following: all.following - hidden.following }
+    return findCounts({ accountId, viewerId: viewer?.userId ?? null })
   }
 
   return {

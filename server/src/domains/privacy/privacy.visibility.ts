@@ -41,7 +41,7 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
   )
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
 
-  async function isBlocked(viewer: Viewer, otherId: Id): Promise<boolean> {
+  async function isHidden(viewer: Viewer, otherId: Id): Promise<boolean> {
     if (!viewer || viewer.userId === otherId) return false
     const standing = await findStanding({ accountId: viewer.userId, otherId })
     return standing.hasBlocked || standing.isBlocked
@@ -54,10 +54,9 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
 
   return {
     showsContentOf,
+    hiddenAccountIdsOf,
     hiddenAuthorIdsOf,
     findHiddenAuthors,
-
-    hiddenAccountIdsOf,
 
     /** SQL: the account that `other` names exists for the viewer and, if `part` is given, has it in its pseudo. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
@@ -112,18 +111,17 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
      * @throws DomainError `profiles.unknown` for anyone else
      */
     async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
-      const account = await ('id' in named
-        ? accounts.requireById(named.id)
-        : accounts.requireByPseudo(named.pseudo))
-      const standing = await findStanding({ accountId: actor.userId, otherId: account.id })
-      if (standing.isBlocked && !standing.hasBlocked) throw new DomainError('profiles.unknown')
+      const account =
+        'id' in named ? await accounts.requireById(named.id) : await accounts.requireByPseudo(named.pseudo)
+      const { hasBlocked, isBlocked } = await findStanding({ accountId: actor.userId, otherId: account.id })
+      if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
       return account
     },
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
       const account = await accounts.requireByPseudo(pseudo)
-      if (await isBlocked(viewer, account.id)) throw new DomainError('profiles.unknown')
+      if (await isHidden(viewer, account.id)) throw new DomainError('profiles.unknown')
       return account
     },
 

@@ -16,7 +16,7 @@ export function LateNews() {
   if (!isTime || token === null) return null
   return (
     <Suspense fallback={null}>
-      <News key={token} />
+      <News key={token} token={token} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import {
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, ws } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { News } from '../features/notifications/news.tsx'
 import { unreadKey } from '../features/notifications/unread.ts'
@@ -52,7 +52,7 @@ function renderNotifications(check = aCheck(null), at = '/notifications') {
       <nav>
         <UnreadBadge />
       </nav>
-      <News />
+      <News token="jeton" />
       <NotificationsPage />
     </>,
     at,
@@ -62,7 +62,16 @@ function renderNotifications(check = aCheck(null), at = '/notifications') {
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Vos notifications' })).getAllByRole('listitem')
 
-beforeEach(() => openSession({ token: 'jeton', pseudo: 'moi' }))
+/** No socket is to be had: news are asked for. */
+const noSocket = [
+  ws.link('*').addEventListener('connection', ({ client }) => client.close()),
+  http.all(/\/socket\.io\//, () => new HttpResponse(null, { status: 503 })),
+]
+
+beforeEach(() => {
+  openSession({ token: 'jeton', pseudo: 'moi' })
+  network.use(...noSocket)
+})
 
 test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an empty one says so', async () => {
   const topics: (string | null)[] = []
@@ -130,7 +139,9 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
 test('[NTF-37] « Tout marquer comme lu » leaves nothing unread', async () => {
   network.use(
     answer(listNotifications, page([aNotification(), follow])),
-    answer(readAllNotifications, { message: 'Lues.' }),
+    answer(readAllNotifications, { message: 'Lues.' }, () =>
+      network.use(answer(checkNotifications, aCheck(null))),
+    ),
   )
   const { person } = renderNotifications(aCheck(follow, 2))
   await person.click(await screen.findByRole('button', { name: 'Tout marquer comme lu' }))
@@ -174,4 +185,27 @@ test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads
   expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Voir' }))
   expect(address()).toBe('/profile/l%C3%A9a')
+})
+
+test('[NTF-27] [NTF-30] what comes by the socket, once joined with the token, is said by a toast', async () => {
+  let send: (frame: string) => void = () => undefined
+  let isJoined = false
+  // The frames of Engine.IO (0: open) and of Socket.IO in its messages (40: connect, 42: event, 43: its answer).
+  const peer = ws.link('*').addEventListener('connection', ({ client }) => {
+    send = (frame) => client.send(frame)
+    client.addEventListener('message', ({ data }) => {
+      if (data === '40') send('40{"sid":"s"}')
+      if (data !== '420["join","jeton"]') return
+      send('430[{"ok":true}]')
+      isJoined = true
+    })
+    send('0{"sid":"e","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":10000}')
+  })
+  network.use(peer, answer(listNotifications, page([])))
+  renderNotifications()
+  await waitFor(() => expect(isJoined).toBe(true))
+  network.use(answer(checkNotifications, aCheck(follow)))
+  send(`42${JSON.stringify(['newNotification', follow])}`)
+  expect(await screen.findByText('léa vous suit')).toBeInTheDocument()
+  expect(await screen.findAllByText('1 non lue')).not.toHaveLength(0)
 })

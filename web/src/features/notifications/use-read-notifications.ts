@@ -25,6 +25,7 @@ export function useReadNotification() {
       showRead(client, ({ id }) => id === notification.id)
       if (!notification.is_read) showUnread(client, (check) => withoutOne(check, notification))
     },
+    onSuccess: (_, notification) => settle(client, ({ id }) => id === notification.id),
     onError: (error) => takeBack(client, error),
   })
 }
@@ -38,12 +39,22 @@ export function useReadAllNotifications() {
       showRead(client, () => true)
       showUnread(client, withoutAny)
     },
+    onSuccess: () => settle(client, () => true),
     onError: (error) => takeBack(client, error),
   })
 }
 
+/** The list may have been asked anew while the server did not know yet. */
+function settle(client: QueryClient, isRead: (notification: Notification) => boolean): void {
+  showRead(client, isRead)
+  void client.invalidateQueries({ queryKey: unreadKey })
+}
+
 function showRead(client: QueryClient, isRead: (notification: Notification) => boolean): void {
-  client.setQueriesData<Pages>({ queryKey: ['notifications', 'list'] }, (data) =>
+  // An answer under way was made before. One that is the first stays wanted.
+  const queryKey = ['notifications', 'list']
+  void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
+  client.setQueriesData<Pages>({ queryKey }, (data) =>
     data === undefined
       ? undefined
       : {

@@ -44,9 +44,15 @@ function aCheck(latest: Notification | null, unread = latest ? 1 : 0): Notificat
   return { hasNew: latest !== null, title: '', body: '', unread, unreadByTopic, latest }
 }
 
+/** No socket is to be had: news are asked for. */
+const noSocket = [
+  ws.link('*').addEventListener('connection', ({ client }) => client.close()),
+  http.all(/\/socket\.io\//, () => new HttpResponse(null, { status: 503 })),
+]
+
 /** The page with the badge of the sidebar beside it. */
-function renderNotifications(check = aCheck(null), at = '/notifications') {
-  network.use(answer(checkNotifications, check))
+function renderNotifications(check = aCheck(null)) {
+  network.use(answer(checkNotifications, check), ...noSocket)
   return renderPage(
     <>
       <nav>
@@ -55,23 +61,14 @@ function renderNotifications(check = aCheck(null), at = '/notifications') {
       <News token="jeton" />
       <NotificationsPage />
     </>,
-    at,
+    '/notifications',
   )
 }
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Vos notifications' })).getAllByRole('listitem')
 
-/** No socket is to be had: news are asked for. */
-const noSocket = [
-  ws.link('*').addEventListener('connection', ({ client }) => client.close()),
-  http.all(/\/socket\.io\//, () => new HttpResponse(null, { status: 503 })),
-]
-
-beforeEach(() => {
-  openSession({ token: 'jeton', pseudo: 'moi' })
-  network.use(...noSocket)
-})
+beforeEach(() => openSession({ token: 'jeton', pseudo: 'moi' }))
 
 test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an empty one says so', async () => {
   const topics: (string | null)[] = []
@@ -185,27 +182,4 @@ test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads
   expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Voir' }))
   expect(address()).toBe('/profile/l%C3%A9a')
-})
-
-test('[NTF-27] [NTF-30] what comes by the socket, once joined with the token, is said by a toast', async () => {
-  let send: (frame: string) => void = () => undefined
-  let isJoined = false
-  // The frames of Engine.IO (0: open) and of Socket.IO in its messages (40: connect, 42: event, 43: its answer).
-  const peer = ws.link('*').addEventListener('connection', ({ client }) => {
-    send = (frame) => client.send(frame)
-    client.addEventListener('message', ({ data }) => {
-      if (data === '40') send('40{"sid":"s"}')
-      if (data !== '420["join","jeton"]') return
-      send('430[{"ok":true}]')
-      isJoined = true
-    })
-    send('0{"sid":"e","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":10000}')
-  })
-  network.use(peer, answer(listNotifications, page([])))
-  renderNotifications()
-  await waitFor(() => expect(isJoined).toBe(true))
-  network.use(answer(checkNotifications, aCheck(follow)))
-  send(`42${JSON.stringify(['newNotification', follow])}`)
-  expect(await screen.findByText('léa vous suit')).toBeInTheDocument()
-  expect(await screen.findAllByText('1 non lue')).not.toHaveLength(0)
 })

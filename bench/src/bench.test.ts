@@ -56,9 +56,13 @@ test(
       'search, a beginning: one-read',
       'search, a slip: one-read',
       'directory, any page: one-read',
+      'comments, first page of 100,000: one-read',
+      'comments, first page of 100: one-read',
       'like toggle, spread: one-write',
       'aura toggle, spread: one-write',
       'donation, spread: one-write',
+      'comment, spread: one-write',
+      'comments on one post: one-write',
       'aura on one viral post: one-write',
       'login: one-hash',
     ])

@@ -25,6 +25,8 @@ export interface BenchOptions {
   only: string
   /** A data folder that `dataset` has filled; else one is made and removed. */
   dataDir: string | undefined
+  /** The ledger is proven afterwards, which takes a minute for ten million votes. */
+  isProven: boolean
   /** Where the figures are also written. */
   jsonFile: string | undefined
   /** Calls of each kind that `timing` compares. */
@@ -51,6 +53,7 @@ const datasetSizes = {
 export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connections N] [--only TEXT] [--json FILE]
                               [--size ${Object.keys(datasetSizes).join('|')}] [--users N] [--posts N] [--votes N] [--seed N]
                               [--data FOLDER]   measure what "dataset" has put in this data folder
+                              [--unproven]      without proving the ledger afterwards
        npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--seed N]
                               fill the empty database of AURA_DATA_DIR or DATABASE_URL
        npm run bench -- timing [--calls N] [--json FILE]
@@ -81,6 +84,7 @@ export function readCommandLine(words: string[]): BenchOptions {
     seed: readCount('seed', values.seed, 1, 0, 2 ** 31 - 1),
     only: values.only ?? '',
     dataDir: values.data === undefined ? undefined : resolve(values.data),
+    isProven: !values.unproven,
     jsonFile: values.json === undefined ? undefined : resolve(values.json),
     calls: readCount('calls', values.calls, 200, 2, 10_000),
     scrolled: readCount('scrolled', values.scrolled, 500, 10, 100_000),
@@ -107,6 +111,7 @@ function parse(words: string[]) {
         seed: text,
         only: text,
         data: text,
+        unproven: { type: 'boolean' },
         json: text,
         calls: text,
         scrolled: text,

@@ -1,4 +1,5 @@
 import autocannon, { type Request } from 'autocannon'
+import type { CpuUsed } from './cpu.ts'
 import { medianOf } from './median.ts'
 
 export type LoadRequest = Request
@@ -9,6 +10,8 @@ export type RequestsOf = (connection: number) => LoadRequest[]
 export interface LoadOptions {
   /** Address of the server, without a path. */
   url: string
+  /** Processor time used until now, if it can be told. */
+  readCpu?: () => CpuUsed | undefined
   connections: number
   seconds: number
 }
@@ -24,6 +27,8 @@ export interface Measure {
   p99Ms: number
   /** How often a call was no success, by status or {@link noAnswer}. */
   failures: Record<string, number>
+  /** Processor time that it took, in microseconds; null where it cannot be told. */
+  cpu: CpuUsed | null
 }
 
 /** Stands for the status of an answer that did not come. */
@@ -36,8 +41,9 @@ const answerTimeoutSeconds = 20
  * was too short for any answer.
  */
 export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf): Promise<Measure> {
-  const { url, connections, seconds } = options
+  const { url, readCpu, connections, seconds } = options
   let connection = 0
+  const before = readCpu?.()
   const result = await autocannon({
     url,
     connections,
@@ -46,6 +52,7 @@ export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf):
     sampleInt: 50,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),
   })
+  const after = readCpu?.()
   const answers = result['2xx'] + result.non2xx
   if (answers + result.errors === 0 && seconds < answerTimeoutSeconds) {
     return measureLoad({ ...options, seconds: seconds * 4 }, requestsOf)
@@ -62,6 +69,10 @@ export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf):
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     failures,
+    cpu:
+      before && after
+        ? { server: after.server - before.server, database: after.database - before.database }
+        : null,
   }
 }
 
@@ -81,6 +92,12 @@ export function joinMeasures(measures: readonly Measure[]): Measure {
     p50Ms: medianOf(measures.map((measure) => measure.p50Ms)),
     p99Ms: medianOf(measures.map((measure) => measure.p99Ms)),
     failures,
+    cpu: measures.some(({ cpu }) => cpu === null)
+      ? null
+      : {
+          server: sumOf(measures.map(({ cpu }) => cpu?.server ?? 0)),
+          database: sumOf(measures.map(({ cpu }) => cpu?.database ?? 0)),
+        },
   }
 }
 

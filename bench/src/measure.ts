@@ -8,6 +8,7 @@ import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import type { ChildServer } from './child-server.ts'
 import type { BenchOptions } from './command-line.ts'
+import { watchCpu } from './cpu.ts'
 import { createChance } from './dataset/chance.ts'
 import { makeDataset } from './dataset/dataset.ts'
 import { joinMeasures, type Measure, measureLoad } from './load.ts'
@@ -33,14 +34,14 @@ export async function runMeasure(options: BenchOptions): Promise<number> {
     if (options.dataDir === undefined) await fill(workplace, options)
     const { results, dataset } = await measureAll(workplace, options)
     say(`\n${layOutTable(results)}\n`)
-    const verdict = await workplace.verify()
-    say(verdict.isSound ? 'npm run aura -- verify: everything holds.' : verdict.output)
+    const verdict = options.isProven ? await workplace.verify() : { isSound: true, output: '' }
+    if (options.isProven) say(verdict.isSound ? 'npm run aura -- verify: everything holds.' : verdict.output)
     const report: Report = {
       at: systemClock.now().toISOString(),
       machine: describeMachine(),
       options: { seconds: options.seconds, connections: options.connections, seed: options.seed, dataset },
       results,
-      isVerified: verdict.isSound,
+      isVerified: options.isProven && verdict.isSound,
     }
     if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
     const failed = results.filter(({ failures }) => Object.keys(failures).length > 0)
@@ -68,8 +69,8 @@ async function measureAll(workplace: Workplace, options: BenchOptions) {
   say(`Measuring with ${options.connections} connections, ${options.seconds} s each`)
   const results: Result[] = []
   for (const group of Map.groupBy(works, ({ floor }) => floor).values()) {
-    const urlOf = ({ isFloor, floor }: Work) => (isFloor ? servers[floor] : product).url
-    results.push(...(await measureGroup(workplace.db, group, urlOf, options)))
+    const serverOf = ({ isFloor, floor }: Work) => (isFloor ? servers[floor] : product)
+    results.push(...(await measureGroup(workplace.db, group, serverOf, options)))
     for (const { name, requestsPerSecond } of results.slice(-group.length)) {
       say(`  ${name}: ${Math.round(requestsPerSecond)} requests/s`)
     }
@@ -83,9 +84,10 @@ async function measureAll(workplace: Workplace, options: BenchOptions) {
 async function measureGroup(
   db: Db,
   works: readonly Work[],
-  urlOf: (work: Work) => string,
+  serverOf: (work: Work) => ChildServer,
   options: BenchOptions,
 ): Promise<Result[]> {
+  const cpuOf = await watchCpu(db)
   const measured = works.map((work) => ({
     work,
     connections: Math.min(options.connections, work.mostConnections ?? options.connections),
@@ -95,7 +97,9 @@ async function measureGroup(
     const isWarmUp = turn === -1
     const seconds = isWarmUp ? Math.min(mostWarmUpSeconds, options.seconds / 4) : options.seconds / turnCount
     for (const { work, connections, turns } of measured) {
-      const measure = await measureLoad({ url: urlOf(work), connections, seconds }, work.requestsOf)
+      const { url, pid } = serverOf(work)
+      const readCpu = () => cpuOf(pid)
+      const measure = await measureLoad({ url, readCpu, connections, seconds }, work.requestsOf)
       if (!isWarmUp) turns.push(measure)
       await settle(db)
     }

@@ -35,12 +35,14 @@ export function describeMachine(): Report['machine'] {
 
 /** The results as one table of plain text. */
 export function layOutTable(results: readonly Result[]): string {
-  const header = ['work', 'requests/s', 'p50 ms', 'p99 ms', 'of floor', 'errors']
+  const header = ['work', 'requests/s', 'p50 ms', 'p99 ms', 'µs server', 'µs database', 'of floor', 'errors']
   const rows = results.map((result) => [
     result.isFloor ? `floor: ${result.name}` : `  ${result.name}`,
     formatNumber(result.requestsPerSecond),
     formatNumber(result.p50Ms),
     formatNumber(result.p99Ms),
+    formatCost(result, 'server'),
+    formatCost(result, 'database'),
     result.isFloor ? '' : `${result.ratio.toFixed(2)} × ${result.floor}`,
     describeFailures(result.failures),
   ])
@@ -51,7 +53,7 @@ export function layOutTable(results: readonly Result[]): string {
     .map((row) =>
       row
         .map((cell, column) =>
-          column >= 1 && column <= 3 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+          column >= 1 && column <= 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
         )
         .join('  ')
         .trimEnd(),
@@ -63,6 +65,11 @@ export function layOutTable(results: readonly Result[]): string {
 function describeFailures(failures: Record<string, number>): string {
   const kinds = Object.entries(failures).map(([status, count]) => `${count} × ${status}`)
   return kinds.length === 0 ? '0' : kinds.join(', ')
+}
+
+/** Processor time of one call. */
+function formatCost({ cpu, successes }: Result, of: 'server' | 'database'): string {
+  return cpu && successes > 0 ? formatNumber(cpu[of] / successes) : '–'
 }
 
 function formatNumber(value: number): string {

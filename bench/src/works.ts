@@ -1,10 +1,12 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { allUsers, directoryPageSize, searchPeople } from '@aura/contract/search/search.contract'
 import { datasetPassword } from './dataset/accounts.ts'
+import { talkedAbout } from './dataset/comments.ts'
 import { oneHash, oneRead, oneWrite } from './floors.contract.ts'
 import type { LoadRequest, RequestsOf } from './load.ts'
 import type { Person } from './people.ts'
@@ -65,6 +67,9 @@ export function listWorks(material: WorkMaterial): Work[] {
     headers: { 'content-type': 'application/json', ...(person ? { authorization: person.token } : {}) },
     body: JSON.stringify(body),
   })
+  const commentsOf = (postId: number) => listPostComments.path.replace(':postId', String(postId))
+  const comment = (postId: number, person: Person) =>
+    write(addComment.path, { postId, content: 'Quelle lumière, ce matin !' }, person)
   const search = (text: string) => read(`${searchPeople.path}?query=${encodeURIComponent(text)}`)
   const many = (make: () => LoadRequest) => () => Array.from({ length: callsPerConnection }, make)
   const credentials = (connection: number) => ({
@@ -110,6 +115,12 @@ export function listWorks(material: WorkMaterial): Work[] {
       'one-read',
       many(() => read(`${allUsers.path}?page=${1 + Math.floor((draw() * peopleCount) / directoryPageSize)}`)),
     ),
+    work('comments, first page of 100,000', 'one-read', (connection) => [
+      read(commentsOf(talkedAbout.much), personOf(connection)),
+    ]),
+    work('comments, first page of 100', 'one-read', (connection) => [
+      read(commentsOf(talkedAbout.some), personOf(connection)),
+    ]),
 
     floor(
       'one-write',
@@ -137,6 +148,12 @@ export function listWorks(material: WorkMaterial): Work[] {
         return write(donateAura.path, { pseudo: receiver.pseudo, amount: 1 }, pick(people, at))
       }),
     ),
+    work(
+      'comment, spread',
+      'one-write',
+      many(() => comment(anyPost().id, anyPerson())),
+    ),
+    work('comments on one post', 'one-write', (connection) => [comment(viralPost.id, personOf(connection))]),
     work('aura on one viral post', 'one-write', (connection) => [
       write(giveAura.path, { postId: viralPost.id }, pick(voters, connection)),
     ]),

@@ -1,10 +1,11 @@
 import { logout } from '@aura/contract/accounts/accounts.contract'
-import type { AccessRule } from '@aura/contract/endpoint'
+import type { AccessRule, EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createLog } from './platform/log/log.ts'
+import { makeComment } from './testing/comments.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
 import { makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
@@ -65,15 +66,17 @@ async function tokenOf(caller: Caller, owner: Person): Promise<string | undefine
 }
 
 /** A call about something that `owner` owns; what else it needs is missing, as access comes first. */
-async function callAbout(owner: Person): Promise<AskOptions> {
-  const places = { id: await makePost(app, owner), pseudo: owner.pseudo, name: 'none-320.webp' }
+async function callAbout(owner: Person, { access }: EndpointDeclaration): Promise<AskOptions> {
+  const postId = await makePost(app, owner)
+  const id = access === 'owner-of:comment' ? await makeComment(app, owner, { postId }) : postId
+  const places = { id, postId, pseudo: owner.pseudo, name: 'none-320.webp' }
   return { params: places, from: '203.0.113.7' }
 }
 
 describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   test.each(callers)('[RUN-25] is for %s as its access rule says', async (caller) => {
     const owner = await makePerson(app)
-    const options = await callAbout(owner)
+    const options = await callAbout(owner, endpoint)
     const { status, body } = await ask(app, endpoint, { ...options, token: await tokenOf(caller, owner) })
     const expected = outcomes[endpoint.access][caller]
     expect(status).toBeLessThan(500)

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Id } from '@aura/contract/common'
+import { rates } from '@aura/contract/rates'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
@@ -22,6 +24,18 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { commentActsRoutes } from './domains/comments/comment-acts.routes.ts'
+import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
+import { createCommentLists } from './domains/comments/comments.lists.ts'
+import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
+import { createCommentPublisher } from './domains/comments/comments.publish.ts'
+import { createCommentsReading } from './domains/comments/comments.reading.ts'
+import { commentsRoutes } from './domains/comments/comments.routes.ts'
+import { createCommentsService } from './domains/comments/comments.service.ts'
+import { commentsFold } from './domains/comments/comments.totals.ts'
+import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
+import { toxicityRoutes } from './domains/comments/toxicity/toxicity.routes.ts'
+import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
@@ -49,7 +63,6 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
-import { createPostVotesVoiding } from './domains/posts/posts.votes.voiding.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -57,6 +70,7 @@ import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -131,6 +145,7 @@ export async function createApplication(options: ApplicationOptions) {
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
+  const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
   const accounts = createAccountsService({ db, clock, mailer, publicUrl })
   const humanCheck = config.recaptcha
@@ -177,12 +192,24 @@ export async function createApplication(options: ApplicationOptions) {
   })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const viewings = createPostViewingsService({ db, clock, visibility })
+  const commentVisibility = createCommentVisibility({ db, posts: visibility, people })
+  const commentPresenter = createCommentPresenter({ db, people, media })
+  const commentsReading = createCommentsReading({
+    db,
+    posts,
+    postVisibility: visibility,
+    visibility: commentVisibility,
+    presenter: commentPresenter,
+    lists: createCommentLists({ db, presenter: commentPresenter }),
+  })
+  const comments = createCommentsService({ db, clock, visibility: commentVisibility, media })
   const giving = createGiving({
     clock,
     isPremium: accounts.isPremium,
     isStranger: async (tx, giverId, receiverId) =>
       !(await follows.follows(tx, giverId, receiverId)) &&
-      !(await viewings.hasViewed(tx, giverId, receiverId)),
+      !(await viewings.hasViewed(tx, giverId, receiverId)) &&
+      !(await comments.hasCommented(tx, giverId, receiverId)),
   })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const donations = createDonationsService({
@@ -192,26 +219,43 @@ export async function createApplication(options: ApplicationOptions) {
     powers,
     requireReceiver: people.requireByPseudo,
   })
-  const voteVoiding = createPostVotesVoiding({ clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': voteVoiding } })
+  const [postVoiding, commentVoiding] = [
+    createVotesVoiding('post', { clock }),
+    createVotesVoiding('comment', { clock }),
+  ]
+  const held = createHeldService({
+    db,
+    clock,
+    owners: { 'post-vote': postVoiding, 'comment-vote': commentVoiding },
+  })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voteVoiding } })
+  const sanctions = createSanctionsService({
+    db,
+    clock,
+    held,
+    voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
+  })
   const contests = createContestsService({ db, clock, held })
   const history = createHistoryService({
     db,
     clock,
-    findPseudos: async (ids) =>
-      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+    findPseudos: async (reader, ids) =>
+      new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
+    findPostsOfComments: comments.findPostIds,
   })
-  const votes = createPostVotesService({
+  const reactionDeps = {
     db,
     clock,
     giving,
     powers: powers && {
       ...powers,
-      findTypes: async (ids) => [...(await accounts.findCards(ids)).values()],
+      findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(ids)).values()],
     },
-    visibility,
+  }
+  const votes = createPostVotesService({ ...reactionDeps, visibility })
+  const commentActs = createCommentActsService({
+    ...reactionDeps,
+    findVisible: commentVisibility.findVisible,
   })
   const notifications = createNotificationsService({
     db,
@@ -227,13 +271,14 @@ export async function createApplication(options: ApplicationOptions) {
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
-  const moderation = createModerationService({ db, clock, people, posts, media })
+  const moderation = createModerationService({ db, clock, people, posts, comments: commentsReading, media })
   const erasure = createErasureService({
     db,
     clock,
     jobs,
     eraseContent: async (tx, accountId, pictureMediaId) => {
       await posts.deleteAllOf(tx, accountId)
+      await comments.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
       await viewings.forgetAllOf(tx, accountId)
       await contests.forgetAllOf(tx, accountId)
@@ -290,7 +335,11 @@ export async function createApplication(options: ApplicationOptions) {
   followsRoutes(app, { follows, followLists: createFollowLists({ db, people }) })
   mediaRoutes(app, {
     media,
-    visibility: { post: posts.isAnyMediaVisible, picture: people.isAnyPictureVisible },
+    visibility: {
+      post: posts.isAnyMediaVisible,
+      comment: comments.isAnyMediaVisible,
+      picture: people.isAnyPictureVisible,
+    },
   })
   postsRoutes(app, {
     posts,
@@ -304,7 +353,24 @@ export async function createApplication(options: ApplicationOptions) {
       posts,
     }),
   })
+  commentsRoutes(app, {
+    comments,
+    reading: commentsReading,
+    publisher: createCommentPublisher({
+      db,
+      clock,
+      posts: visibility,
+      visibility: commentVisibility,
+      media,
+      reading: commentsReading,
+      scoreToxicity: toxicity.score,
+      takeForToxicComment: aura.takeForToxicComment,
+      countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
+    }),
+  })
+  commentActsRoutes(app, { acts: commentActs })
   profilesRoutes(app, { profiles, profileEdit, auraType })
+  toxicityRoutes(app, { toxicity })
   feedRoutes(app, { feed })
   moderationRoutes(app, { moderation })
   searchRoutes(app, { search, directory })
@@ -339,6 +405,7 @@ export async function createApplication(options: ApplicationOptions) {
   const folds = [
     auraFold,
     createPostTotalsFold(discoveryRank),
+    commentsFold,
     followsFold,
     // After those whose queues are facts of it.
     createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: publishNews }),

@@ -21,6 +21,7 @@ test('[RUN-08, RUN-12] nothing has to be set', () => {
     jwtSecret: undefined,
     mail: { smtpUrl: undefined },
     recaptcha: undefined,
+    toxicityUrl: undefined,
   })
 })
 
@@ -58,6 +59,7 @@ test.each([
   ['TRUSTED_PROXIES', 'a proxy'],
   ['RECAPTCHA_SITE_KEY', 'alone'],
   ['LOG_LEVEL', 'loud'],
+  ['TOXICITY_URL', 'scorer:8080'],
   ['S3_ENDPOINT', 's3.example'],
   ['S3_BUCKET', 'alone'],
   ['S3_BUCKET', 'No Bucket'],

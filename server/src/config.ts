@@ -29,6 +29,8 @@ export interface Config {
   }
   /** Absent: the built-in proof-of-work check. */
   recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined
+  /** Service that scores texts; absent: the built-in French scorer [CMT-09, CMT-10]. */
+  toxicityUrl: string | undefined
   /** Absent: media are kept in the data folder. */
   s3: S3Settings | undefined
   /** Powers of the aura types; announced as not yet usable, so off by default [AUR-32]. */
@@ -111,6 +113,7 @@ export function readConfig(environment: Environment): Config {
         'Aura <ne-pas-repondre@aura.invalid>',
     },
     recaptcha: siteKey && secret ? { siteKey, secret, verifyUrl } : undefined,
+    toxicityUrl: read.address('TOXICITY_URL', ['http:', 'https:']),
     s3: readS3(read, faults),
     hasAuraPowers: read.oneOf('AURA_POWERS', ['on', 'off']) === 'on',
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? (databaseUrl ? 'info' : 'warn'),

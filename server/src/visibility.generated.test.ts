@@ -1,4 +1,5 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
@@ -8,6 +9,7 @@ import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privac
 import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jpeg } from './platform/media/image-fixtures.ts'
+import { makeComment } from './testing/comments.ts'
 import { ask } from './testing/contract-calls.ts'
 import { makePerson, type Person } from './testing/people.ts'
 import { publishPost } from './testing/posts.ts'
@@ -61,6 +63,19 @@ const subjects: Record<string, Subject> = {
   'posts.likePost': 'content',
   'posts.hasLiked': 'content',
   'posts.viewPosts': 'content',
+  'comments.listPostComments': 'content',
+  'comments.listComments': 'content',
+  'comments.listReplies': 'content',
+  'comments.countReplies': 'content',
+  'comments.commentHierarchy': 'content',
+  'comments.commentsAround': 'content',
+  'comments.addComment': 'content',
+  'comments.addPostComment': 'content',
+  'comments.deleteComment': 'content',
+  'comments.voteOnComment': 'content',
+  'comments.commentVoteStatus': 'content',
+  'comments.likeComment': 'content',
+  'comments.commentLikeStatus': 'content',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
@@ -98,6 +113,7 @@ let app: TestApp
 let author: Person
 let postId: number
 let postMedia: string
+let commentId: number
 let picture: string
 const people = {} as Record<ViewerKind, Person | undefined>
 
@@ -112,6 +128,7 @@ beforeAll(async () => {
   const { body: post } = await publishPost(app, author)
   postId = post.id
   postMedia = post.media ?? ''
+  commentId = await makeComment(app, author, { postId })
   await makeCelebrity(author)
   for (const kind of viewers) await follow(people[kind])
   await avoid(blockAccount, author, people.blocked)
@@ -147,6 +164,15 @@ function fieldsOf({ body }: EndpointDeclaration, values: Record<string, unknown>
   return body && Object.fromEntries(Object.entries(values).filter(([name]) => known.includes(name)))
 }
 
+/** What a call is sent, as JSON or as a form. */
+function bodyOf(endpoint: EndpointDeclaration, values: Record<string, unknown>) {
+  const fields = fieldsOf(endpoint, values)
+  if (!endpoint.upload) return fields
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields ?? {})) form.set(name, String(value))
+  return form
+}
+
 /** Whether the viewer finds the author or their post through a call; undefined where only people may call. */
 async function finds(
   endpoint: EndpointDeclaration,
@@ -158,9 +184,15 @@ async function finds(
   const name = isCelebrity ? celebrityName : postMedia
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
-    params: { id: postId, userId: author.id, pseudo, name },
+    params: {
+      ...{ id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, userId: author.id },
+      ...{ postId, pseudo, name },
+    },
     query: { postId, query: isCelebrity ? celebrityName : pseudo },
-    body: fieldsOf(endpoint, { pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' }),
+    body: bodyOf(endpoint, {
+      ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },
+      type: endpoint === voteOnComment ? 'up' : 'post',
+    }),
   })
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)

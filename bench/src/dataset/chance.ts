@@ -35,4 +35,6 @@ export const purposes = {
   follows: 8,
   followed: 9,
   legend: 10,
+  commenter: 11,
+  comment: 12,
 } as const

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPassword } from '@aura/server/domains/accounts/passwords'
 import { ledgerChecks } from '@aura/server/domains/aura/aura.verify'
+import { commentChecks } from '@aura/server/domains/comments/comments.verify'
 import { followChecks } from '@aura/server/domains/follows/follows.verify'
-import { voteChecks } from '@aura/server/domains/posts/posts.verify'
+import { postChecks } from '@aura/server/domains/posts/posts.verify'
 import { runChecks } from '@aura/server/platform/db/checks'
 import type { Db } from '@aura/server/platform/db/database'
 import { createTestDatabase, type TestDatabase } from '@aura/server/testing/test-database'
@@ -15,7 +16,10 @@ import { type DatasetOptions, makeDataset } from './dataset.ts'
 
 const size = { users: 40, posts: 120, votes: 900 }
 const now = new Date('2026-11-20T12:00:00Z')
-const tables = ['account', 'aura_transfer', 'follow', 'media', 'post', 'post_vote', 'post_like', 'post_total']
+const tables = [
+  ...['account', 'aura_transfer', 'follow', 'media', 'post', 'post_vote', 'post_like', 'post_total'],
+  ...['comment', 'comment_total'],
+]
 
 let first: TestDatabase
 let second: TestDatabase
@@ -53,7 +57,12 @@ async function digestOf(db: Db, table: string): Promise<unknown> {
 
 describe('the data set', () => {
   test('[AUR-01] [AUR-03] [AUR-04] agrees with the ledger in everything that verify proves', async () => {
-    const outcomes = await runChecks(first.db, [...ledgerChecks, ...voteChecks, ...followChecks])
+    const outcomes = await runChecks(first.db, [
+      ...ledgerChecks,
+      ...postChecks,
+      ...commentChecks,
+      ...followChecks,
+    ])
     expect(outcomes.filter(({ wrong }) => wrong > 0)).toEqual([])
     // Nobody donates in a data set, and nothing waits for a moderator.
     const empty = outcomes.filter(({ checked }) => checked === 0).map(({ name }) => name)

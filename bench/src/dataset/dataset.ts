@@ -1,4 +1,5 @@
 import { rebuildAura } from '@aura/server/domains/aura/aura.service'
+import { rebuildComments } from '@aura/server/domains/comments/comments.totals'
 import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
 import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
 import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
@@ -10,6 +11,7 @@ import { sql } from 'kysely'
 import type { DatasetSize } from '../command-line.ts'
 import { insertAccounts } from './accounts.ts'
 import { createChance } from './chance.ts'
+import { insertComments } from './comments.ts'
 import { insertFollows, insertPosts, publishedWithinDays } from './content.ts'
 import { storePictures } from './pictures.ts'
 import { insertAuraAccounts, insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
@@ -28,10 +30,10 @@ export interface DatasetOptions {
 }
 
 /** Tables that are written in bulk and have an id of their own to count on from. */
-const numberedTables = ['account', 'media', 'post'] as const
+const numberedTables = ['account', 'media', 'post', 'comment'] as const
 
 /**
- * Fills an empty database with people, posts, follows, votes and likes, as the product itself would have written them:
+ * Fills an empty database with people, posts, follows, votes, likes and comments, as the product itself would have written them:
  * every vote has its transfers, every total equals what it is derived from. All of it is made inside PostgreSQL, a set
  * at a time, with the triggers that feed the totals off; the totals are then computed by the product's own rebuild.
  *
@@ -55,6 +57,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     await step(`${size.votes} votes`, () => insertVotes(tx, options))
     await step('transfers', () => insertVoteTransfers(tx))
     await step('likes', () => insertLikes(tx, options))
+    await step('comments', () => insertComments(tx, options))
     for (const table of numberedTables) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
         tx,
@@ -64,6 +67,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
   await step('totals', async () => {
     await rebuildAura(db)
     await rebuildPosts(db, discoveryRank)
+    await rebuildComments(db)
     await rebuildFollows(db)
     await rebuildSearch(db)
   })

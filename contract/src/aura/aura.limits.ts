@@ -1,5 +1,7 @@
 /** Likes of a post or comment that bring its author one aura (decisions §4). */
 export const likesPerAura = 50
+/** What a comment posted in spite of reading as toxic costs its author [AUR-30]. */
+export const toxicCommentCost = 1
 
 /**
  * Every number of the fairness rules (decisions §4, AUR-41). `/aura-app` shows the rules from here; the server holds

@@ -15,7 +15,7 @@ import {
 const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
 
 /** Which button a viewer has pressed on a comment. */
-export const CommentVote = Type.Union([Type.Literal('up'), Type.Literal('down')])
+export const CommentVote = Type.Union([Type.Literal('up'), Type.Literal('down')], { examples: ['up'] })
 export type CommentVote = Static<typeof CommentVote>
 
 /** Orders of a post’s top-level comments; replies are always answered oldest first. */
@@ -201,10 +201,13 @@ export const addComment = endpoint({
   summary: 'Comment on a post, or reply to a comment, in words.',
   body: Type.Object({
     postId: Id,
-    parentId: Type.Optional(Nullable(Id)),
+    parentId: Type.Optional(Type.Union([Id, Type.Null()], { examples: [999_999_999] })),
     content,
     acceptedToxic: Type.Optional(
-      Type.Boolean({ description: 'the words stand although they read as toxic, at the cost of 1 aura' }),
+      Type.Boolean({
+        description: 'the words stand although they read as toxic, at the cost of 1 aura',
+        examples: [false],
+      }),
     ),
   }),
   errors: refusals,
@@ -218,7 +221,11 @@ export const addPostComment = endpoint({
   body: Type.Object({
     content: Type.Optional(content),
     parentId: Type.Optional(
-      Type.String({ pattern: '^([1-9][0-9]{0,14})?$', description: 'empty for none', examples: ['12'] }),
+      Type.String({
+        pattern: '^([1-9][0-9]{0,14})?$',
+        description: 'empty for none',
+        examples: ['999999999'],
+      }),
     ),
     alt: Type.Optional(
       Type.String({
@@ -226,7 +233,7 @@ export const addPostComment = endpoint({
         errorMessage: `La description compte au plus ${mediaLimits.altMaxLength} caractères.`,
       }),
     ),
-    acceptedToxic: Type.Optional(Type.Enum(['true', 'false'] as const)),
+    acceptedToxic: Type.Optional(Type.Enum(['true', 'false'] as const, { examples: ['false'] })),
   }),
   upload: { field: 'media', maxBytes: commentFileMaxBytes, tooLarge: 'comments.file-too-large' },
   errors: [

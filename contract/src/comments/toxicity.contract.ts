@@ -22,5 +22,5 @@ export const analyzeText = endpoint({
       description: `above ${toxicityThreshold} it is toxic; 0 when nobody can tell`,
     }),
   }),
-  errors: [],
+  errors: ['comments.too-long'],
 })

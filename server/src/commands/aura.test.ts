@@ -82,7 +82,7 @@ const causesAreUnique = 'no cause has moved aura twice'
 const welcomedOnce = 'every account was welcomed once'
 const totalsEqualVotes = 'every post’s totals equal its votes, likes and views'
 const votesEqualTransfers =
-  'every vote’s value equals its transfers unless it is held, and every transfer has its vote'
+  'every vote on a post equals its transfers unless it is held, and every transfer has its vote'
 const votesAreSound = 'every vote is on a post that exists, for its author, by someone else'
 const likesAreSound = 'every like is on a post that exists'
 const followsAreCounted = 'every account’s follower counts equal its follows'

@@ -1,10 +1,12 @@
 import { rebuildAura } from '../domains/aura/aura.service.ts'
 import { ledgerChecks } from '../domains/aura/aura.verify.ts'
+import { rebuildComments } from '../domains/comments/comments.totals.ts'
+import { commentChecks } from '../domains/comments/comments.verify.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { rebuildFollows } from '../domains/follows/follows.service.ts'
 import { followChecks } from '../domains/follows/follows.verify.ts'
 import { rebuildPosts } from '../domains/posts/posts.totals.service.ts'
-import { voteChecks } from '../domains/posts/posts.verify.ts'
+import { postChecks } from '../domains/posts/posts.verify.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.ts'
 import { type CheckOutcome, runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -69,7 +71,7 @@ async function verify(db: Db): Promise<number> {
     for (const difference of differences.slice(0, room)) say(`    ${difference}`)
     room -= Math.min(room, differences.length)
   }
-  const checks = [...ledgerChecks, ...voteChecks, ...followChecks, ...blockChecks]
+  const checks = [...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks]
   const outcomes = await runChecks(db, checks, tell)
   const wrongChecks = outcomes.filter(({ wrong }) => wrong > 0).length
   say(
@@ -86,7 +88,11 @@ async function rebuild(db: Db): Promise<void> {
   const balances = await rebuildAura(db)
   say('Totals of posts…')
   const posts = await rebuildPosts(db, discoveryRank)
+  say('Totals of comments…')
+  const comments = await rebuildComments(db)
   say('Follower counts…')
   const counts = await rebuildFollows(db)
-  say(`Rebuilt: ${balances} balances, ${posts} posts and ${counts} follower counts were wrong.`)
+  say(
+    `Rebuilt: ${balances} balances, ${posts} posts, ${comments} comments and ${counts} follower counts were wrong.`,
+  )
 }

@@ -6,6 +6,7 @@ import { hashPassword } from '../domains/accounts/passwords.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { insertMedia } from '../domains/media/media.queries.ts'
 import { insertPostTotal } from '../domains/posts/posts.queries.ts'
+import { noTotals } from '../domains/posts/posts.rules.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
@@ -95,7 +96,7 @@ async function writeAll(
   }
   const postIds = await insertPosts(tx, posts, accountIds)
   for (const [index, { author, at }] of plan.posts.entries()) {
-    const rank = discoveryRank({ aura: 0, likes: 0, views: 0, createdAt: at })
+    const rank = discoveryRank({ ...noTotals, createdAt: at })
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
   await insertReactions(tx, plan.reactions, accountIds, postIds)

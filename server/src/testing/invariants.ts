@@ -1,11 +1,12 @@
 import { ledgerChecks } from '../domains/aura/aura.verify.ts'
+import { commentChecks } from '../domains/comments/comments.verify.ts'
 import { followChecks } from '../domains/follows/follows.verify.ts'
-import { voteChecks } from '../domains/posts/posts.verify.ts'
+import { postChecks } from '../domains/posts/posts.verify.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.ts'
 import { runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 
-export const invariants = [...ledgerChecks, ...voteChecks, ...followChecks, ...blockChecks]
+export const invariants = [...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks]
 
 /** What `npm run aura -- verify` would complain of; nothing when all is well. */
 export async function findBrokenInvariants(db: Db): Promise<string[]> {

@@ -28,7 +28,7 @@ export interface MalformedCall {
   request: Request
 }
 
-type Example = string | number | number[]
+type Example = string | number | boolean | number[]
 
 /**
  * Well-formed values by field name, such that a call made of them alone changes nothing: they name nobody and nothing
@@ -43,6 +43,7 @@ const examples: Record<string, Example> = {
   commentId: 999_999_999,
   communityId: 999_999_999,
   community_id: '999999999',
+  content: 'un commentaire',
   confirmPassword: 'secret1',
   cursor: 'x',
   entryId: 999_999_999,
@@ -56,7 +57,9 @@ const examples: Record<string, Example> = {
   name: 'x',
   newPassword: 'secret1',
   offset: 0,
+  order: 'newest',
   page: 1,
+
   password: 'secret1',
   postId: 999_999_999,
   postIds: [999_999_999],
@@ -85,16 +88,16 @@ const withPlaces = all.filter(({ params, query }) => params ?? query)
 /** Calls that need no body would do their work however wrong what comes along is. */
 const reads = all.filter(({ method }) => method === 'GET')
 
-/** The names of a schema's fields. */
-function fieldsOf(schema: object | undefined): string[] {
-  return schema && 'properties' in schema ? Object.keys(schema.properties as object) : []
+/** A schema's fields by name, with the examples the contract gives where calls differ in what they mean by one name. */
+function fieldsOf(schema: object | undefined): [string, { examples?: Example[] }][] {
+  return schema && 'properties' in schema ? Object.entries(schema.properties as object) : []
 }
 
 /** Well-formed values for a schema's fields; a field that nobody gave an example for is a fault of this file. */
 function exampleOf(schema: object | undefined): Record<string, Example> {
   return Object.fromEntries(
-    fieldsOf(schema).map((name) => {
-      const example = examples[name]
+    fieldsOf(schema).map(([name, field]) => {
+      const example = field.examples?.[0] ?? examples[name]
       if (example === undefined) throw new Error(`give ${name} an example in malformed-calls.ts`)
       return [name, example]
     }),

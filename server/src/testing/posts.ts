@@ -4,6 +4,7 @@ import { createPost } from '@aura/contract/posts/posts.contract'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { insertMedia } from '../domains/media/media.queries.ts'
 import { insertPost, insertPostTotal } from '../domains/posts/posts.queries.ts'
+import { noTotals } from '../domains/posts/posts.rules.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { jpeg } from '../platform/media/image-fixtures.ts'
 import { ask } from './contract-calls.ts'
@@ -65,7 +66,7 @@ export async function makePost(
     }
     const mediaId = await insertMedia(tx, media, [{ name, width: 320, height: 400, bytes: 1000 }])
     const postId = await insertPost(tx, { authorId: author.id, mediaId, legend, createdAt })
-    await insertPostTotal(tx, postId, author.id, discoveryRank({ aura: 0, likes: 0, views: 0, createdAt }))
+    await insertPostTotal(tx, postId, author.id, discoveryRank({ ...noTotals, createdAt }))
     return postId
   })
 }

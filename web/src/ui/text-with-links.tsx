@@ -1,28 +1,35 @@
-import { Fragment } from 'react'
+import { findTextPieces } from '@aura/contract/text-pieces'
+import { Link } from 'react-router'
+import { profilePath } from '../lib/post-address.ts'
 
-const address = /https?:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)\]]/g
+const linkClasses = 'text-brand underline decoration-current/40 underline-offset-2'
 
-/** Text as it is, with its http and https addresses as links; no other scheme ever becomes one. */
+/**
+ * Text as it is, with its http and https addresses as links and each `@pseudo` leading to that profile. It stands apart from what
+ * follows it, and so do its links, so that signs that turn the direction of reading turn nothing else; long words wrap.
+ */
 export function TextWithLinks({ text }: { text: string }) {
-  const pieces: { at: number; plain: string; link?: string }[] = []
-  let end = 0
-  for (const match of text.matchAll(address)) {
-    pieces.push({ at: match.index, plain: text.slice(end, match.index), link: match[0] })
-    end = match.index + match[0].length
-  }
-  pieces.push({ at: text.length, plain: text.slice(end) })
-  return pieces.map(({ at, plain, link }) => (
-    <Fragment key={at}>
-      {plain}
-      {link && (
-        <a
-          href={link}
-          rel="noreferrer nofollow ugc"
-          className="break-all text-brand underline decoration-current/40 underline-offset-2"
-        >
-          {link}
-        </a>
-      )}
-    </Fragment>
-  ))
+  return (
+    <bdi className="wrap-anywhere">
+      {findTextPieces(text).map((piece) => {
+        if (piece.kind === 'link')
+          return (
+            <bdi key={piece.at}>
+              <a href={piece.address} rel="noreferrer nofollow ugc" className={linkClasses}>
+                {piece.text}
+              </a>
+            </bdi>
+          )
+        if (piece.kind === 'mention')
+          return (
+            <bdi key={piece.at}>
+              <Link to={profilePath(piece.pseudo)} className="font-semibold text-brand hover:underline">
+                {piece.text}
+              </Link>
+            </bdi>
+          )
+        return piece.text
+      })}
+    </bdi>
+  )
 }

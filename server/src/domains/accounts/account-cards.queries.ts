@@ -33,6 +33,11 @@ function visibleAccounts(db: Db, wanted?: WantedAccounts) {
     .where(wanted ?? sql<boolean>`true`)
 }
 
+/** SQL on `account`: it is not shut out at `now`. */
+export function isActive(now: Date): RawBuilder<boolean> {
+  return sql`(account.suspended_until is null or account.suspended_until <= ${now})`
+}
+
 /** SQL: the account whose id `account` names may be seen, and has `named` within its skeleton when that is given. */
 export function accountShows(account: RawBuilder<unknown>, named?: string): RawBuilder<boolean> {
   const pattern = named === undefined ? '%' : `%${named.replace(/[\\%_]/g, '\\$&')}%`
@@ -63,15 +68,14 @@ export async function findVisibleById(
   return visibleAccounts(db, wanted).select(detailColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findVisibleBySkeleton(
+export async function findVisibleBySkeletons(
   db: Db,
-  skeleton: string,
-  wanted: WantedAccounts,
-): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db, wanted)
-    .select(detailColumns)
-    .where('pseudoSkeleton', '=', skeleton)
-    .executeTakeFirst()
+  skeletons: readonly string[],
+): Promise<(AccountDetails & { pseudoSkeleton: string })[]> {
+  return visibleAccounts(db)
+    .select([...detailColumns, 'pseudoSkeleton'])
+    .where('pseudoSkeleton', '=', sql<string>`any(${skeletons}::text[])`)
+    .execute()
 }
 
 /** The account a former pseudo still leads to. */
@@ -79,9 +83,8 @@ export async function findVisibleByFormerPseudo(
   db: Db,
   skeleton: string,
   now: Date,
-  wanted: WantedAccounts,
 ): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db, wanted)
+  return visibleAccounts(db)
     .innerJoin('pseudoHold', 'pseudoHold.accountId', 'account.id')
     .select(detailColumns.map((column) => `account.${column}` as const))
     .where('pseudoHold.pseudoSkeleton', '=', skeleton)

@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -17,8 +18,9 @@ import {
   findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
-  findVisibleBySkeleton,
+  findVisibleBySkeletons,
   findVisibleCards,
+  isActive,
   isAnyPictureShown,
   type WantedAccounts,
 } from './account-cards.queries.ts'
@@ -56,11 +58,21 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** Accounts. Where one is asked for, `wanted` narrows down who may be seen: what a domain above hides from a viewer. */
 export function createAccountsService({ db, clock, mailer, publicUrl }: AccountsDeps) {
+  const findBySkeleton = gatherLookUps(async (skeletons: readonly string[]) => {
+    const accounts = await findVisibleBySkeletons(db, skeletons)
+    return new Map(accounts.map(({ pseudoSkeleton: skeleton, ...account }) => [skeleton, account]))
+  })
+
   return {
     /** Cards of those of `ids` that may be seen, by id. */
     async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {
       const cards = await findVisibleCards(db, [...new Set(ids)], wanted)
       return new Map(cards.map((card) => [card.id, card]))
+    },
+
+    /** SQL, to narrow down who may be seen: accounts that are not suspended at this moment. */
+    activeNow(): RawBuilder<boolean> {
+      return isActive(clock.now())
     },
 
     /** SQL: the account that `account` names may be seen and, if `part` is given, has it in its pseudo or in a look-alike. */
@@ -86,11 +98,10 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
      *
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
-    async requireByPseudo(pseudo: string, wanted?: WantedAccounts): Promise<AccountDetails> {
+    async requireByPseudo(pseudo: string): Promise<AccountDetails> {
       const skeleton = pseudoSkeleton(normalizePseudo(pseudo))
       const account =
-        (await findVisibleBySkeleton(db, skeleton, wanted)) ??
-        (await findVisibleByFormerPseudo(db, skeleton, clock.now(), wanted))
+        (await findBySkeleton(skeleton)) ?? (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },

@@ -1,7 +1,9 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { announcing } from '../notifications/notifications.facts.ts'
 import { type DonationMovement, donationMovements, type HoldReason } from './aura.giving.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
@@ -13,85 +15,142 @@ export interface Donation {
   receiverId: Id
   /** Above zero given, below zero withdrawn. */
   amount: number
-  /** How much of it waits for a moderator, and why; above 0 or 0. */
+  /** How much of it waits for a moderator; above 0 or 0. */
   held: number
+  /** What its giver is answered. */
+  message: string
+}
+
+/** Donations of different people, on the same terms. */
+export interface Donations {
+  donations: readonly Donation[]
+  /** Why what is held waits. */
   why: HoldReason | null
   isStranger: boolean
   isUnlimited: boolean
   now: Date
-  day: string
+  /**
+   * Where several people share the statement: SQL that honours their keys. Left out are then those whose key was used and
+   * those near a limit, so that nobody ends the statement for the others. All of them are gifts.
+   */
+  keys?: KeysSql
 }
 
 export interface DonationOutcome {
-  /** Undefined: the giver had not enough, and nothing was written. */
-  donationId: Id | undefined
+  giverId: Id
+  /** Null: the giver had not enough, and nothing was written. */
+  donationId: Id | null
   /** What the giver had before. */
   balance: number
 }
 
 /**
- * Makes a donation in one statement: holds the giver's purse, looks whether enough is in it, and only then writes the
- * donation, its transfers, what waits, the day's limits, and what the receiver is told [AUR-25, AUR-26, AUR-28, AUR-57, NTF-35]. The purse is held until the
+ * Makes donations in one statement: holds the givers' purses, looks whether enough is in each, and only then writes the
+ * donations, their transfers, what waits, the day's limits, and what the receivers are told [AUR-25, AUR-26, AUR-28, AUR-57,
+ * NTF-35]. Purses are held until the
  * end of the transaction, so that of many donations of the same aura one succeeds.
  */
-export async function insertDonation(db: Db, donation: Donation): Promise<DonationOutcome> {
-  const { giverId, receiverId, amount, held, why, isStranger, isUnlimited, now, day } = donation
-  const size = Math.abs(amount)
-  const isGift = amount > 0
-  const movements = donationMovements({ giverId, receiverId, isGift, counted: size - held, held })
-  const column = <K extends keyof DonationMovement>(name: K) => movements.map((movement) => movement[name])
-  const loss = isGift ? 0 : size - held
-  const { rows } = await sql<{ donationId: Id | null; balance: number }>`
-    with purse as materialized (select hold_purse(${giverId}) as balance), given as (
+export async function insertDonations(db: Db, wanted: Donations): Promise<DonationOutcome[]> {
+  const { donations, why, isStranger, isUnlimited, now, keys } = wanted
+  const day = parisDay(now)
+  const column = <K extends keyof Donation>(name: K) => donations.map((donation) => donation[name])
+  // Rows and purses that others may hold are taken in one order, so that statements never wait in a circle.
+  const { rows } = await sql<DonationOutcome>`
+    with purse as materialized (
+      select *, hold_purse(actor_id) as balance
+      from (
+        select *, ${day}::date as day from unnest(
+          ${column('giverId')}::bigint[], ${column('receiverId')}::bigint[], ${column('amount')}::bigint[],
+          ${column('held')}::bigint[], ${column('message')}::text[]
+        ) as asked (actor_id, receiver_id, amount, held, message)
+        where ${keys ? sql`${keys.isNew} and ${hasRoom(day)}` : sql`true`}
+        order by actor_id
+      ) as asked
+    ), donated as (
       insert into aura_donation (giver_id, receiver_id, amount, created_at)
-      select ${giverId}, ${receiverId}, ${amount}::bigint, ${now}::timestamptz from purse where balance >= ${size}::bigint
-      returning id
+      select actor_id, receiver_id, amount, ${now}::timestamptz from purse where balance >= abs(amount)
+      returning id, giver_id
+    ), given as materialized (
+      select donated.id, purse.*, ${isRankedGiver(sql`actor_id`, now)} as is_ranked
+      from donated join purse on purse.actor_id = donated.giver_id
     ), giver_day as (
       insert into aura_giver_day as used (giver_id, day, donated)
-      select ${giverId}, ${day}::date, ${size}::bigint from given
+      select actor_id, day, abs(amount) from given order by actor_id
       on conflict (giver_id, day) do update set donated = used.donated + excluded.donated
-      returning donated
+      returning giver_id, donated
     ), pair_day as (
       insert into aura_pair_day as used (giver_id, receiver_id, day, donations, withdrawals)
-      select ${giverId}, ${receiverId}, ${day}::date, ${isGift ? 1 : 0}::integer, ${isGift ? 0 : 1}::integer from given
+      select actor_id, receiver_id, day, (amount > 0)::integer, (amount < 0)::integer from given order by actor_id
       on conflict (giver_id, receiver_id, day) do update set
         donations = used.donations + excluded.donations, withdrawals = used.withdrawals + excluded.withdrawals
-      returning donations, withdrawals, positive_votes
+      returning giver_id, donations, withdrawals, positive_votes
     ), loss_day as (
       insert into aura_loss_day as used (receiver_id, day, lost)
-      select ${receiverId}, ${day}::date, ${loss}::bigint from given where ${loss}::bigint > 0
+      select receiver_id, day, -amount - held from given where -amount - held > 0
       on conflict (receiver_id, day) do update set lost = used.lost + excluded.lost
     ), harmed as (
       insert into aura_harm (receiver_id, giver_id, is_stranger, at)
-      select ${receiverId}, ${giverId}, ${isStranger}, ${now}::timestamptz from given where ${!isGift}
+      select receiver_id, actor_id, ${isStranger}, ${now}::timestamptz from given where amount < 0
     ), waiting as (
       insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
-      select ${isGift ? 'donation' : 'withdrawal'}, given.id, ${giverId}, ${receiverId},
-        ${isGift ? held : -held}::bigint, ${why}::text, ${isRankedGiver(giverId, now)}, ${day}::date, ${now}::timestamptz
-      from given where ${held}::bigint > 0
+      select case when amount > 0 then 'donation' else 'withdrawal' end, id, actor_id, receiver_id, sign(amount) * held,
+        ${why}::text, is_ranked, day, ${now}::timestamptz
+      from given where held > 0
     ), paid as (${insertTransfers(sql`
-      select movement.reason, movement.debit, movement.credit, movement.amount, given.id, ${giverId}::bigint, 1,
-        ${isRankedGiver(giverId, now)}, ${now}::timestamptz
-      from given cross join unnest(
-        ${column('reason')}::text[], ${column('from')}::bigint[], ${column('to')}::bigint[],
-        ${column('amount')}::bigint[]
-      ) as movement (reason, debit, credit, amount)`)}), told as (${announcing(sql`
-      select ${isGift ? 'donation' : 'withdrawal'}, ${receiverId}::bigint, ${giverId}::bigint, given.id,
-        ${receiverId}::bigint, ${isGift ? size - held : held - size}::bigint, '{}'::jsonb, false, ${now}::timestamptz
-      from given where ${size - held}::bigint > 0`)})
-    select purse.balance, given.id as donation_id, case
+      select movement.reason, movement.debit, movement.credit, movement.amount, given.id, actor_id, 1, is_ranked,
+        ${now}::timestamptz
+      from given join ${movementsOf(donations)} on movement.giver_id = actor_id`)}
+    ), told as (${announcing(sql`
+      select case when amount > 0 then 'donation' else 'withdrawal' end, receiver_id, actor_id, id, receiver_id,
+        amount - sign(amount) * held, '{}'::jsonb, false, ${now}::timestamptz
+      from given where abs(amount) > held`)}
+    ), kept as (${keys?.keep(sql`select actor_id, jsonb_build_object('message', message) as answer from given`) ?? sql`select`})
+    select purse.actor_id as giver_id, purse.balance, given.id as donation_id, case
       when not ${isUnlimited} and giver_day.donated > ${auraLimits.donatedPerDay} then ${refusalWhen('donated')}
-      when not ${isGift} and pair_day.withdrawals > ${auraLimits.withdrawalsFromOnePerDay}
+      when given.amount < 0 and pair_day.withdrawals > ${auraLimits.withdrawalsFromOnePerDay}
         then ${refusalWhen('withdrawals_from_one')}
-      when ${isGift && held === 0} and pair_day.donations + pair_day.positive_votes + (
-          select coalesce(sum(donations + positive_votes), 0) from aura_pair_day
-          where giver_id = ${giverId} and receiver_id = ${receiverId}
-            and day > ${day}::date - ${auraLimits.serialDays}::integer and day < ${day}::date
+      when given.amount > 0 and given.held = 0 and pair_day.donations + pair_day.positive_votes + (
+          select coalesce(sum(donations + positive_votes), 0) from aura_pair_day as before
+          where before.giver_id = given.actor_id and before.receiver_id = given.receiver_id
+            and before.day > given.day - ${auraLimits.serialDays}::integer and before.day < given.day
         ) > ${auraLimits.serialPositiveActs} then ${refusalWhen('serial')}
     end as guard
-    from purse left join given on true left join giver_day on true left join pair_day on true`.execute(db)
-  const [row] = rows
-  return { donationId: row?.donationId ?? undefined, balance: row?.balance ?? 0 }
+    from purse
+    left join given on given.actor_id = purse.actor_id
+    left join giver_day on giver_day.giver_id = purse.actor_id
+    left join pair_day on pair_day.giver_id = purse.actor_id`.execute(db)
+  return rows
+}
+
+/** SQL: relation `movement` of what the donations move, by giver. */
+function movementsOf(donations: readonly Donation[]): RawBuilder<unknown> {
+  const movements = donations.flatMap(({ giverId, receiverId, amount, held }) =>
+    donationMovements({
+      giverId,
+      receiverId,
+      isGift: amount > 0,
+      counted: Math.abs(amount) - held,
+      held,
+    }).map((movement) => ({ giverId, ...movement })),
+  )
+  const column = <K extends keyof DonationMovement | 'giverId'>(name: K) =>
+    movements.map((movement) => movement[name])
+  return sql`unnest(
+    ${column('giverId')}::bigint[], ${column('reason')}::text[], ${column('from')}::bigint[], ${column('to')}::bigint[],
+    ${column('amount')}::bigint[]
+  ) as movement (giver_id, reason, debit, credit, amount)`
+}
+
+/** SQL on `actor_id`, `receiver_id` and `amount`: the gift passes no limit of `day`. */
+function hasRoom(day: string): RawBuilder<boolean> {
+  const { donatedPerDay, serialPositiveActs, serialDays } = auraLimits
+  return sql`(
+    amount + coalesce((select donated from aura_giver_day where giver_id = actor_id and day = ${day}::date), 0)
+      <= ${donatedPerDay}
+    and (
+      select coalesce(sum(donations + positive_votes), 0) < ${serialPositiveActs} from aura_pair_day as before
+      where before.giver_id = actor_id and before.receiver_id = asked.receiver_id
+        and before.day > ${day}::date - ${serialDays}::integer))`
 }
 
 /** Positive aura an account has given by donations that stand [AUR-54]. */

@@ -1,13 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { gatherWrites } from '../../platform/db/gathered-writes.ts'
+import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
 import { withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type Donation, insertDonation, sumDonated } from './aura.donations.queries.ts'
-import type { Giving, GivingTerms } from './aura.giving.service.ts'
+import { type Donation, type Donations, insertDonations, sumDonated } from './aura.donations.queries.ts'
+import { type Giving, type GivingTerms, plainTerms } from './aura.giving.service.ts'
 import type { DoneDeed, Powers } from './aura.powers.service.ts'
 import { answers } from './aura.texts.ts'
 
@@ -43,42 +43,59 @@ export function createDonationsService(deps: DonationsDeps) {
   const { db, clock, giving, requireReceiver, powers } = deps
 
   async function give(connection: Db, parts: DonationOnTerms): Promise<MadeDonation> {
-    const { giverId, receiver, amount, terms } = parts
-    const now = clock.now()
-    const held = terms.hold ? Math.abs(amount) : 0
-    return insert(connection, receiver.pseudo, {
-      ...{ giverId, receiverId: receiver.id, amount, held, why: terms.hold, now, day: parisDay(now) },
-      isStranger: false,
-      isUnlimited: terms.isUnlimited,
-    })
+    const { hold, isUnlimited } = parts.terms
+    const donation = donationOf(parts, hold ? Math.abs(parts.amount) : 0)
+    return insert(connection, donation, { why: hold, isStranger: false, isUnlimited })
   }
 
   /** Takes aura: what the receiver can still lose today moves at once, the rest is held [AUR-43]. */
   async function withdraw(tx: Tx, parts: DonationOnTerms): Promise<MadeDonation> {
     const { giverId, receiver, amount, terms } = parts
-    const now = clock.now()
     await giving.lockHarm(tx, receiver.id)
     const act = { giverId, receiverId: receiver.id, amount: -amount, isCounted: false }
     const { held, why, isStranger } = await giving.weighHarm(tx, act)
-    return insert(tx, receiver.pseudo, {
-      ...{ giverId, receiverId: receiver.id, amount, held, why, isStranger, now, day: parisDay(now) },
-      isUnlimited: terms.isUnlimited,
-    })
+    return insert(tx, donationOf(parts, held), { why, isStranger, isUnlimited: terms.isUnlimited })
   }
 
-  async function insert(connection: Db, receiverPseudo: string, donation: Donation): Promise<MadeDonation> {
-    const { donationId, balance } = await insertDonation(connection, donation)
-    const amount = Math.abs(donation.amount)
-    if (donationId === undefined) throw new DomainError('aura.insufficient', { values: { amount, balance } })
-    return {
-      id: donationId,
-      isHeld: donation.held > 0,
-      message:
-        donation.amount > 0
-          ? answers.given(amount, receiverPseudo)
-          : answers.withdrawn(amount, receiverPseudo),
+  async function insert(
+    connection: Db,
+    donation: Donation,
+    terms: Pick<Donations, 'why' | 'isStranger' | 'isUnlimited'>,
+  ): Promise<MadeDonation> {
+    const [outcome] = await insertDonations(connection, {
+      ...{ donations: [donation], now: clock.now() },
+      ...terms,
+    })
+    if (!outcome || outcome.donationId === null) {
+      const values = { amount: Math.abs(donation.amount), balance: outcome?.balance ?? 0 }
+      throw new DomainError('aura.insufficient', { values })
     }
+    return { id: outcome.donationId, isHeld: donation.held > 0, message: donation.message }
   }
+
+  /** Makes a gift, together with those made at the same moment. */
+  const giveTogether = gatherWrites<WantedGift, { message: string }>({
+    ownerOf: ({ actorId }) => actorId,
+    together: async (gifts) => {
+      const donations = gifts.map(({ parts }) => donationOf(parts, 0))
+      const { isStranger, isUnlimited } = plainTerms
+      const outcomes = await insertDonations(db, {
+        ...{ donations, why: null, isStranger, isUnlimited, now: clock.now() },
+        keys: keysSql(gifts),
+      })
+      const made = new Set(outcomes.flatMap((one) => (one.donationId === null ? [] : [one.giverId])))
+      return donations.map(({ giverId, message }) => (made.has(giverId) ? { message } : undefined))
+    },
+    alone: ({ actorId, parts, idempotency }) =>
+      giving.attempt(actorId, async (terms) => {
+        const run = async (connection: Db) => {
+          const { message } = await give(connection, { ...parts, terms })
+          return { message }
+        }
+        // One statement is a transaction of its own; one is opened only to keep the answer under its key.
+        return idempotency ? runOnce(db, actorId, idempotency, run) : withoutLosing(() => run(db))
+      }),
+  })
 
   return {
     /**
@@ -95,19 +112,16 @@ export function createDonationsService(deps: DonationsDeps) {
       if (!Number.isSafeInteger(amount) || amount === 0) throw invalidAmount()
       const receiver = await requireReceiver(actor, pseudo)
       if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
-      return giving.attempt(actor.userId, async (terms) => {
-        const parts = { giverId: actor.userId, giverTypeId: actor.auraTypeId, receiver, amount, terms }
-        // A gift is one statement, which is a transaction of its own.
-        if (amount > 0 && !idempotency && !powers) {
-          const { message } = await withoutLosing(() => give(db, parts))
-          return { message }
-        }
-        return runOnce(db, actor.userId, idempotency, async (tx) => {
-          const { id, isHeld, message } = amount > 0 ? await give(tx, parts) : await withdraw(tx, parts)
+      const parts = { giverId: actor.userId, giverTypeId: actor.auraTypeId, receiver, amount }
+      if (amount > 0 && !powers) return giveTogether({ actorId: actor.userId, parts, idempotency })
+      return giving.attempt(actor.userId, (terms) =>
+        runOnce(db, actor.userId, idempotency, async (tx) => {
+          const onTerms = { ...parts, terms }
+          const { id, isHeld, message } = amount > 0 ? await give(tx, onTerms) : await withdraw(tx, onTerms)
           if (powers && !isHeld) await powers.apply(tx, deedOf(parts, id))
           return { message }
-        })
-      })
+        }),
+      )
     },
 
     /** Positive aura an account has given by donations [AUR-54]. */
@@ -124,9 +138,17 @@ interface MadeDonation {
   message: string
 }
 
-function deedOf({ giverId, giverTypeId, receiver, amount }: DonationOnTerms, donationId: Id): DoneDeed {
+/** @param held how much of it waits for a moderator */
+function donationOf({ giverId, receiver, amount }: DonationParts, held: number): Donation {
+  const size = Math.abs(amount)
+  const message = amount > 0 ? answers.given(size, receiver.pseudo) : answers.withdrawn(size, receiver.pseudo)
+  return { giverId, receiverId: receiver.id, amount, held, message }
+}
+
+function deedOf({ giverId, giverTypeId, receiver, amount }: DonationParts, donationId: Id): DoneDeed {
   return {
     act: amount > 0 ? 'donate' : 'withdraw',
+    reason: 'donation-power',
     subjectId: donationId,
     giver: { id: giverId, auraTypeId: giverTypeId },
     receiver,
@@ -136,12 +158,19 @@ function deedOf({ giverId, giverTypeId, receiver, amount }: DonationOnTerms, don
   }
 }
 
-interface DonationOnTerms {
+interface DonationParts {
   giverId: Id
   giverTypeId: number
   receiver: Receiver
   amount: number
-  terms: GivingTerms
+}
+
+type DonationOnTerms = DonationParts & { terms: GivingTerms }
+
+interface WantedGift {
+  actorId: Id
+  parts: DonationParts
+  idempotency: IdempotencyKey | undefined
 }
 
 function invalidAmount(): DomainError {

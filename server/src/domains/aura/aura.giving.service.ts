@@ -32,6 +32,9 @@ export interface GivingTerms {
   isStranger: boolean
 }
 
+/** The terms of nearly every act. */
+export const plainTerms: GivingTerms = { hold: null, isUnlimited: false, isStranger: false }
+
 export type Giving = ReturnType<typeof createGiving>
 
 /** The rules of giving and taking that votes and donations share: what a day allows, and what is held [AUR-18 … AUR-23]. */
@@ -47,9 +50,9 @@ export function createGiving({ clock, isPremium, isStranger }: GivingDeps) {
   }
 
   return {
-    /** SQL of what a vote does to the ledger, for the statement that changes the vote. */
-    voteSql(act: 'post-vote' | 'comment-vote', giverId: Id, now: Date, terms: GivingTerms): VoteSql {
-      return voteSql({ act, giverId, now, ...terms })
+    /** SQL of what votes do to the ledger, for the statement that changes them: one a giver, all on the same terms. */
+    voteSql(act: 'post-vote' | 'comment-vote', now: Date, terms: GivingTerms): VoteSql {
+      return voteSql({ act, now, ...terms })
     },
 
     /**
@@ -59,7 +62,7 @@ export function createGiving({ clock, isPremium, isStranger }: GivingDeps) {
      * @throws DomainError `aura.…` that names the limit passed and when it returns [AUR-21]
      */
     async attempt<T>(giverId: Id, run: (terms: GivingTerms) => Promise<T>): Promise<T> {
-      let terms: GivingTerms = { hold: null, isUnlimited: false, isStranger: false }
+      let terms = plainTerms
       for (;;) {
         try {
           return await run(terms)

@@ -111,21 +111,40 @@ export async function findEntry(
   return rows[0]
 }
 
-/** Net of each of the last `days` days until `day`, Paris days, oldest first; days without entries are 0. */
-export async function sumDays(db: Db, accountId: Id, day: string, days: number): Promise<number[]> {
-  const { rows } = await sql<{ net: number }>`
-    with entry as (
-      select (created_at at time zone 'Europe/Paris')::date as day, amount from aura_transfer
-      where credit_account_id = ${accountId} and credit_account_id > 0
-        and created_at >= (${day}::date - ${days - 1}::integer)::timestamp at time zone 'Europe/Paris'
+/** What a day moved of an account. */
+export interface DaySums {
+  accountId: Id
+  /** 0 is the day asked about, 1 the one before. */
+  daysAgo: number
+  /** What the day gained less what it lost. */
+  net: number
+  /** Of the last hours asked about alone: gains, and losses as a positive number. */
+  gained: number
+  lost: number
+}
+
+/**
+ * Sums of the entries of accounts in the last `days` Paris days until `day`; days without entries are left out. Gains and
+ * losses are of those since `since`, which lies within these days.
+ */
+export async function sumDays(
+  db: Db,
+  { accountIds, day, days, since }: { accountIds: readonly Id[]; day: string; days: number; since: Date },
+): Promise<DaySums[]> {
+  const first = sql`(${day}::date - ${days - 1}::integer)::timestamp at time zone 'Europe/Paris'`
+  // The account's own sign is said in the statement: only then do the partial indexes serve it.
+  const { rows } = await sql<DaySums>`
+    select account_id, ${day}::date - (created_at at time zone 'Europe/Paris')::date as days_ago, sum(amount) as net,
+      coalesce(sum(amount) filter (where amount > 0 and created_at > ${since}), 0) as gained,
+      coalesce(-sum(amount) filter (where amount < 0 and created_at > ${since}), 0) as lost
+    from unnest(${accountIds}::bigint[]) as asked (account_id)
+    cross join lateral (
+      select amount, created_at from aura_transfer
+      where credit_account_id = asked.account_id and credit_account_id > 0 and created_at >= ${first}
       union all
-      select (created_at at time zone 'Europe/Paris')::date, -amount from aura_transfer
-      where debit_account_id = ${accountId} and debit_account_id > 0
-        and created_at >= (${day}::date - ${days - 1}::integer)::timestamp at time zone 'Europe/Paris'
-    )
-    select coalesce(sum(entry.amount), 0) as net
-    from generate_series(0, ${days - 1}::integer) as number
-    left join entry on entry.day = ${day}::date - ${days - 1}::integer + number
-    group by number order by number`.execute(db)
-  return rows.map(({ net }) => net)
+      select -amount, created_at from aura_transfer
+      where debit_account_id = asked.account_id and debit_account_id > 0 and created_at >= ${first}
+    ) as entry
+    group by account_id, days_ago`.execute(db)
+  return rows
 }

@@ -31,6 +31,8 @@ const shown: Record<TransferReason, { kind: HistoryKind; subject: Subject; step:
   correction: { kind: 'correction', subject: 'none', step: 'returned' },
   'post-power': { kind: 'power', subject: 'post', step: 'moved' },
   'post-power-undone': { kind: 'power', subject: 'post', step: 'returned' },
+  'comment-power': { kind: 'power', subject: 'comment', step: 'moved' },
+  'comment-power-undone': { kind: 'power', subject: 'comment', step: 'returned' },
   'donation-power': { kind: 'power', subject: 'none', step: 'moved' },
 }
 

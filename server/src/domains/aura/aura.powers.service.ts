@@ -13,11 +13,14 @@ import {
   withoutPowers,
 } from './aura.powers.rules.ts'
 import { findBalances, insertTransfers } from './aura.queries.ts'
+import type { ObjectKind } from './aura.rules.ts'
 
 /** A deed that has just moved what it moves without powers. */
 export interface DoneDeed {
   act: PoweredAct
-  /** The post of a vote, or the donation. */
+  /** Why the ledger says that aura moves. */
+  reason: VotePower | 'donation-power'
+  /** What was voted on, or the donation. */
   subjectId: Id
   giver: { id: Id; auraTypeId: number }
   receiver: { id: Id; auraTypeId: number }
@@ -27,6 +30,9 @@ export interface DoneDeed {
   /** Who has taken from the receiver on the same subject, with their types. */
   takers: readonly { id: Id; auraTypeId: number }[]
 }
+
+/** Why aura moves beside a vote on an object of each kind. */
+export type VotePower = `${ObjectKind}-power`
 
 export type Powers = ReturnType<typeof createPowers>
 
@@ -42,8 +48,7 @@ export function createPowers({ clock }: { clock: Clock }) {
     ({ id, type: requireAuraType(auraTypeId).label }) as PoweredDeed['giver']
 
   async function append(tx: Tx, deed: DoneDeed, extras: readonly Movement[]): Promise<void> {
-    const { act, subjectId, giver, sequence } = deed
-    const reason = act === 'vote-up' || act === 'vote-down' ? 'post-power' : 'donation-power'
+    const { reason, subjectId, giver, sequence } = deed
     await insertTransfers(sql`
       select ${reason}, debit, credit, amount, ${subjectId}::bigint, ${giver.id}::bigint,
         ${sequence * mostMovements}::integer + number::integer, false, ${clock.now()}::timestamptz
@@ -81,15 +86,18 @@ export function createPowers({ clock }: { clock: Clock }) {
     },
 
     /** Takes back what powers had added to the giver's deeds on a subject, where it still stands. */
-    async undo(tx: Tx, { subjectId, giverId }: { subjectId: Id; giverId: Id }): Promise<void> {
+    async undo(
+      tx: Tx,
+      { reason, subjectId, giverId }: { reason: VotePower; subjectId: Id; giverId: Id },
+    ): Promise<void> {
       await insertTransfers(sql`
-        select 'post-power-undone', credit_account_id, debit_account_id, amount, subject_id, actor_id, sequence, false,
+        select ${`${reason}-undone`}, credit_account_id, debit_account_id, amount, subject_id, actor_id, sequence, false,
           ${clock.now()}::timestamptz
         from aura_transfer as done
-        where reason = 'post-power' and subject_id = ${subjectId} and actor_id = ${giverId}
+        where reason = ${reason} and subject_id = ${subjectId} and actor_id = ${giverId}
           and not exists (
             select from aura_transfer as undone
-            where undone.reason = 'post-power-undone' and undone.subject_id = done.subject_id
+            where undone.reason = ${`${reason}-undone`} and undone.subject_id = done.subject_id
               and undone.actor_id = done.actor_id and undone.sequence = done.sequence
           )`).execute(tx)
     },

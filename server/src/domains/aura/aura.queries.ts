@@ -15,10 +15,10 @@ export function insertTransfers(rows: RawBuilder<unknown>): RawBuilder<unknown> 
     (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, is_ranked, created_at) ${rows}`
 }
 
-/** SQL: whether rankings count what an account gives at `now`, as they do once it is a day old [AUR-45]. */
-export function isRankedGiver(giverId: Id, now: Date): RawBuilder<boolean> {
+/** SQL: whether rankings count what the account that `giver` names gives at `now`, as they do once it is a day old [AUR-45]. */
+export function isRankedGiver(giver: Id | RawBuilder<Id>, now: Date): RawBuilder<boolean> {
   return sql`coalesce((select opened_at <= ${later(now, -hours(auraLimits.newcomerHours))}::timestamptz
-    from aura_account where id = ${giverId}), true)`
+    from aura_account where id = ${giver}), true)`
 }
 
 const limitNames = 'giving_'
@@ -53,24 +53,6 @@ export async function findBalances(
     from aura_account as account
     where account.id = any(${accountIds}::bigint[])`.execute(db)
   return rows
-}
-
-/** Sums of a person's positive and of their negative entries since `since`; both answered as positive numbers. */
-export async function sumMovements(
-  db: Db,
-  accountId: Id,
-  since: Date,
-): Promise<{ gained: number; lost: number }> {
-  // The account's own sign is said in the statement: only then do the partial indexes serve it.
-  const { rows } = await sql<{ gained: number; lost: number }>`
-    select
-      (select coalesce(sum(amount), 0) from aura_transfer
-        where credit_account_id = ${accountId} and credit_account_id > 0 and created_at > ${since}) as gained,
-      (select coalesce(sum(amount), 0) from aura_transfer
-        where debit_account_id = ${accountId} and debit_account_id > 0 and created_at > ${since}) as lost`.execute(
-    db,
-  )
-  return rows[0] ?? { gained: 0, lost: 0 }
 }
 
 /** Adds up to `limit` waiting entries to the balances; answers how many. The caller holds the fold's lock. */

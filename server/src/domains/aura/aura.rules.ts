@@ -28,7 +28,12 @@ export type TransferReason =
   | 'correction'
   | 'post-power'
   | 'post-power-undone'
+  | 'comment-power'
+  | 'comment-power-undone'
   | 'donation-power'
+
+/** What people vote on and like. */
+export type ObjectKind = 'post' | 'comment'
 
 /** What one person does to another: a vote on something of theirs, or a donation of either sign. */
 export type GivingAct = 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
@@ -47,7 +52,7 @@ export interface VoteChange {
 
 /**
  * What a press does to a vote [AUR-08]: the same button again toggles off, the other one switches.
- * `postVote` in SQL does the same under the row's lock; a property test holds the two together.
+ * `upsertVote` in SQL does the same under the row's lock; a property test holds the two together.
  */
 export function pressVote(before: VoteValue, press: VotePress): VoteChange {
   const value = before === press ? 0 : press

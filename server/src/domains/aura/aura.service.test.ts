@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { foldAll, foldOnce } from '../../platform/fold/fold.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createHistoryService } from './aura.history.service.ts'
 import { systemAccounts } from './aura.rules.ts'
 import { type AuraService, auraFold, createAuraService } from './aura.service.ts'
 
@@ -152,5 +153,14 @@ test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
   await move(at('2026-11-20T11:59:59Z'), mint, accountId, 1, 1)
   await move(at('2026-11-20T12:00:01Z'), accountId, mint, 2, 2)
   await move(at('2026-11-21T11:00:00Z'), mint, accountId, 2, 3)
-  expect(await aura.lastDayOf(accountId)).toEqual({ gained: 12, lost: 2 })
+  const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+  const history = createHistoryService({
+    db,
+    clock,
+    findPseudos: async () => new Map(),
+    findPostsOfComments: async () => new Map(),
+  })
+  // The second and its loss are of yesterday in Paris; so is the first, which is too old for the 24 hours.
+  const month = [...new Array<number>(28).fill(0), -1, 12]
+  expect(await history.latelyOf(accountId)).toEqual({ gained: 12, lost: 2, month })
 })

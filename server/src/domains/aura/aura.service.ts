@@ -1,10 +1,11 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
-import { likesPerAura } from '@aura/contract/aura/aura.limits'
+import { likesPerAura, toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
 import {
   findBalances,
@@ -12,8 +13,8 @@ import {
   insertTransfers,
   insertUserAccount,
   rebuildBalances,
-  sumMovements,
 } from './aura.queries.ts'
+import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 export interface AuraDeps {
@@ -54,7 +55,8 @@ export function likeAwards(
       1 + (select coalesce(max(sequence), 0) from aura_transfer
         where reason = ${reason} and subject_id = counted.subject_id and actor_id = counted.author_id),
       floor(likes / ${likesPerAura}::numeric)::integer
-    ) as step`)}
+    ) as step
+    order by subject_id, step`)}
     on conflict (reason, subject_id, actor_id, sequence) do nothing`
 }
 
@@ -68,6 +70,13 @@ export async function rebuildAura(db: Db): Promise<number> {
 
 /** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
 export function createAuraService({ db, clock }: AuraDeps) {
+  /** Balances of at least those asked for. */
+  const findBalancesTogether = gatherReads(async (asked: readonly (readonly Id[])[]) => {
+    const balances = await findBalances(db, [...new Set(asked.flat())])
+    const byAccount = new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
+    return asked.map(() => byAccount)
+  })
+
   async function move(tx: Tx, transfer: Transfer): Promise<void> {
     const { reason, from, to, amount, subjectId, actorId, sequence, isRanked = true } = transfer
     await insertTransfers(
@@ -94,20 +103,39 @@ export function createAuraService({ db, clock }: AuraDeps) {
       })
     },
 
+    /** Takes the aura that a comment posted in spite of reading as toxic costs its author, once a comment [AUR-30]. */
+    async takeForToxicComment(tx: Tx, comment: { commentId: Id; authorId: Id }): Promise<void> {
+      await move(tx, {
+        reason: 'toxic-comment',
+        from: comment.authorId,
+        to: systemAccounts.sink,
+        amount: toxicCommentCost,
+        subjectId: comment.commentId,
+        actorId: comment.authorId,
+        sequence: 1,
+      })
+    },
+
     async ownBalance(actor: Actor): Promise<{ aura: number }> {
-      const [balance] = await findBalances(db, [actor.userId])
-      return { aura: balance?.amount ?? 0 }
+      const balances = await findBalancesTogether([actor.userId])
+      return { aura: balances.get(actor.userId) ?? 0 }
     },
 
     /** Aura of each account, exact at this moment; accounts the ledger does not know are absent [AUR-03]. */
     async balancesOf(accountIds: readonly Id[]): Promise<Map<Id, number>> {
-      const balances = await findBalances(db, accountIds)
-      return new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
+      const balances = await findBalancesTogether(accountIds)
+      return new Map(
+        accountIds.flatMap((id) => {
+          const amount = balances.get(id)
+          return amount === undefined ? [] : [[id, amount] as const]
+        }),
+      )
     },
 
-    /** Gains and losses of the last 24 hours, both as positive numbers [AUR-53]. */
-    async lastDayOf(accountId: Id): Promise<{ gained: number; lost: number }> {
-      return sumMovements(db, accountId, later(clock.now(), -hours(24)))
+    /** What rankings count for each account in a month; 0 for those absent from the answer [AUR-45, AUR-50]. */
+    async rankedGainsOf(accountIds: readonly Id[], month: RankedPeriod): Promise<Map<Id, number>> {
+      const rows = await sumRankedGains(db, accountIds, month)
+      return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))
     },
   }
 }

@@ -1,16 +1,16 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { parisDay } from '../../platform/clock/paris.ts'
 import type { HoldReason } from './aura.giving.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 
-/** What the ledger has to know of a vote that is pressed, beyond the vote itself. */
+/** What the ledger has to know of the votes a statement changes, beyond the votes themselves. */
 export interface VoteTerms {
   act: 'post-vote' | 'comment-vote'
-  giverId: Id
   now: Date
-  /** The vote's effect on its author waits for a moderator, if it becomes one that stands. */
+  /** The votes' effect on their authors waits for a moderator, where they become votes that stand. */
   hold: HoldReason | null
   /** The giver had never met the receiver; kept with a negative act. */
   isStranger: boolean
@@ -18,33 +18,39 @@ export interface VoteTerms {
   isUnlimited: boolean
 }
 
-/** SQL of what a vote does to the ledger, for the statement of the domain that owns the vote. */
+/** SQL of what votes do to the ledger, for the statement of the domain that owns the votes. */
 export interface VoteSql {
-  /** Whether rankings count what the giver gives: a boolean. */
-  isRanked: RawBuilder<boolean>
+  /** Whether rankings count what the account that `giver` names gives. */
+  isRanked: (giver: RawBuilder<Id>) => RawBuilder<boolean>
+  /**
+   * Condition on `actor_id` and `author_id`: no limit is near, so that one more positive vote is no reason to end a
+   * statement that carries others too.
+   */
+  hasRoom: RawBuilder<boolean>
   /** CTEs that follow a CTE `changes` (see {@link voteSql}). */
   effects: RawBuilder<unknown>
   /** Relation to answer from: `changes` with what the CTEs found. */
   from: RawBuilder<unknown>
-  /** What to select beside the answer: it ends the statement when a limit is passed, and the wait of what is taken back. */
+  /** What to select beside each answer: it ends the statement when a limit is passed, and the wait of what is taken back. */
   guard: RawBuilder<unknown>
 }
 
 /**
- * Pays the author of a changed vote from the mint, or takes back to it, and counts it against the limits of the day, all
- * within the statement that changes the vote: it moves together or not at all, and a vote waits for no row but its giver's
- * own [AUR-07, AUR-18, AUR-20].
+ * Pays the authors of changed votes from the mint, or takes back to it, and counts them against the limits of the day, all
+ * within the statement that changes the votes: it moves together or not at all, and a vote waits for no row but its
+ * giver's own [AUR-07, AUR-18, AUR-20].
  *
- * The statement's CTE `changes` has, of at most one vote: subject_id, actor_id, author_id, sequence, at; old_value and
- * new_value; was_held and is_held; is_ranked; day, the Paris day; old_day and old_counted, when and with which sign the vote
- * last took up room.
+ * The statement's CTE `changes` has, of at most one vote a giver: subject_id, actor_id, author_id, sequence, at;
+ * old_value and new_value; was_held and is_held; is_ranked; day, the Paris day; old_day and old_counted, when and with
+ * which sign the vote last took up room.
  */
 export function voteSql(terms: VoteTerms): VoteSql {
-  const { act, giverId, now, hold, isStranger, isUnlimited } = terms
+  const { act, now, hold, isStranger, isUnlimited } = terms
   const { mint } = systemAccounts
   const limits = auraLimits
+  // Rows that others may hold are taken in one order, so that statements wait for each other and never in a circle.
   const effects = sql`
-    weighed as (
+    weighed as materialized (
       select *,
         new_value <> 0 and old_day is distinct from day as is_new,
         case when new_value = 0 then 0 when old_day is distinct from day then (new_value = 1)::integer
@@ -57,22 +63,26 @@ export function voteSql(terms: VoteTerms): VoteSql {
       from changes
     ), giver_day as (
       insert into aura_giver_day as used (giver_id, day, votes, negative_votes)
-      select actor_id, day, is_new::integer, greatest(down, 0) from weighed where is_new or up <> 0
+      select actor_id, day, is_new::integer, greatest(down, 0) from weighed where is_new or up <> 0 order by actor_id
       on conflict (giver_id, day) do update set
         votes = used.votes + excluded.votes,
-        negative_votes = greatest(0, used.negative_votes + (select down from weighed))
-      returning votes, negative_votes
+        negative_votes = greatest(0, used.negative_votes + (select down from weighed where actor_id = used.giver_id))
+      returning giver_id, votes, negative_votes
     ), pair_day as (
       insert into aura_pair_day as used (giver_id, receiver_id, day, positive_votes, negative_votes)
       select actor_id, author_id, day, greatest(up, 0), greatest(down, 0) from weighed where is_new or up <> 0
+      order by actor_id
       on conflict (giver_id, receiver_id, day) do update set
-        positive_votes = greatest(0, used.positive_votes + (select up from weighed)),
-        negative_votes = greatest(0, used.negative_votes + (select down from weighed))
-      returning positive_votes, negative_votes
+        positive_votes = greatest(0, used.positive_votes + (select up from weighed where actor_id = used.giver_id)),
+        negative_votes = greatest(0, used.negative_votes + (select down from weighed where actor_id = used.giver_id))
+      returning giver_id, positive_votes, negative_votes
+    ), lost as (
+      select author_id, day, sum(loss) as loss from weighed where loss <> 0 group by author_id, day
     ), loss_day as (
       insert into aura_loss_day as used (receiver_id, day, lost)
-      select author_id, day, greatest(loss, 0) from weighed where loss <> 0
-      on conflict (receiver_id, day) do update set lost = greatest(0, used.lost + (select loss from weighed))
+      select author_id, day, greatest(loss, 0) from lost order by author_id
+      on conflict (receiver_id, day) do update set
+        lost = greatest(0, used.lost + (select loss from lost where author_id = used.receiver_id))
     ), harmed as (
       insert into aura_harm (receiver_id, giver_id, is_stranger, at)
       select author_id, actor_id, ${isStranger}, at from weighed where down > 0
@@ -90,11 +100,12 @@ export function voteSql(terms: VoteTerms): VoteSql {
         abs(paid), subject_id, actor_id, sequence, is_ranked, at
       from weighed where paid <> 0`)})`
   // Today's row is read from its change, the days before it from the table: those do not change any more.
-  const positiveActs = sql`coalesce((select positive_votes from pair_day), 0) + (
-    select coalesce(sum(donations), 0) + coalesce(sum(positive_votes) filter (
-      where day < weighed.day or not exists (select from pair_day)), 0)
-    from aura_pair_day
-    where giver_id = weighed.actor_id and receiver_id = weighed.author_id and day > weighed.day - ${limits.serialDays}::integer)`
+  const positiveActs = sql`coalesce(pair_day.positive_votes, 0) + (
+    select coalesce(sum(donations), 0) + coalesce(sum(before.positive_votes) filter (
+      where before.day < weighed.day or pair_day.giver_id is null), 0)
+    from aura_pair_day as before
+    where before.giver_id = weighed.actor_id and before.receiver_id = weighed.author_id
+      and before.day > weighed.day - ${limits.serialDays}::integer)`
   const guard = sql`case
     when is_new and not ${isUnlimited} and giver_day.votes > ${limits.votesPerDay} then ${refusalWhen('votes')}
     when is_new and down > 0 and giver_day.negative_votes > ${limits.negativeVotesPerDay}
@@ -108,9 +119,24 @@ export function voteSql(terms: VoteTerms): VoteSql {
   end`
   const undone = sql`case when was_held and not is_held then undo_held(${act}, subject_id, actor_id, at) end`
   return {
-    isRanked: isRankedGiver(giverId, now),
+    isRanked: (giver) => isRankedGiver(giver, now),
+    hasRoom: hasRoom(parisDay(now)),
     effects,
-    from: sql`weighed left join giver_day on true left join pair_day on true`,
+    from: sql`weighed left join giver_day on giver_day.giver_id = actor_id
+      left join pair_day on pair_day.giver_id = actor_id`,
     guard: sql`${guard}, ${undone}`,
   }
+}
+
+/** SQL on `actor_id` and `author_id`: the actor may give once more on `day`, in all and to the author. */
+function hasRoom(day: string): RawBuilder<boolean> {
+  const { votesPerDay, positiveVotesToOnePerDay, serialPositiveActs, serialDays } = auraLimits
+  return sql`(
+    not exists (
+      select from aura_giver_day where giver_id = actor_id and day = ${day}::date and votes >= ${votesPerDay})
+    and (
+      select coalesce(sum(donations + positive_votes), 0) < ${serialPositiveActs}
+        and coalesce(max(positive_votes) filter (where day = ${day}::date), 0) < ${positiveVotesToOnePerDay}
+      from aura_pair_day
+      where giver_id = actor_id and receiver_id = author_id and day > ${day}::date - ${serialDays}::integer))`
 }

@@ -4,6 +4,7 @@ interface CommentTable {
   id: Generated<number>
   postId: number
   authorId: number
+  postAuthorId: number
   parentId: number | null
   ancestorIds: number[]
   content: string

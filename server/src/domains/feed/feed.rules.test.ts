@@ -4,13 +4,14 @@ import { type Candidate, discoveryRank, type Standing, spreadAuthors } from './f
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const hoursBefore = (count: number) => new Date(noon.getTime() - count * 3_600_000)
-const rank = (aura: number, likes: number, createdAt = noon, views = 0) =>
-  discoveryRank({ aura, likes, views, createdAt })
+const rank = (aura: number, likes: number, createdAt = noon, views = 0, comments = 0) =>
+  discoveryRank({ aura, likes, views, comments, createdAt })
 
 test.each([
   ['more aura', rank(3, 0), rank(2, 0)],
   ['more likes', rank(0, 3), rank(0, 2)],
   ['more views', rank(0, 0, noon, 3), rank(0, 0, noon, 2)],
+  ['more comments', rank(0, 0, noon, 0, 3), rank(0, 0, noon, 0, 2)],
   ['a like over some views', rank(0, 1), rank(0, 0, noon, 9)],
   ['aura over as many likes', rank(2, 0), rank(0, 2)],
   ['no aura over aura taken', rank(0, 0), rank(-1, 0)],

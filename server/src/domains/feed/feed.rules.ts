@@ -5,11 +5,13 @@ export interface Engagement {
   aura: number
   likes: number
   views: number
+  comments: number
   createdAt: Date
 }
 
-/** Aura is what the product is about: one aura weighs as much as two likes, a like as ten views. */
+/** Aura is what the product is about: one aura weighs as much as two likes, a comment as one, a like as ten views. */
 const auraWeight = 2
+const commentWeight = 1
 const likeWeight = 1
 const viewWeight = 0.1
 /** Being published this much later makes up for ten times less engagement. */
@@ -21,8 +23,8 @@ const secondsPerTenfold = 45_000
  * Comparing two posts, age counts as a decay: engagement is worth a tenth after 12.5 hours. Written as a sum, the value
  * changes only when the post's own engagement does, so it can be stored and indexed.
  */
-export function discoveryRank({ aura, likes, views, createdAt }: Engagement): number {
-  const engagement = auraWeight * aura + likeWeight * likes + viewWeight * views
+export function discoveryRank({ aura, likes, views, comments, createdAt }: Engagement): number {
+  const engagement = auraWeight * aura + commentWeight * comments + likeWeight * likes + viewWeight * views
   const magnitude = Math.sign(engagement) * Math.log10(1 + Math.abs(engagement))
   return magnitude + createdAt.getTime() / 1000 / secondsPerTenfold
 }

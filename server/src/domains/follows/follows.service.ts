@@ -3,6 +3,7 @@ import type { FollowState } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
@@ -47,6 +48,10 @@ export async function rebuildFollows(db: Db): Promise<number> {
 
 /** Who follows whom. */
 export function createFollowsService({ db, clock, people, privacy }: FollowsDeps) {
+  const findCounts = gatherReads((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
+    findFollowCounts(db, asked, people.hiddenAccountIdsOf),
+  )
+
   async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
     if (pseudo !== undefined) return people.requireByPseudo(actor, pseudo)
     if (userId !== undefined) return people.requireById(actor, userId)
@@ -59,7 +64,14 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     return id
   }
 
+  /** Counts of an account as they are for a viewer: who does not exist for them is not counted either. */
+  async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
+    return findCounts({ accountId, viewerId: viewer?.userId ?? null })
+  }
+
   return {
+    countsOf,
+
     /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. */
     async follow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
@@ -70,7 +82,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
         }
         await insertFollow(tx, actor.userId, followedId, clock.now())
       })
-      const { followers } = await findFollowCounts(db, followedId)
+      const { followers } = await countsOf(actor, followedId)
       return { isFollowing: true, followers }
     },
 
@@ -78,7 +90,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     async unfollow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
       await deleteFollow(db, actor.userId, followedId, clock.now())
-      const { followers } = await findFollowCounts(db, followedId)
+      const { followers } = await countsOf(actor, followedId)
       return { isFollowing: false, followers }
     },
 
@@ -119,9 +131,5 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
 
     /** SQL for the accounts one follows (relation `followed_id`), for a list that joins them in its own statement. */
     followedIdsOf,
-
-    async countsOf(accountId: Id): Promise<FollowCounts> {
-      return findFollowCounts(db, accountId)
-    },
   }
 }

@@ -60,7 +60,7 @@ beforeAll(async () => {
     temporaryFolder: store.tempFolder,
   })
   const anyoneSees = async (mediaIds: readonly Id[]) => mediaIds.some((id) => shown.has(id))
-  mediaRoutes(app, { media, visibility: { post: anyoneSees, picture: anyoneSees } })
+  mediaRoutes(app, { media, visibility: { post: anyoneSees, comment: anyoneSees, picture: anyoneSees } })
 })
 afterAll(async () => {
   await server.close()

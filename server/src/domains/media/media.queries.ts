@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import './media.tables.ts'
 
 /** What a medium is shown as. */
-export type MediaPurpose = 'post' | 'picture'
+export type MediaPurpose = 'post' | 'comment' | 'picture'
 
 export interface NewMedia {
   ownerId: Id

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Id } from '@aura/contract/common'
 import type { ImageProcessor, ProcessedImage, RecognisedVideo } from '../../platform/media/image-processor.ts'
-import type { ImageVariant } from '../../platform/media/image-rendering.ts'
+import type { ImageMode, ImageVariant } from '../../platform/media/image-rendering.ts'
 import type { VideoProcessor } from '../../platform/media/video-processor.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import type { MediaFileRow, MediaPurpose, NewMedia } from './media.queries.ts'
@@ -87,7 +87,11 @@ export function createMediaStorer({ store, images, videos }: StoringDeps) {
      */
     async store(file: ReceivedFile, now: Date, onStored: (name: string) => void): Promise<StoredMedia> {
       const { path, ownerId, purpose, signal } = file
-      const received = await images.process({ inputPath: path, mode: purpose, ...(signal ? { signal } : {}) })
+      const received = await images.process({
+        inputPath: path,
+        mode: modeOf(purpose),
+        ...(signal ? { signal } : {}),
+      })
       const { media, files } =
         received.kind === 'video'
           ? await storeVideo(file, received, onStored)
@@ -95,6 +99,11 @@ export function createMediaStorer({ store, images, videos }: StoringDeps) {
       return { media: { ...media, ownerId, purpose, alt: file.alt?.trim() || null, createdAt: now }, files }
     },
   }
+}
+
+/** A comment's file is treated as a post's. */
+function modeOf(purpose: MediaPurpose): ImageMode {
+  return purpose === 'picture' ? 'picture' : 'post'
 }
 
 /** Unlike every other name it is not made from the content: what was received is nobody's to find. */

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 interface MediaTable {
   id: Generated<number>
   ownerId: number
-  purpose: 'post' | 'picture'
+  purpose: 'post' | 'comment' | 'picture'
   alt: string | null
   width: number
   height: number

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeComment } from '../../testing/comments.ts'
+import { pathOf } from '../../testing/contract-calls.ts'
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
 import { killPostgres } from '../../testing/server-process.ts'
@@ -28,36 +31,50 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A post and those who will vote on it. */
-async function prepare(): Promise<{ postId: Id; people: Person[] }> {
+interface Stage {
+  postId: Id
+  /** By the author of the post, under it. */
+  commentId: Id
+  people: Person[]
+}
+
+/** A post with a comment, and those who will vote on them. */
+async function prepare(): Promise<Stage> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
-  const postId = await server.withDatabase((db) => makePost({ db, clock: createTestClock() }, author))
-  return { postId, people }
+  return server.withDatabase(async (db) => {
+    const clock = createTestClock()
+    const postId = await makePost({ db, clock }, author)
+    return { postId, commentId: await makeComment({ db, clock }, author, { postId }), people }
+  })
 }
 
 interface Answered {
+  act: 'post-vote' | 'comment-vote'
   voterId: Id
   delta: number
 }
 
 /** Sends every press at once and kills the server in the middle; answers what it had said 200 to. */
-async function voteUntilKilled(postId: Id, people: Person[]): Promise<Answered[]> {
+async function voteUntilKilled({ postId, commentId, people }: Stage): Promise<Answered[]> {
   const answered: Answered[] = []
-  const press = async (person: Person, path: string) => {
+  const press = async (person: Person, act: Answered['act'], path: string, body: object) => {
     const response = await fetch(`${server.process.address}${path}`, {
       method: 'POST',
       headers: { authorization: person.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ postId }),
+      body: JSON.stringify(body),
     })
     if (response.status !== 200) return
-    const { delta } = (await response.json()) as { delta: number }
-    answered.push({ voterId: person.id, delta })
+    // What each presses once on the comment moves one.
+    const { delta = 1 } = (await response.json()) as { delta?: number }
+    answered.push({ act, voterId: person.id, delta })
     if (answered.length === answersBeforeKill) server.process.child.kill('SIGKILL')
   }
+  const onComment = pathOf(voteOnComment, { id: commentId })
   const presses = Array.from({ length: pressesEach }, (_, round) =>
     people.map((person, index) => {
+      if (round === 1) return press(person, 'comment-vote', onComment, { type: 'up' })
       const takes = index < takers && (round + index) % 3 === 0
-      return press(person, takes ? takeAura.path : giveAura.path)
+      return press(person, 'post-vote', takes ? takeAura.path : giveAura.path, { postId })
     }),
   )
   await Promise.allSettled(presses.flat())
@@ -65,24 +82,24 @@ async function voteUntilKilled(postId: Id, people: Person[]): Promise<Answered[]
   return answered
 }
 
-/** The signed transfers of each voter, as the ledger has them. */
-async function readTransfers(postId: Id): Promise<Map<Id, number[]>> {
+/** The signed transfers of each voter for votes of a kind, as the ledger has them. */
+async function readTransfers(): Promise<Map<string, number[]>> {
   const { rows } = await server.withDatabase((db) =>
-    sql<{ actorId: Id; deltas: string }>`
-      select actor_id, string_agg((case when credit_account_id > 0 then amount else -amount end)::text, ',') as deltas
-      from aura_transfer where reason = 'post-vote' and subject_id = ${postId} group by actor_id`.execute(db),
+    sql<{ cause: string; deltas: string }>`
+      select reason || ' of ' || actor_id as cause,
+        string_agg((case when credit_account_id > 0 then amount else -amount end)::text, ',') as deltas
+      from aura_transfer where reason in ('post-vote', 'comment-vote') group by reason, actor_id`.execute(db),
   )
-  return new Map(rows.map(({ actorId, deltas }) => [actorId, deltas.split(',').map(Number)]))
+  return new Map(rows.map(({ cause, deltas }) => [cause, deltas.split(',').map(Number)]))
 }
 
 test.each([
   { name: 'the server', kill: async () => {} },
   { name: 'the server and PostgreSQL', kill: () => killPostgres(server.folder) },
 ])(
-  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes by 50 people: what was answered is there, and all agrees',
+  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes on a post and its comment by 50 people: what was answered is there, and all agrees',
   async ({ kill }) => {
-    const { postId, people } = await prepare()
-    const answered = await voteUntilKilled(postId, people)
+    const answered = await voteUntilKilled(await prepare())
     await kill()
     expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
     expect(answered.length).toBeLessThan(voters * pressesEach)
@@ -95,11 +112,11 @@ test.each([
     })
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
 
-    const transfers = await readTransfers(postId)
-    for (const { voterId, delta } of answered) {
-      const theirs = transfers.get(voterId) ?? []
+    const transfers = await readTransfers()
+    for (const { act, voterId, delta } of answered) {
+      const theirs = transfers.get(`${act} of ${voterId}`) ?? []
       const place = theirs.indexOf(delta)
-      expect(place, `the transfer of ${delta} answered to ${voterId}`).not.toBe(-1)
+      expect(place, `the ${act} of ${delta} answered to ${voterId}`).not.toBe(-1)
       theirs.splice(place, 1)
     }
   },

@@ -6,7 +6,7 @@ import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
-import { communityPostRefusal, cutLegend, type PostPlace } from './posts.rules.ts'
+import { communityPostRefusal, cutLegend, noTotals, type PostPlace } from './posts.rules.ts'
 import type { PostsService } from './posts.service.ts'
 import type { RankOf } from './posts.totals.service.ts'
 
@@ -53,7 +53,7 @@ export function createPostPublisher({ db, clock, media, posts, rankOf }: Publish
           const mediaId = await media.insert(tx, stored)
           const post = { authorId: actor.userId, mediaId, legend: cutLegend(legend), createdAt }
           const postId = await insertPost(tx, post)
-          await insertPostTotal(tx, postId, actor.userId, rankOf({ aura: 0, likes: 0, views: 0, createdAt }))
+          await insertPostTotal(tx, postId, actor.userId, rankOf({ ...noTotals, createdAt }))
           return postId
         }),
       )

@@ -36,6 +36,8 @@ export interface PostRow {
   /** Exact at this moment: what is folded plus what waits. */
   aura: number
   likes: number
+  /** At all depths. */
+  comments: number
 }
 
 /** Posts with their totals, in no order. */
@@ -43,11 +45,13 @@ export async function findPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> 
   const { rows } = await sql<PostRow>`
     select post.id, post.author_id, post.media_id, post.legend, post.created_at, post.deleted_at, post.withheld,
       coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
-      coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes
+      coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes,
+      coalesce(total.comments, 0) + coalesce(waiting.comments, 0) as comments
     from post
     left join post_total as total on total.post_id = post.id
     left join lateral (
-      select sum(aura) as aura, sum(likes) as likes from post_unfolded where post_id = post.id
+      select sum(aura) as aura, sum(likes) as likes, sum(comments) as comments
+      from post_unfolded where post_id = post.id
     ) as waiting on true
     where post.id = any(${ids}::bigint[])`.execute(db)
   return rows
@@ -123,13 +127,10 @@ export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset 
 }
 
 /** How many posts of an author others may see. */
-export async function countPostsOfAuthor(db: Db, authorId: Id): Promise<number> {
-  const row = await db
-    .selectFrom('post')
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('authorId', '=', authorId)
-    .where('deletedAt', 'is', null)
-    .where('withheld', '=', false)
-    .executeTakeFirstOrThrow()
-  return row.count
+export async function countPostsOfAuthors(db: Db, authorIds: readonly Id[]): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ authorId: Id; count: number }>`
+    select author_id, count(*) as count from post
+    where author_id = any(${authorIds}::bigint[]) and deleted_at is null and not withheld
+    group by author_id`.execute(db)
+  return new Map(rows.map(({ authorId, count }) => [authorId, count]))
 }

@@ -2,6 +2,9 @@ import type { Id } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 
+/** Totals of a post that nobody has seen yet. */
+export const noTotals = { aura: 0, likes: 0, views: 0, comments: 0 }
+
 /** A legend as it is kept: trimmed, and cut at its limit in code points [PST-02]. */
 export function cutLegend(raw: string): string {
   return [...raw.trim()].slice(0, legendMaxLength).join('').trimEnd()

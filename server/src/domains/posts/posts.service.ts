@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
 import type { LateReads } from '../../platform/db/late-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -12,7 +13,7 @@ import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaCard, MediaService } from '../media/media.service.ts'
 import { createMarksReader, type ReaderMarks } from './posts.marks.ts'
 import {
-  countPostsOfAuthor,
+  countPostsOfAuthors,
   findPostIdsOfAuthor,
   findPostStandingsByMedia,
   findPosts,
@@ -46,10 +47,7 @@ export interface ShownPost {
   media: MediaCard
 }
 
-export interface PostTotals {
-  aura: number
-  likes: number
-}
+export type PostTotals = Pick<PostRow, 'aura' | 'likes' | 'comments'>
 
 export interface PostsDeps {
   db: Db
@@ -93,6 +91,7 @@ export type PostsService = ReturnType<typeof createPostsService>
 /** Posts as they are read and deleted. */
 export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
   const findMarksOf = createMarksReader({ db, follows, visibility })
+  const countOf = gatherLookUps((authorIds: readonly Id[]) => countPostsOfAuthors(db, authorIds))
   const author = sql`post.author_id`
 
   /** Those of `ids` that show, with all that is the same for every viewer; whom it is hidden from, the marks tell. */
@@ -150,7 +149,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     /** Totals of posts, exact at this moment. */
     async readTotals(ids: readonly Id[]): Promise<Map<Id, PostTotals>> {
       const rows = await findPosts(db, ids)
-      return new Map(rows.map(({ id, aura, likes }) => [id, { aura, likes }]))
+      return new Map(rows.map(({ id, aura, likes, comments }) => [id, { aura, likes, comments }]))
     },
 
     /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
@@ -206,7 +205,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
     },
 
     async countOfAuthor(authorId: Id): Promise<number> {
-      return countPostsOfAuthor(db, authorId)
+      return (await countOf(authorId)) ?? 0
     },
 
     /** The posts with the highest ranks, best first; whether they show is told by `readShown`. */

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { announcing } from '../notifications/notifications.facts.ts'
+import { tellAuthors } from '../reactions/reactions.telling.ts'
 import './posts.tables.ts'
 
 /** What a post's place is made of. */
@@ -9,6 +9,7 @@ export interface RankedTotals {
   aura: number
   likes: number
   views: number
+  comments: number
   createdAt: Date
 }
 
@@ -19,50 +20,30 @@ export interface FoldedPosts {
   changed: (RankedTotals & { postId: Id; likesChange: number })[]
 }
 
-/**
- * SQL that tells authors of the votes and likes that the CTE `taken` has changed: what they are now, whatever they were in
- * between. A vote that waits for a moderator tells nothing. NOTE: every way of emptying the queue has to tell, since what it
- * holds is the only trace of who acted [NTF-20].
- */
-const tellAuthors = announcing(sql`
-  select kind, vote.author_id, vote.voter_id, vote.post_id, vote.post_id, wanted,
-    jsonb_build_object('postId', vote.post_id), vote.value <> wanted or vote.is_held, vote.updated_at
-  from (select distinct post_id, voter_id from taken where voter_id is not null) as changed
-  join post_vote as vote using (post_id, voter_id)
-  join post on post.id = vote.post_id and post.deleted_at is null
-  cross join (values ('post-aura', 1), ('post-aura-taken', -1)) as told (kind, wanted)
-  where vote.value = wanted or vote.version > 1
-  union all
-  select 'post-like', post.author_id, liked.liker_id, post.id, post.id, 0, jsonb_build_object('postId', post.id),
-    liked.value = 0, liked.updated_at
-  from (select distinct post_id, liker_id from taken where liker_id is not null) as changed
-  join post_like as liked using (post_id, liker_id)
-  join post on post.id = liked.post_id and post.deleted_at is null
-  where liked.liker_id <> post.author_id`)
-
 /** Adds up to `limit` waiting changes to the totals. The caller holds the fold's lock. */
 export async function foldTotals(db: Db, limit: number): Promise<FoldedPosts> {
   const { rows } = await sql<{ taken: number; postId: Id | null; likesChange: number } & RankedTotals>`
     with taken as (
       delete from post_unfolded
       where ctid = any(array(select ctid from post_unfolded limit ${limit}))
-      returning post_id, aura, likes, views, voter_id, liker_id
-    ), told as (${tellAuthors}), folded as (
-      insert into post_total as total (post_id, author_id, aura, likes, views)
-      select post.id, post.author_id, sum(taken.aura), sum(taken.likes), sum(taken.views)
+      returning post_id, aura, likes, views, comments, voter_id, liker_id
+    ), told as (${tellAuthors('post')}), folded as (
+      insert into post_total as total (post_id, author_id, aura, likes, views, comments)
+      select post.id, post.author_id, sum(taken.aura), sum(taken.likes), sum(taken.views), sum(taken.comments)
       from taken join post on post.id = taken.post_id group by post.id
       on conflict (post_id) do update
         set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes,
-          views = total.views + excluded.views
-      returning post_id, aura, likes, views, rank, likes - coalesce(old.likes, 0) as likes_change
+          views = total.views + excluded.views, comments = total.comments + excluded.comments
+      returning post_id, aura, likes, views, comments, rank, likes - coalesce(old.likes, 0) as likes_change
     )
-    select amount.taken, folded.post_id, folded.aura, folded.likes, folded.views, folded.likes_change, post.created_at
+    select amount.taken, folded.post_id, folded.aura, folded.likes, folded.views, folded.comments, folded.likes_change,
+      post.created_at
     from (select count(*) as taken from taken) as amount
     left join (folded join post on post.id = folded.post_id) on folded.rank is not null`.execute(db)
   return {
     taken: rows[0]?.taken ?? 0,
-    changed: rows.flatMap(({ postId, aura, likes, views, likesChange, createdAt }) =>
-      postId === null ? [] : [{ postId, aura, likes, views, likesChange, createdAt }],
+    changed: rows.flatMap(({ taken: _, postId, ...totals }) =>
+      postId === null ? [] : [{ postId, ...totals }],
     ),
   }
 }
@@ -80,15 +61,15 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
 }
 
 /**
- * Writes every post's totals anew from its votes, likes and views and empties the queue, as one statement sees both; answers
+ * Writes every post's totals anew from its votes, likes, views and comments and empties the queue, as one statement sees both; answers
  * how many posts changed. The caller holds the fold's lock.
  */
 export async function rebuildPostTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
-    with taken as (delete from post_unfolded returning post_id, voter_id, liker_id), told as (${tellAuthors}),
+    with taken as (delete from post_unfolded returning post_id, voter_id, liker_id), told as (${tellAuthors('post')}),
     proven as (
       select post.id as post_id, post.author_id, coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes,
-        coalesce(views.views, 0) as views
+        coalesce(views.views, 0) as views, coalesce(counted.comments, 0) as comments
       from post
       left join (select post_id, sum(value) as aura from post_vote group by post_id) as votes
         on votes.post_id = post.id
@@ -96,12 +77,14 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
         on likes.post_id = post.id
       left join (select post_id, count(*) as views from post_view group by post_id) as views
         on views.post_id = post.id
+      left join post_comment_count as counted on counted.post_id = post.id
     ), corrected as (
-      insert into post_total as total (post_id, author_id, aura, likes, views)
-      select post_id, author_id, aura, likes, views from proven
+      insert into post_total as total (post_id, author_id, aura, likes, views, comments)
+      select post_id, author_id, aura, likes, views, comments from proven
       on conflict (post_id) do update
-        set aura = excluded.aura, likes = excluded.likes, views = excluded.views
-        where total.aura <> excluded.aura or total.likes <> excluded.likes or total.views <> excluded.views
+        set aura = excluded.aura, likes = excluded.likes, views = excluded.views, comments = excluded.comments
+        where (total.aura, total.likes, total.views, total.comments)
+          <> (excluded.aura, excluded.likes, excluded.views, excluded.comments)
       returning post_id
     )
     select count(*) as changed from corrected`.execute(db)
@@ -125,7 +108,7 @@ export async function findTotalsAfter(
   limit: number,
 ): Promise<(RankedTotals & { postId: Id })[]> {
   const { rows } = await sql<RankedTotals & { postId: Id }>`
-    select total.post_id, total.aura, total.likes, total.views, post.created_at
+    select total.post_id, total.aura, total.likes, total.views, total.comments, post.created_at
     from post_total as total join post on post.id = total.post_id
     where total.post_id > ${afterId} and total.rank is not null
     order by total.post_id limit ${limit}`.execute(db)

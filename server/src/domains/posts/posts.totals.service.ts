@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
-import { payLikeAwards } from './posts.likes.queries.ts'
-import { hasPassedAward } from './posts.likes.rules.ts'
+import { payPassedAwards } from '../reactions/reactions.awards.ts'
 import {
   findTotalsAfter,
   foldTotals,
@@ -26,12 +24,10 @@ export function createPostTotalsFold(rankOf: RankOf): Fold {
     async foldBatch(tx, limit) {
       const { taken, changed } = await foldTotals(tx, limit)
       await rank(tx, changed, rankOf)
-      // Whom a like at the same time as others has not paid.
-      const passed = changed.filter(({ likes, likesChange }) => hasPassedAward(likes, likesChange))
-      await payLikeAwards(
+      await payPassedAwards(
         tx,
-        passed.map(({ postId }) => postId),
-        sql`now()`,
+        'post',
+        changed.map(({ postId, likes, likesChange }) => ({ objectId: postId, likes, likesChange })),
       )
       return taken
     },

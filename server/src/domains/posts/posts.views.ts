@@ -45,7 +45,7 @@ export function presentPost({ post, author, media }: PostParts, seenBy: PostView
     legend: post.legend,
     aura: post.aura,
     likes: post.likes,
-    comments_count: 0,
+    comments_count: post.comments,
     created_at: post.createdAt.toISOString(),
     pseudo: author.pseudo,
     profile_picture: author.pictureName,

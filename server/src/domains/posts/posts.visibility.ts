@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findPostStandings, type PostStanding } from './posts.queries.ts'
@@ -28,10 +28,10 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility({ db, people }: { db: Db; people: AccountVisibility }) {
-  const findStanding = gatherReads(async (postIds: readonly Id[]) => {
-    const standings = new Map((await findPostStandings(db, postIds)).map((post) => [post.id, post]))
-    return postIds.map((id) => standings.get(id))
-  })
+  const findStanding = gatherLookUps(
+    async (postIds: readonly Id[]) =>
+      new Map((await findPostStandings(db, postIds)).map((post) => [post.id, post])),
+  )
 
   async function keepStanding<P extends Showable>(
     posts: readonly P[],

@@ -12,6 +12,12 @@ export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBui
   )`
 }
 
+/** SQL: relation `hidden_id` of the accounts that do not exist for the viewer, each once. */
+export function hiddenAccountIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> {
+  return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
+    union select blocker_id from account_block where blocked_id = ${viewerId}`
+}
+
 /** SQL: the viewer has not muted the account whose id `other` names. */
 export function notMuted(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other})`
@@ -47,15 +53,29 @@ export interface Standing {
   hasMuted: boolean
 }
 
-export async function findStanding(db: Db, accountId: Id, otherId: Id): Promise<Standing> {
+export const nothingBetween: Standing = { hasBlocked: false, isBlocked: false, hasMuted: false }
+
+/** What stands between the accounts of each pair, in their order. */
+export async function findStandings(
+  db: Db,
+  pairs: readonly { accountId: Id; otherId: Id }[],
+): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select
-      exists (select from account_block where blocker_id = ${accountId} and blocked_id = ${otherId}) as has_blocked,
-      exists (select from account_block where blocker_id = ${otherId} and blocked_id = ${accountId}) as is_blocked,
-      exists (select from account_mute where muter_id = ${accountId} and muted_id = ${otherId}) as has_muted`.execute(
-    db,
-  )
-  return rows[0] ?? { hasBlocked: false, isBlocked: false, hasMuted: false }
+      exists (select from account_block where blocker_id = account_id and blocked_id = other_id) as has_blocked,
+      exists (select from account_block where blocker_id = other_id and blocked_id = account_id) as is_blocked,
+      exists (select from account_mute where muter_id = account_id and muted_id = other_id) as has_muted
+    from unnest(
+      ${pairs.map(({ accountId }) => accountId)}::bigint[], ${pairs.map(({ otherId }) => otherId)}::bigint[]
+    ) with ordinality as pair (account_id, other_id, place)
+    order by place`.execute(db)
+  return rows
+}
+
+/** What stands between one account and another. */
+export async function findStanding(db: Db, accountId: Id, otherId: Id): Promise<Standing> {
+  const [standing = nothingBetween] = await findStandings(db, [{ accountId, otherId }])
+  return standing
 }
 
 /**

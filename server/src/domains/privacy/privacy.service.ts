@@ -3,6 +3,7 @@ import { type Avoidance, type AvoidanceKind, blocksPageSize } from '@aura/contra
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
@@ -14,9 +15,11 @@ import {
   deleteMute,
   findAvoidances,
   findStanding,
+  findStandings,
   insertBlock,
   insertMute,
   lockPair,
+  nothingBetween,
   type Standing,
 } from './privacy.queries.ts'
 import { texts } from './privacy.texts.ts'
@@ -43,10 +46,12 @@ export interface BlocksPage {
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
-const nothing: Standing = { hasBlocked: false, isBlocked: false, hasMuted: false }
-
 /** Who keeps whom away: blocks, which work both ways, and mutes, which only the one who mutes knows of. */
 export function createPrivacyService({ db, clock, accounts, endFollowsBetween }: PrivacyDeps) {
+  const findStandingTogether = gatherReads((pairs: readonly { accountId: Id; otherId: Id }[]) =>
+    findStandings(db, pairs),
+  )
+
   /** The account named, unless it has blocked the actor, for whom it then does not exist. */
   async function requireOther(actor: Actor, pseudo: string): Promise<{ id: Id; pseudo: string }> {
     const other = await accounts.requireByPseudo(pseudo)
@@ -103,8 +108,8 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
     },
 
     /** What stands between the viewer and an account; nothing for a visitor. */
-    async standingOf(viewer: Viewer, accountId: Id): Promise<Standing> {
-      return viewer ? findStanding(db, viewer.userId, accountId) : nothing
+    async standingOf(viewer: Viewer, otherId: Id): Promise<Standing> {
+      return viewer ? findStandingTogether({ accountId: viewer.userId, otherId }) : nothingBetween
     },
 
     /** Whether the viewer has blocked the account with this pseudo, which they themselves no longer see. */

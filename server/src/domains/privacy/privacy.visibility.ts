@@ -1,10 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
-import { findHiddenAuthors, hiddenAuthorIdsOf, noBlockBetween, notMuted } from './privacy.queries.ts'
+import {
+  findHiddenAuthors,
+  findStandings,
+  hiddenAccountIdsOf,
+  hiddenAuthorIdsOf,
+  noBlockBetween,
+  notMuted,
+} from './privacy.queries.ts'
 
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 
@@ -28,7 +36,16 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return hidden
     },
   )
+  const findStanding = gatherReads((pairs: readonly { accountId: Id; otherId: Id }[]) =>
+    findStandings(db, pairs),
+  )
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
+
+  async function isHidden(viewer: Viewer, otherId: Id): Promise<boolean> {
+    if (!viewer || viewer.userId === otherId) return false
+    const standing = await findStanding({ accountId: viewer.userId, otherId })
+    return standing.hasBlocked || standing.isBlocked
+  }
 
   /** SQL: what the account that `author` names has made shows to the viewer: neither blocked nor muted. */
   function showsContentOf(viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -37,6 +54,7 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
 
   return {
     showsContentOf,
+    hiddenAccountIdsOf,
     hiddenAuthorIdsOf,
     findHiddenAuthors,
 
@@ -61,6 +79,13 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return accounts.findCards(ids, unblocked(viewer))
     },
 
+    /** Cards of those of `ids` that exist for the viewer and are not suspended at this moment, by id. */
+    async findActiveCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
+      const active = accounts.activeNow()
+      const seen = unblocked(viewer)
+      return accounts.findCards(ids, seen ? sql`${seen} and ${active}` : active)
+    },
+
     /** Cards of those of `ids` whose content shows to the viewer, by id. */
     async findAuthors(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       const [cards, hiddenIds] = await Promise.all([
@@ -80,9 +105,24 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return accounts.requireById(id, unblocked(viewer))
     },
 
+    /**
+     * Who may be reported: whoever exists for the actor, and whom the actor has blocked.
+     *
+     * @throws DomainError `profiles.unknown` for anyone else
+     */
+    async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
+      const account =
+        'id' in named ? await accounts.requireById(named.id) : await accounts.requireByPseudo(named.pseudo)
+      const { hasBlocked, isBlocked } = await findStanding({ accountId: actor.userId, otherId: account.id })
+      if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
+      return account
+    },
+
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
-      return accounts.requireByPseudo(pseudo, unblocked(viewer))
+      const account = await accounts.requireByPseudo(pseudo)
+      if (await isHidden(viewer, account.id)) throw new DomainError('profiles.unknown')
+      return account
     },
 
     /** Whether any of these media is the picture of an account that exists for the viewer [MED-14]. */

@@ -51,21 +51,21 @@ export function createProfilesService(deps: ProfilesDeps) {
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
       const account = await requireProfile(viewer, pseudo)
       const isOwn = viewer?.userId === account.id
-      const [balances, lastDay, month, counts, postsCount, followed, standing] = await Promise.all([
+      // Nothing stands between people and themselves, and they follow others.
+      const other = isOwn ? undefined : viewer
+      const [balances, lately, counts, postsCount, followed, standing] = await Promise.all([
         aura.balancesOf([account.id]),
-        aura.lastDayOf(account.id),
-        history.monthOf(account.id),
-        follows.countsOf(account.id),
+        history.latelyOf(account.id),
+        follows.countsOf(viewer, account.id),
         posts.countOfAuthor(account.id),
-        follows.followedAmong(viewer, [account.id]),
-        privacy.standingOf(viewer, account.id),
+        follows.followedAmong(other, [account.id]),
+        privacy.standingOf(other, account.id),
       ])
       return presentProfile({
         account,
         auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
         aura: balances.get(account.id) ?? 0,
-        lastDay,
-        month,
+        lately,
         counts,
         postsCount,
         isOwn,

@@ -1,5 +1,6 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import type { AccountDetails } from '../accounts/accounts.service.ts'
+import type { LatelyMoved } from '../aura/aura.history.service.ts'
 import type { FollowCounts } from '../follows/follows.service.ts'
 
 /** Everything an answered profile is made of. */
@@ -8,9 +9,7 @@ export interface ProfileParts {
   /** Null when now, or for another's eyes. */
   auraTypeChangeableAt: Date | null
   aura: number
-  lastDay: { gained: number; lost: number }
-  /** Net of each of the last 30 days, today last. */
-  month: readonly number[]
+  lately: LatelyMoved
   counts: FollowCounts
   postsCount: number
   isOwn: boolean
@@ -20,7 +19,7 @@ export interface ProfileParts {
 
 /** A profile as answered to its viewer [PRF-01]. */
 export function presentProfile(parts: ProfileParts): Profile {
-  const { account, aura, lastDay, month, counts, postsCount, isOwn, isFollowing, isMuted } = parts
+  const { account, aura, lately, counts, postsCount, isOwn, isFollowing, isMuted } = parts
   return {
     id: account.id,
     pseudo: account.pseudo,
@@ -29,9 +28,9 @@ export function presentProfile(parts: ProfileParts): Profile {
     aura_type_id: account.auraTypeId,
     aura_type_changeable_at: parts.auraTypeChangeableAt?.toISOString() ?? null,
     aura,
-    aura_gained_last_24h: lastDay.gained,
-    aura_lost_last_24h: lastDay.lost,
-    aura_month: [...month],
+    aura_gained_last_24h: lately.gained,
+    aura_lost_last_24h: lately.lost,
+    aura_month: [...lately.month],
     followers: counts.followers,
     following: counts.following,
     posts_count: postsCount,

@@ -48,3 +48,17 @@ export function gatherReads<Key, Found>(
       next()
     })
 }
+
+/**
+ * Look-ups made together (see {@link gatherReads}), each key asked for once, of what may not be there.
+ *
+ * @param load what was found, by key
+ */
+export function gatherLookUps<Key, Found>(
+  load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
+): (key: Key) => Promise<Found | undefined> {
+  return gatherReads(async (keys: readonly Key[]) => {
+    const found = await load([...new Set(keys)])
+    return keys.map((key) => found.get(key))
+  })
+}

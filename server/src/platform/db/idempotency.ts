@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Db, Tx } from './database.ts'
 import './platform.tables.ts'
@@ -9,16 +9,16 @@ import { inTransaction } from './transaction.ts'
 /** A caller's `Idempotency-Key` and what it was sent with. */
 export interface IdempotencyKey {
   key: string
-  /** Hash of the endpoint and the body. */
+  /** Hash of the endpoint and of what it was sent. */
   fingerprint: Uint8Array
 }
 
-/** The fingerprint of a call: the same endpoint with the same body has the same one. */
-export function fingerprintOf(endpoint: string, body: unknown): Uint8Array {
+/** The fingerprint of a call: the same endpoint, sent the same, has the same one. */
+export function fingerprintOf(endpoint: string, sent: unknown): Uint8Array {
   return createHash('sha256')
     .update(endpoint)
     .update('\0')
-    .update(JSON.stringify(body ?? null))
+    .update(JSON.stringify(sent ?? null))
     .digest()
 }
 
@@ -71,6 +71,32 @@ async function replay<T>(tx: Tx, accountId: Id, { key, fingerprint }: Idempotenc
   if (!Buffer.from(stored.fingerprint).equals(Buffer.from(fingerprint)))
     throw new DomainError('platform.key-reused')
   return stored.answer as T
+}
+
+/** SQL that honours the keys of acts of different people in the statement that carries them all. */
+export interface KeysSql {
+  /** Condition on `actor_id`: their key, if they sent one, is new. One that was used is for {@link runOnce}. */
+  isNew: RawBuilder<boolean>
+  /** Statement that keeps the answers, a relation of actor_id and answer (jsonb); it fails when a key was used meanwhile. */
+  keep: (answers: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+/** @param acts of different people, each under a key or not */
+export function keysSql(acts: readonly { actorId: Id; idempotency: IdempotencyKey | undefined }[]): KeysSql {
+  const sent = acts.flatMap(({ actorId, idempotency }) => (idempotency ? [{ actorId, ...idempotency }] : []))
+  if (sent.length === 0) return { isNew: sql`true`, keep: () => sql`select` }
+  const keys = sql`unnest(
+    ${sent.map(({ actorId }) => actorId)}::bigint[], ${sent.map(({ key }) => key)}::text[],
+    ${sent.map(({ fingerprint }) => Buffer.from(fingerprint).toString('hex'))}::text[]
+  ) as sent (account_id, key, fingerprint)`
+  return {
+    isNew: sql`not exists (
+      select from idempotent_answer join ${keys} using (account_id, key) where sent.account_id = actor_id)`,
+    keep: (answers) => sql`
+      insert into idempotent_answer (account_id, key, fingerprint, answer, created_at)
+      select actor_id, key, decode(fingerprint, 'hex'), answer, now()
+      from (${answers}) as answered join ${keys} on sent.account_id = answered.actor_id`,
+  }
 }
 
 /** Forgets answers older than `before`; a retry comes within a day or never. */

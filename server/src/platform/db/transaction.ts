@@ -28,6 +28,14 @@ function isLostRace(error: unknown): boolean {
   return code === deadlockDetected || code === serializationFailure
 }
 
+/** Classes of SQLSTATE that tell of what a statement carries: data, constraints, lost races, rows held by others. */
+const ownFailure = /^(22|23|40|55)/
+
+/** Whether a statement failed for what it carries, so that PostgreSQL has undone it: others in its place may succeed. */
+export function isOfItsActs(error: unknown): boolean {
+  return ownFailure.test(postgresCode(error) ?? '')
+}
+
 /** The SQLSTATE of a PostgreSQL failure, or undefined for anything else. */
 export function postgresCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined

@@ -121,7 +121,7 @@ async function answerCall<E extends EndpointDeclaration>(
       : { fields: readJson(request), upload: undefined }
     try {
       const body = checks.body ? checks.body(content.fields ?? {}) : undefined
-      const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, body) : undefined
+      const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, { params, body }) : undefined
       const call = {
         actor,
         params,
@@ -216,13 +216,15 @@ async function readUpload(
 function idempotencyOf(
   { method, path }: EndpointDeclaration,
   request: FastifyRequest,
-  body: unknown,
+  { params, body }: { params: unknown; body: unknown },
 ): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new DomainError('platform.malformed')
-  return { key, fingerprint: fingerprintOf(`${method} ${path}`, body) }
+  // What is acted on may be named by the address alone.
+  const sent = params === undefined ? body : { params, body }
+  return { key, fingerprint: fingerprintOf(`${method} ${path}`, sent) }
 }
 
 async function withinDeadline<T>(work: Promise<T>, health: DatabaseHealth): Promise<T> {

@@ -12,7 +12,10 @@ export function PostCaption({ legend }: { legend: string }) {
   const isCut = preview !== legend
   return (
     <p className="mt-2.5 text-pretty whitespace-pre-line">
-      {isCut && !isWhole ? preview : <TextWithLinks text={legend} />}{' '}
+      {
+        // A link or a mention that is cut leads elsewhere, so that the preview has none.
+        isCut && !isWhole ? <bdi>{preview}</bdi> : <TextWithLinks text={legend} />
+      }{' '}
       {isCut && (
         <button
           type="button"

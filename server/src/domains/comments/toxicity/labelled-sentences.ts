@@ -14,7 +14,13 @@ const seed = 'aura-toxicity-1'
 /** Of 256: how many of the sentences are kept aside, about four in ten. */
 const heldOutShare = 102
 
-/** The sentences people labelled, one a line: 1 or 0, kind, text with invisible characters written as `\u200B`. */
+/**
+ * The sentences labelled by hand, one a line: 1 or 0, kind, text with invisible characters written as `\u200B`.
+ *
+ * Toxic (1): insults, slurs, threats, wishes of death and orders to shut up or leave, at a reader or said of somebody.
+ * Not (0): `trap`, ordinary words that look or sound like one; `mild`, coarse words at nobody (`putain de beau coucher de
+ * soleil`), about a thing, or about oneself; `quote`, an insult told of, quoted or discussed; `plain`, everything else.
+ */
 export function readLabelledSentences(): LabelledSentence[] {
   const lines = readFileSync(join(import.meta.dirname, 'labelled-sentences.tsv'), 'utf8')
     .trimEnd()

@@ -3,47 +3,55 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { HeldVotesOwner } from '../aura/aura.held.service.ts'
+import type { ObjectKind } from '../aura/aura.rules.ts'
 import type { VotesVoider } from '../aura/aura.sanctions.service.ts'
-import './posts.tables.ts'
+import { tablesOf } from './reactions.objects.ts'
 
-/** What becomes of votes on posts when moderators decide: held ones count or go [AUR-58], a sanctioned giver's go [AUR-49]. */
-export function createPostVotesVoiding({ clock }: { clock: Clock }): HeldVotesOwner & VotesVoider {
+/**
+ * What becomes of votes on a kind of objects when moderators decide: held ones count or go [AUR-58], a sanctioned giver's go
+ * [AUR-49].
+ */
+export function createVotesVoiding(
+  kind: ObjectKind,
+  { clock }: { clock: Clock },
+): HeldVotesOwner & VotesVoider {
+  const { vote, id } = tablesOf(kind)
   const wanted = (votes: readonly { subjectId: Id; giverId: Id }[]): RawBuilder<unknown> => sql`unnest(
     ${votes.map(({ subjectId }) => subjectId)}::bigint[], ${votes.map(({ giverId }) => giverId)}::bigint[]
-  ) as wanted (post_id, voter_id)`
+  ) as wanted (${id}, voter_id)`
 
   return {
     async lock(tx, votes) {
       await sql`
-        select from post_vote join ${wanted(votes)} using (post_id, voter_id)
-        order by post_id, voter_id for update of post_vote`.execute(tx)
+        select from ${vote} as vote join ${wanted(votes)} using (${id}, voter_id)
+        order by ${id}, voter_id for update of vote`.execute(tx)
     },
 
     async release(tx, votes, verdict) {
       const isVoid = verdict === 'void'
       const { rows } = await sql<{ subjectId: Id; giverId: Id; version: number }>`
-        update post_vote as vote set
+        update ${vote} as vote set
           is_held = false, version = version + 1, updated_at = ${clock.now()},
           value = case when ${isVoid} then 0 else value end,
           counted_day = case when ${isVoid} then null else counted_day end,
           counted_value = case when ${isVoid} then 0 else counted_value end
         from ${wanted(votes)}
-        where vote.post_id = wanted.post_id and vote.voter_id = wanted.voter_id and is_held
-        returning vote.post_id as subject_id, vote.voter_id as giver_id, version`.execute(tx)
+        where vote.${id} = wanted.${id} and vote.voter_id = wanted.voter_id and is_held
+        returning vote.${id} as subject_id, vote.voter_id as giver_id, version`.execute(tx)
       return rows
     },
 
     async voidAllOf(tx: Tx, giverId: Id, since: Date, pay: (changes: string) => RawBuilder<unknown>) {
       const { rows } = await sql<{ receiverId: Id; value: -1 | 1; day: string | null }>`
         with voided as (
-          update post_vote set
+          update ${vote} set
             value = 0, is_held = false, version = version + 1, updated_at = ${clock.now()},
             counted_day = null, counted_value = 0
           where voter_id = ${giverId} and updated_at >= ${since} and value <> 0
-          returning post_id, voter_id, author_id, old.value as value, old.is_held as was_held, version, is_ranked,
+          returning ${id}, voter_id, author_id, old.value as value, old.is_held as was_held, version, is_ranked,
             old.counted_day as day
         ), changes as (
-          select post_id as subject_id, voter_id as actor_id, author_id, value, version as sequence, is_ranked
+          select ${id} as subject_id, voter_id as actor_id, author_id, value, version as sequence, is_ranked
           from voided where not was_held
         ), paid as (${pay('changes')})
         select author_id as receiver_id, value, day::text from voided`.execute(tx)

@@ -1,0 +1,68 @@
+import { isPseudoWellFormed, normalizePseudo } from './accounts/pseudo.ts'
+
+/** A stretch of a text that people wrote, with where it starts. All of them together are the text, unchanged. */
+export type TextPiece = { at: number; text: string } & (
+  | { kind: 'plain' }
+  | { kind: 'link'; address: string }
+  | { kind: 'mention'; pseudo: string }
+)
+
+/** Different people one text can mention; further ones are plain words. */
+export const mostMentions = 10
+
+/** Neither spaces nor what ends a quotation, nor invisible signs: those could make an address read as another. */
+const addressSigns = String.raw`[^\s<>"«»\p{Cc}\p{Cf}]`
+const address = String.raw`https?:\/\/${addressSigns}+`
+/** Twice the length of a pseudo, since its accents may be written as signs of their own. */
+const mention = String.raw`(?<![\p{L}\p{N}\p{M}_.@/-])@[A-Za-z0-9À-ÖØ-öø-ſ_.\u0300-\u036f-]{3,48}(?![\p{L}\p{N}\p{M}_@])`
+const linkOrMention = new RegExp(`${address}|${mention}`, 'giu')
+/** What follows an address or a pseudo in a sentence, rather than belonging to it. */
+const closingSigns = new Set(".,;:!?)]}'’…")
+
+/**
+ * The links and mentions of a text: http and https addresses, and `@pseudo` wherever a word can start. Only those two schemes
+ * ever become links, and never with a user name in front of the host, which makes one site look like another.
+ */
+export function findTextPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(linkOrMention)) {
+    const piece = found.startsWith('@') ? readMention(found, index) : readLink(found, index)
+    if (!piece) continue
+    if (index > end) pieces.push({ kind: 'plain', at: end, text: text.slice(end, index) })
+    pieces.push(piece)
+    end = index + piece.text.length
+  }
+  if (end < text.length) pieces.push({ kind: 'plain', at: end, text: text.slice(end) })
+  return pieces
+}
+
+/** The pseudos a text mentions as they are written, each once and the first ten at most, for the server to find. */
+export function findMentions(text: string): string[] {
+  const found = new Map<string, string>()
+  for (const piece of findTextPieces(text)) {
+    if (piece.kind !== 'mention' || found.size === mostMentions) continue
+    const key = piece.pseudo.toLowerCase()
+    if (!found.has(key)) found.set(key, piece.pseudo)
+  }
+  return [...found.values()]
+}
+
+function readLink(found: string, at: number): TextPiece | undefined {
+  const text = withoutClosing(found)
+  if (!URL.canParse(text)) return undefined
+  const { username, password, href } = new URL(text)
+  return username || password ? undefined : { kind: 'link', at, text, address: href }
+}
+
+function readMention(found: string, at: number): TextPiece | undefined {
+  const text = withoutClosing(found)
+  const pseudo = normalizePseudo(text.slice(1))
+  return isPseudoWellFormed(pseudo) ? { kind: 'mention', at, text, pseudo } : undefined
+}
+
+function withoutClosing(found: string): string {
+  let end = found.length
+  while (closingSigns.has(found[end - 1] ?? '')) end--
+  return found.slice(0, end)
+}

@@ -1,0 +1,35 @@
+import type { Id } from '@aura/contract/common'
+import { cursorRefusal, readId, readInteger, writeInteger } from '../../platform/http/cursor-fields.ts'
+
+/** A comment's place in its list; `rank` is what the best are ordered by. */
+export interface ListPlace {
+  id: Id
+  rank: number | null
+}
+
+/** Where a list is read: what comes after or before a comment, in the order shown. */
+export interface ListStart {
+  side: 'after' | 'before'
+  place: ListPlace
+}
+
+/** Ranks may be negative; written like this none is. */
+const rankShift = 2 ** 40
+
+/** The cursor of what comes after or before a comment: side, id, and in the order of the best its rank. */
+export function writeCursor(side: 'after' | 'before', { id, rank }: ListPlace, isByRank: boolean): string {
+  const fields = [side === 'after' ? 'a' : 'b', writeInteger(id)]
+  if (isByRank) fields.push(writeInteger((rank ?? 0) + rankShift))
+  return fields.join('.')
+}
+
+/** @throws DomainError `platform.invalid` for anything but what {@link writeCursor} writes for such a list */
+export function readCursor(text: string, isByRank: boolean): ListStart {
+  const [side, id = '', rank, ...more] = text.split('.')
+  if ((side !== 'a' && side !== 'b') || more.length > 0 || (rank !== undefined) !== isByRank)
+    throw cursorRefusal()
+  return {
+    side: side === 'a' ? 'after' : 'before',
+    place: { id: readId(id), rank: rank === undefined ? null : readInteger(rank) - rankShift },
+  }
+}

@@ -1,0 +1,149 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import './comments.tables.ts'
+
+/** A comment as stored, deleted or not, with its totals, exact at this moment: what is folded plus what waits. */
+export interface CommentRow {
+  id: Id
+  postId: Id
+  authorId: Id
+  postAuthorId: Id
+  parentId: Id | null
+  /** From the top-level comment down to the parent. */
+  ancestorIds: Id[]
+  content: string
+  mediaId: Id | null
+  createdAt: Date
+  deletedAt: Date | null
+  /** Has a place in its list: it stands, or replies are listed below it. */
+  isListed: boolean
+  aura: number
+  likes: number
+  /** Made directly to it, as far as they are listed. */
+  replies: number
+  /** Place among the best, as folded; null for replies. */
+  rank: number | null
+}
+
+/** Comments whose ids the relation `ids` names, in no order. */
+export async function selectComments(db: Db, ids: RawBuilder<{ id: Id }>): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select comment.id, comment.post_id, comment.author_id, comment.post_author_id, comment.parent_id,
+      comment.ancestor_ids, comment.content, comment.media_id, comment.created_at, comment.deleted_at,
+      comment.is_listed, total.rank,
+      coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
+      coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes,
+      coalesce(total.replies, 0) + coalesce(waiting.replies, 0) as replies
+    from (${ids}) as wanted
+    join comment on comment.id = wanted.id
+    left join comment_total as total on total.comment_id = comment.id
+    left join lateral (
+      select sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
+      from comment_unfolded where comment_id = comment.id
+    ) as waiting on true`.execute(db)
+  return rows
+}
+
+export async function findComments(db: Db, ids: readonly Id[]): Promise<CommentRow[]> {
+  return selectComments(db, sql`select unnest(${ids}::bigint[]) as id`)
+}
+
+export async function findCommentsByMedia(db: Db, mediaIds: readonly Id[]): Promise<CommentRow[]> {
+  return selectComments(db, sql`select id from comment where media_id = any(${mediaIds}::bigint[])`)
+}
+
+export interface NewComment {
+  postId: Id
+  postAuthorId: Id
+  authorId: Id
+  parentId: Id | null
+  content: string
+  mediaId: Id | null
+  isToxic: boolean
+  createdAt: Date
+}
+
+/**
+ * Writes a comment with its totals, in one statement; its post's and parent's counts follow by a trigger. A parent is kept
+ * from being deleted meanwhile, without anyone who replies to it waiting for another. Undefined when the parent is gone.
+ */
+export async function insertComment(db: Db, comment: NewComment): Promise<Id | undefined> {
+  const { postId, postAuthorId, authorId, parentId, content, mediaId, isToxic, createdAt } = comment
+  const place =
+    parentId === null
+      ? sql`select '{}'::bigint[] as ancestor_ids`
+      : sql`select ancestor_ids || id as ancestor_ids from comment
+          where id = ${parentId} and post_id = ${postId} and deleted_at is null for share`
+  const { rows } = await sql<{ id: Id }>`
+    with place as materialized (${place}), added as (
+      insert into comment
+        (post_id, post_author_id, author_id, parent_id, ancestor_ids, content, media_id, is_toxic, created_at)
+      select ${postId}, ${postAuthorId}, ${authorId}, ${parentId}::bigint, ancestor_ids, ${content}, ${mediaId}::bigint,
+        ${isToxic}, ${createdAt}
+      from place
+      returning id, post_id, parent_id
+    ), counted as (
+      insert into comment_total (comment_id, post_id, rank)
+      select id, post_id, case when parent_id is null then 0 end from added
+    )
+    select id from added`.execute(db)
+  return rows[0]?.id
+}
+
+/** What deleting comments took out. */
+export interface DeletedComment {
+  id: Id
+  mediaId: Id | null
+  ancestorIds: Id[]
+}
+
+/** Takes the words out of an author's comments, or of the one given, that stand. */
+export async function markCommentsDeleted(
+  tx: Tx,
+  which: { commentId: Id } | { authorId: Id },
+  now: Date,
+): Promise<DeletedComment[]> {
+  const condition = 'commentId' in which ? sql`id = ${which.commentId}` : sql`author_id = ${which.authorId}`
+  const { rows } = await sql<DeletedComment>`
+    update comment set deleted_at = ${now}, content = '' where deleted_at is null and ${condition}
+    returning id, media_id, ancestor_ids`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes those of these comments, all of one depth, out of their lists that are deleted and have nothing listed below them.
+ * NOTE: two statements: the second sees what others who held these comments have left.
+ */
+export async function unlistEmptied(tx: Tx, ids: readonly Id[]): Promise<void> {
+  const { rows: held } = await sql<{ id: Id }>`
+    select id from comment where id = any(${ids}::bigint[]) and deleted_at is not null and is_listed
+    order by id for update`.execute(tx)
+  if (held.length === 0) return
+  await sql`
+    with unlisted as (
+      update comment set is_listed = false
+      where id = any(${held.map(({ id }) => id)}::bigint[])
+        and not exists (select from comment as reply where reply.parent_id = comment.id and reply.is_listed)
+      returning id
+    )
+    update comment_total set rank = null from unlisted where comment_id = unlisted.id`.execute(tx)
+}
+
+/** Whether someone has commented a post of an author. */
+export async function hasCommented(db: Db, authorId: Id, postAuthorId: Id): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (
+      select from comment
+      where author_id = ${authorId} and post_author_id = ${postAuthorId} and deleted_at is null
+    ) as is_there`.execute(db)
+  return rows[0]?.isThere === true
+}
+
+/** The posts that comments are on, by the comments' ids. */
+export async function findPostIds(db: Db, commentIds: readonly Id[]): Promise<Map<Id, Id>> {
+  if (commentIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; postId: Id }>`
+    select id, post_id from comment where id = any(${commentIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, postId }) => [id, postId]))
+}

@@ -1,0 +1,143 @@
+import type {
+  Comment,
+  CommentLevel,
+  CommentOrder,
+  CommentPage,
+  ReplyPage,
+} from '@aura/contract/comments/comments.contract'
+import { commentPageSize, replyPageSize } from '@aura/contract/comments/comments.limits'
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import { readCursor } from './comments.cursor.ts'
+import type { CommentList, ListStretch } from './comments.lists.queries.ts'
+import type { CommentLists } from './comments.lists.ts'
+import type { CommentPresenter } from './comments.presenting.ts'
+import { type CommentRow, findComments } from './comments.queries.ts'
+import type { CommentVisibility } from './comments.visibility.ts'
+
+export interface CommentsReadingDeps {
+  db: Db
+  posts: Pick<PostsService, 'readTotals'>
+  postVisibility: PostVisibility
+  visibility: CommentVisibility
+  presenter: CommentPresenter
+  lists: CommentLists
+}
+
+/** What part of a list is wanted, as calls say it: by cursor, or else by number. */
+export interface PageRequest {
+  page?: number | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export type CommentsReading = ReturnType<typeof createCommentsReading>
+
+/** Comments as they are read: lists, threads, and a comment in its place. */
+export function createCommentsReading(deps: CommentsReadingDeps) {
+  const { db, posts, postVisibility, visibility, presenter, lists } = deps
+  const countOf = gatherReads(async (postIds: readonly Id[]) => {
+    const totals = await posts.readTotals([...new Set(postIds)])
+    return postIds.map((id) => totals.get(id)?.comments ?? 0)
+  })
+
+  async function requirePost(viewer: Viewer, postId: Id): Promise<void> {
+    if (!(await postVisibility.findVisible(postId, viewer))) throw new DomainError('posts.unknown')
+  }
+
+  async function requirePlace(viewer: Viewer, id: Id): Promise<CommentRow> {
+    const comment = await visibility.findPlace(id, viewer)
+    if (!comment) throw new DomainError('comments.unknown')
+    return comment
+  }
+
+  /** The levels of a thread from its top down to the last of `path`, each around the comment on the path. */
+  async function levelsOf(
+    path: readonly CommentRow[],
+    order: CommentOrder,
+    viewer: Viewer,
+  ): Promise<CommentLevel[]> {
+    return Promise.all(
+      path.map(async (comment): Promise<CommentLevel> => {
+        const { parentId, postId } = comment
+        const list: CommentList = parentId === null ? { kind: order, postId } : { kind: 'replies', parentId }
+        const size = parentId === null ? commentPageSize : replyPageSize
+        return { parentId, ...(await lists.around(list, comment, size, viewer)) }
+      }),
+    )
+  }
+
+  return {
+    /**
+     * A page of a post's top-level comments, with the number of all its comments [CMT-12].
+     *
+     * @throws DomainError `posts.unknown`, `platform.invalid` for a cursor that is none of this order
+     */
+    async list(
+      viewer: Viewer,
+      postId: Id,
+      { order = 'newest', ...request }: PageRequest & { order?: CommentOrder | undefined },
+    ): Promise<CommentPage> {
+      const stretch = stretchOf({ kind: order, postId }, request, commentPageSize)
+      const [page, total] = await Promise.all([
+        lists.page(stretch, viewer),
+        countOf(postId),
+        requirePost(viewer, postId),
+      ])
+      return { ...page, total }
+    },
+
+    /** A page of the replies made directly to a comment [CMT-20]. @throws DomainError `comments.unknown` */
+    async replies(viewer: Viewer, parentId: Id, request: PageRequest): Promise<ReplyPage> {
+      const stretch = stretchOf({ kind: 'replies', parentId }, request, replyPageSize)
+      const [{ comments, ...ends }] = await Promise.all([
+        lists.page(stretch, viewer),
+        requirePlace(viewer, parentId),
+      ])
+      return { replies: comments, ...ends }
+    },
+
+    /** @throws DomainError `comments.unknown` */
+    async countReplies(viewer: Viewer, id: Id): Promise<{ count: number }> {
+      return { count: (await requirePlace(viewer, id)).replies }
+    },
+
+    /** Ids from the top-level comment down to this one [CMT-26]. @throws DomainError `comments.unknown` */
+    async hierarchy(viewer: Viewer, id: Id): Promise<Id[]> {
+      return [...(await requirePlace(viewer, id)).ancestorIds, id]
+    },
+
+    /**
+     * A comment in its place: every level down to it, however deep it is and however far down each list.
+     *
+     * @throws DomainError `comments.unknown`
+     */
+    async around(viewer: Viewer, id: Id, order: CommentOrder = 'newest') {
+      const comment = await requirePlace(viewer, id)
+      const above = await findComments(db, comment.ancestorIds)
+      const path = [...above.sort((one, other) => one.ancestorIds.length - other.ancestorIds.length), comment]
+      const [total, levels] = await Promise.all([countOf(comment.postId), levelsOf(path, order, viewer)])
+      return { postId: comment.postId, total, levels }
+    },
+
+    /** One comment as its viewer may see it. @throws DomainError `comments.unknown` */
+    async get(viewer: Viewer, id: Id): Promise<Comment> {
+      const row = await visibility.findVisible(id, viewer)
+      const [comment] = row ? await presenter.present(await presenter.read([row]), viewer) : []
+      if (!comment) throw new DomainError('comments.unknown')
+      return comment
+    },
+  }
+}
+
+/** @throws DomainError `platform.invalid` for a cursor of another list */
+function stretchOf(list: CommentList, { page = 1, limit, cursor }: PageRequest, size: number): ListStretch {
+  const wanted = Math.min(limit ?? size, maxPageSize)
+  const start = cursor === undefined ? undefined : readCursor(cursor, list.kind === 'best')
+  return { list, start, limit: wanted, offset: start ? 0 : (page - 1) * wanted }
+}

@@ -1,0 +1,51 @@
+import {
+  addComment,
+  addPostComment,
+  commentHierarchy,
+  commentsAround,
+  countReplies,
+  deleteComment,
+  listComments,
+  listPostComments,
+  listReplies,
+} from '@aura/contract/comments/comments.contract'
+import type { App } from '../../platform/http/serve.ts'
+import type { CommentPublisher } from './comments.publish.ts'
+import type { CommentsReading } from './comments.reading.ts'
+import type { CommentsService } from './comments.service.ts'
+
+export interface CommentsServices {
+  comments: CommentsService
+  reading: CommentsReading
+  publisher: CommentPublisher
+}
+
+export function commentsRoutes(app: App, { comments, reading, publisher }: CommentsServices): void {
+  app.serve(addComment, ({ actor, body, idempotency }) => {
+    const { postId, parentId = null, content, acceptedToxic = false } = body
+    const wanted = { postId, parentId, content, acceptedToxic, filePath: undefined, alt: undefined }
+    return publisher.publish(actor, wanted, idempotency)
+  })
+  app.serve(addPostComment, ({ actor, params, body, upload, idempotency }) => {
+    const { content, parentId, alt, acceptedToxic } = body
+    const wanted = {
+      postId: params.postId,
+      parentId: parentId ? Number(parentId) : null,
+      content,
+      acceptedToxic: acceptedToxic === 'true',
+      filePath: upload?.path,
+      alt,
+    }
+    return publisher.publish(actor, wanted, idempotency)
+  })
+  app.serve(deleteComment, ({ actor, params }) => comments.delete(actor, params.id))
+
+  app.serve(listPostComments, ({ actor, params, query }) => reading.list(actor, params.postId, query))
+  app.serve(listComments, async ({ actor, params, query }) => {
+    return (await reading.list(actor, params.postId, query)).comments
+  })
+  app.serve(listReplies, ({ actor, params, query }) => reading.replies(actor, params.id, query))
+  app.serve(countReplies, ({ actor, params }) => reading.countReplies(actor, params.id))
+  app.serve(commentHierarchy, ({ actor, params }) => reading.hierarchy(actor, params.id))
+  app.serve(commentsAround, ({ actor, params, query }) => reading.around(actor, params.id, query.order))
+}

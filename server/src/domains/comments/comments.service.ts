@@ -1,0 +1,94 @@
+import type { Id } from '@aura/contract/common'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { MediaService } from '../media/media.service.ts'
+import {
+  type CommentRow,
+  findCommentsByMedia,
+  findPostIds,
+  hasCommented,
+  markCommentsDeleted,
+  unlistEmptied,
+} from './comments.queries.ts'
+import { texts } from './comments.texts.ts'
+import type { CommentVisibility } from './comments.visibility.ts'
+
+export interface CommentsDeps {
+  db: Db
+  clock: Clock
+  visibility: CommentVisibility
+  media: MediaService
+}
+
+export type CommentsService = ReturnType<typeof createCommentsService>
+
+/** Comments as they are deleted, and what other domains ask of them. */
+export function createCommentsService({ db, clock, visibility, media }: CommentsDeps) {
+  /** Deletes comments with their files; those that nothing is listed below leave their lists, deepest first. */
+  async function remove(tx: Tx, which: { commentId: Id } | { authorId: Id }): Promise<number> {
+    const deleted = await markCommentsDeleted(tx, which, clock.now())
+    await media.empty(
+      tx,
+      deleted.flatMap(({ mediaId }) => mediaId ?? []),
+    )
+    for (const ids of byDepth(deleted)) await unlistEmptied(tx, ids)
+    return deleted.length
+  }
+
+  return {
+    /**
+     * Deletes a comment: its words and file go, its aura stays with the author [AUR-31], and replies keep its place
+     * [CMT-27, CMT-28].
+     *
+     * @throws DomainError `comments.unknown`, `comments.not-author`
+     */
+    async delete(actor: Actor, id: Id): Promise<{ message: string }> {
+      const comment = await visibility.findVisible(id, actor)
+      if (!comment) throw new DomainError('comments.unknown')
+      if (!mayDelete(actor, comment)) throw new DomainError('comments.not-author')
+      await inTransaction(db, async (tx) => {
+        if ((await remove(tx, { commentId: id })) === 0) throw new DomainError('comments.unknown')
+      })
+      return { message: texts.deleted }
+    },
+
+    /** Deletes everything an account has written, in the caller's transaction. */
+    async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
+      await remove(tx, { authorId })
+    },
+
+    /** Whether any of these media belongs to a comment that shows to the viewer [MED-14]. */
+    async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
+      const comments = await findCommentsByMedia(db, mediaIds)
+      const seen = await Promise.all(comments.map(({ id }) => visibility.findVisible(id, viewer)))
+      return seen.some((comment) => comment !== undefined)
+    },
+
+    /** Whether someone has commented a post of an author, as far as it stands [AUR-47]. */
+    hasCommented: (connection: Db, authorId: Id, postAuthorId: Id) =>
+      hasCommented(connection, authorId, postAuthorId),
+
+    /** The posts that comments are on, deleted ones too, by the comments' ids. */
+    findPostIds: (ids: readonly Id[]) => findPostIds(db, ids),
+  }
+}
+
+/** Who may delete a comment: whoever wrote it. Those who answer for a community or for the whole will join them here. */
+function mayDelete(actor: Actor, { authorId }: CommentRow): boolean {
+  return authorId === actor.userId
+}
+
+/** These comments and all above them, one list a depth, deepest first. */
+function byDepth(comments: readonly { id: Id; ancestorIds: Id[] }[]): Id[][] {
+  const levels: Set<Id>[] = []
+  for (const { id, ancestorIds } of comments) {
+    for (const [depth, one] of [...ancestorIds, id].entries()) {
+      levels[depth] ??= new Set()
+      levels[depth].add(one)
+    }
+  }
+  return levels.map((ids) => [...ids]).reverse()
+}

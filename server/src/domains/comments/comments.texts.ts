@@ -1,0 +1,3 @@
+export const texts = {
+  deleted: 'Le commentaire a été supprimé.',
+} as const

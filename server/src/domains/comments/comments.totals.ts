@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
+import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
+import { tellAuthors } from '../reactions/reactions.telling.ts'
+import './comments.tables.ts'
+
+/** SQL: what a comment's totals earn it among the best: one aura weighs as much as two likes or two replies. */
+const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
+
+/**
+ * Sums votes, likes and replies into the totals of comments, moves each top-level one to its place among the best, and pays
+ * the authors whom likes at the same time as others have not paid [AUR-17].
+ */
+export const commentsFold: Fold = {
+  name: 'comment-total',
+  async foldBatch(tx, limit) {
+    const { rows } = await sql<{ taken: number } & SummedLikes>`
+      with taken as (
+        delete from comment_unfolded
+        where ctid = any(array(select ctid from comment_unfolded limit ${limit}))
+        returning comment_id, aura, likes, replies, voter_id, liker_id
+      ), told as (${tellAuthors('comment')}), changes as (
+        select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
+        from taken group by comment_id
+      ), folded as (
+        update comment_total as total set
+          aura = total.aura + changes.aura, likes = total.likes + changes.likes,
+          replies = total.replies + changes.replies,
+          rank = case when total.rank is not null
+            then ${earnedRank} + 2 * changes.aura + changes.likes + changes.replies end
+        from changes where total.comment_id = changes.comment_id
+        returning total.comment_id, total.likes, changes.likes as likes_change
+      )
+      select amount.taken, comment_id as object_id, likes, likes_change
+      from (select count(*) as taken from taken) as amount left join folded on likes_change > 0`.execute(tx)
+    // One row names no comment when none of them has gained likes.
+    await payPassedAwards(
+      tx,
+      'comment',
+      rows.filter(({ objectId }) => objectId !== null),
+    )
+    return rows[0]?.taken ?? 0
+  },
+}
+
+/**
+ * Writes every comment's totals and place anew, from votes, likes and replies, and empties the queue, as one statement sees
+ * all of them; answers how many comments changed.
+ */
+export async function rebuildComments(db: Db): Promise<number> {
+  return rebuildTotals(db, commentsFold, async (tx) => {
+    const { rows } = await sql<{ changed: number }>`
+      with taken as (delete from comment_unfolded returning comment_id, voter_id, liker_id),
+      told as (${tellAuthors('comment')}), proven as (
+        select comment.id as comment_id, comment.post_id, coalesce(votes.value, 0) as aura,
+          coalesce(likes.value, 0) as likes, coalesce(replies.value, 0) as replies,
+          comment.parent_id is null and comment.is_listed as is_ranked
+        from comment
+        left join (select comment_id, sum(value) as value from comment_vote group by comment_id) as votes
+          on votes.comment_id = comment.id
+        left join (select comment_id, sum(value) as value from comment_like group by comment_id) as likes
+          on likes.comment_id = comment.id
+        left join (select parent_id, count(*) as value from comment where is_listed group by parent_id) as replies
+          on replies.parent_id = comment.id
+      ), ranked as (
+        select total.comment_id, total.post_id, total.aura, total.likes, total.replies,
+          case when is_ranked then ${earnedRank} end as rank
+        from proven as total
+      ), corrected as (
+        insert into comment_total as held (comment_id, post_id, aura, likes, replies, rank)
+        select comment_id, post_id, aura, likes, replies, rank from ranked
+        on conflict (comment_id) do update
+          set aura = excluded.aura, likes = excluded.likes, replies = excluded.replies, rank = excluded.rank
+          where (held.aura, held.likes, held.replies, held.rank)
+            is distinct from (excluded.aura, excluded.likes, excluded.replies, excluded.rank)
+        returning comment_id
+      )
+      select count(*) as changed from corrected`.execute(tx)
+    return rows[0]?.changed ?? 0
+  })
+}

@@ -1,0 +1,109 @@
+import { type Comment, type CommentVote, deletedCommentText } from '@aura/contract/comments/comments.contract'
+import type { Id } from '@aura/contract/common'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { MediaCard } from '../media/media.service.ts'
+import type { CommentRow } from './comments.queries.ts'
+import { mayBeAnswered } from './comments.rules.ts'
+
+/** All of a comment that is the same for every viewer. */
+export interface CommentParts {
+  comment: CommentRow
+  author: AccountCard
+  media: MediaCard | undefined
+}
+
+/** Who looks at a comment, and what they did to it. */
+export interface CommentViewer {
+  viewer: Viewer
+  vote: CommentVote | null
+  isLiked: boolean
+}
+
+/** A comment as answered to its viewer [CMT-02]. */
+export function presentComment({ comment, author, media }: CommentParts, seenBy: CommentViewer): Comment {
+  return {
+    ...placeOf(comment),
+    isDeleted: false,
+    user_id: author.id,
+    pseudo: author.pseudo,
+    username: author.pseudo,
+    profile_picture: author.pictureName,
+    author_aura_type_id: author.auraTypeId,
+    content: comment.content,
+    ...presentMedia(media),
+    aura: comment.aura,
+    userVote: seenBy.vote,
+    like_count: comment.likes,
+    isLiked: seenBy.isLiked,
+    isOriginalPoster: comment.authorId === comment.postAuthorId,
+    canReply: mayBeAnswered(comment.ancestorIds.length),
+    canDelete: seenBy.viewer?.userId === comment.authorId,
+  }
+}
+
+/** The place of a comment that does not show and has replies: nothing of it, or of who wrote it [CMT-28]. */
+export function presentPlace(comment: CommentRow): Comment {
+  return {
+    ...placeOf(comment),
+    isDeleted: true,
+    user_id: null,
+    pseudo: null,
+    username: null,
+    profile_picture: null,
+    author_aura_type_id: null,
+    content: deletedCommentText,
+    ...presentMedia(undefined),
+    aura: 0,
+    userVote: null,
+    like_count: 0,
+    isLiked: false,
+    isOriginalPoster: false,
+    canReply: false,
+    canDelete: false,
+  }
+}
+
+function placeOf({ id, postId, parentId, ancestorIds, createdAt, replies }: CommentRow) {
+  return {
+    id,
+    post_id: postId,
+    parentId,
+    parent_id: parentId,
+    depth: ancestorIds.length,
+    created_at: createdAt.toISOString(),
+    reply_count: replies,
+    replies: [],
+  }
+}
+
+function presentMedia(media: MediaCard | undefined) {
+  const addressOf = (name: string | null) => name && `/media/${name}`
+  return {
+    media_url: addressOf(media?.name ?? null),
+    media_type: mediaTypeOf(media),
+    media_variants: media?.variants ?? [],
+    media_state: media?.state ?? null,
+    duration_seconds: media?.durationSeconds ?? null,
+    placeholder: media?.placeholder ?? null,
+    alt: media?.alt ?? null,
+    thumbnail: addressOf(media?.thumbnail ?? null),
+  }
+}
+
+function mediaTypeOf(media: MediaCard | undefined): Comment['media_type'] {
+  if (!media) return 'none'
+  return media.durationSeconds === null ? 'image' : 'video'
+}
+
+/**
+ * What of a comment's file shows: nothing once it was deleted; a video that could not be made, to its author alone [MED-12].
+ */
+export function shownMedia(
+  { authorId }: CommentRow,
+  media: MediaCard | undefined,
+  viewerId: Id | undefined,
+): MediaCard | undefined {
+  if (!media || (media.state !== 'failed' && media.variants.length === 0)) return undefined
+  return media.state === 'failed' && viewerId !== authorId ? undefined : media
+}

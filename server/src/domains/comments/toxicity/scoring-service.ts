@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { createBreaker, ServiceAway } from '../../../platform/outside/breaker.ts'
+import type { ToxicityScorer } from './toxicity.ts'
+
+/** Longest wait for a score; whoever comments waits as long [CMT-09]. */
+const timeoutMs = 1500
+
+export interface ScoringServiceDeps {
+  clock: Clock
+  log: FastifyBaseLogger
+  url: string
+}
+
+/**
+ * A scoring service, asked over HTTP: POST `{"text": …}`, answered `{"score": 0…1}`. Down, slow or talking nonsense: the score is 0
+ * [CMT-07, CMT-09], and after failures in a row it is left alone for a while.
+ */
+export function createScoringService({ clock, log, url }: ScoringServiceDeps): ToxicityScorer {
+  const breaker = createBreaker(clock)
+
+  async function ask(text: string): Promise<number> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`the toxicity service answered ${response.status}`)
+    return readScore(await response.json())
+  }
+
+  return {
+    async score(text) {
+      try {
+        return await breaker.run(() => ask(text))
+      } catch (error) {
+        if (!(error instanceof ServiceAway)) log.warn({ err: error }, 'no toxicity score')
+        return 0
+      }
+    },
+  }
+}
+
+/** The score of an answer; anything but a number from 0 to 1 is nonsense and throws. */
+function readScore(answer: unknown): number {
+  const { score } = (answer ?? {}) as { score?: unknown }
+  if (typeof score === 'number' && score >= 0 && score <= 1) return score
+  throw new Error('the toxicity service answered no score from 0 to 1')
+}

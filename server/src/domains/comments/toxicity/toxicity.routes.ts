@@ -1,0 +1,14 @@
+import { commentMaxLength } from '@aura/contract/comments/comments.limits'
+import { analyzeText } from '@aura/contract/comments/toxicity.contract'
+import { textLength } from '@aura/contract/common'
+import { DomainError } from '../../../platform/errors/domain-error.ts'
+import type { App } from '../../../platform/http/serve.ts'
+import type { ToxicityScorer } from './toxicity.ts'
+
+export function toxicityRoutes(app: App, { toxicity }: { toxicity: ToxicityScorer }): void {
+  app.serve(analyzeText, async ({ body: { content } }) => {
+    // The contract's bound is a looser one, and what is scored is what can be sent.
+    if (textLength(content) > commentMaxLength) throw new DomainError('comments.too-long')
+    return { toxicityScore: await toxicity.score(content) }
+  })
+}

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { scoreFrench } from './french-scorer.ts'
+import { createScoringService } from './scoring-service.ts'
+
+export interface ToxicityScorer {
+  /** How toxic a text reads, from 0 to 1; 0 when nobody can tell. Never throws. */
+  score(text: string): Promise<number>
+}
+
+export interface ToxicityDeps {
+  clock: Clock
+  log: FastifyBaseLogger
+  /** Address of a scoring service; absent: the built-in French scorer [CMT-09, CMT-10]. */
+  url: string | undefined
+}
+
+export function createToxicityScorer({ clock, log, url }: ToxicityDeps): ToxicityScorer {
+  return url ? createScoringService({ clock, log, url }) : { score: async (text) => scoreFrench(text) }
+}

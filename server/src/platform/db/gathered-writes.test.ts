@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { gatherWrites } from './gathered-writes.ts'
+
+interface Act {
+  owner: number
+  name: string
+}
+
+/** What a statement that shares acts came to, when the test says so. */
+interface Shared {
+  names: string[]
+  end: (left?: readonly string[]) => void
+  fail: (error: Error) => void
+}
+
+function controlledWrites() {
+  const shared: Shared[] = []
+  const alone: { name: string; end: () => void; fail: (error: Error) => void }[] = []
+  const act = gatherWrites<Act, string>({
+    ownerOf: ({ owner }) => owner,
+    together: (acts) =>
+      new Promise((resolve, reject) => {
+        const names = acts.map(({ name }) => name)
+        const end = (left: readonly string[] = []) =>
+          resolve(names.map((name) => (left.includes(name) ? undefined : `shared ${name}`)))
+        shared.push({ names, end, fail: reject })
+      }),
+    alone: ({ name }) =>
+      new Promise((resolve, reject) => {
+        alone.push({ name, end: () => resolve(`alone ${name}`), fail: reject })
+      }),
+  })
+  /** Two acts that keep what comes after them waiting. */
+  const occupy = () => [act({ owner: 101, name: 'first' }), act({ owner: 102, name: 'second' })]
+  const go = () => {
+    for (const { end } of alone.splice(0)) end()
+  }
+  return { shared, alone, act, occupy, go }
+}
+
+const failureOf = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
+
+test('an act alone waits for no company', async () => {
+  const { alone, act, go } = controlledWrites()
+  const done = act({ owner: 1, name: 'a' })
+  expect(alone.map(({ name }) => name)).toEqual(['a'])
+  go()
+  expect(await done).toBe('alone a')
+})
+
+test('acts that come meanwhile share a statement; what it leaves out is done alone', async () => {
+  const { shared, alone, act, occupy, go } = controlledWrites()
+  const before = occupy()
+  const done = ['a', 'b', 'c'].map((name, owner) => act({ owner, name }))
+  expect(shared).toEqual([])
+  go()
+  await Promise.all(before)
+  await expect.poll(() => shared.map(({ names }) => names)).toEqual([['a', 'b', 'c']])
+  shared[0]?.end(['b'])
+  await expect.poll(() => alone.map(({ name }) => name)).toEqual(['b'])
+  go()
+  expect(await Promise.all(done)).toEqual(['shared a', 'alone b', 'shared c'])
+})
+
+test('two acts of one person never share a statement, and the second begins when the first has ended', async () => {
+  const { shared, alone, act, occupy, go } = controlledWrites()
+  const before = occupy()
+  const done = [act({ owner: 1, name: 'a' }), act({ owner: 2, name: 'b' }), act({ owner: 1, name: 'again' })]
+  go()
+  await Promise.all(before)
+  await expect.poll(() => shared.length).toBe(1)
+  expect(shared[0]?.names).toEqual(['a', 'b'])
+  expect(alone).toEqual([])
+  shared[0]?.end()
+  await Promise.all(done.slice(0, 2))
+  await expect.poll(() => alone.map(({ name }) => name)).toEqual(['again'])
+  go()
+  expect(await done[2]).toBe('alone again')
+})
+
+test('a statement that fails for what it carries is no failure of the others: each is done alone', async () => {
+  const { shared, alone, act, occupy, go } = controlledWrites()
+  const before = occupy()
+  const done = [act({ owner: 1, name: 'a' }), act({ owner: 2, name: 'b' })]
+  go()
+  await Promise.all(before)
+  await expect.poll(() => shared.length).toBe(1)
+  shared[0]?.fail(failureOf('23514'))
+  await expect.poll(() => alone.length).toBe(2)
+  alone.shift()?.fail(new Error('refused'))
+  go()
+  await expect(done[0]).rejects.toThrow('refused')
+  expect(await done[1]).toBe('alone b')
+})
+
+test.each(['CONNECTION_CLOSED', '57014', '57P01', '53100'])(
+  'when it is the database that fails (%s), nothing is tried again: it may have been done',
+  async (code) => {
+    const { shared, alone, act, occupy, go } = controlledWrites()
+    const before = occupy()
+    const done = [act({ owner: 1, name: 'a' }), act({ owner: 2, name: 'b' })]
+    const failed = Promise.allSettled(done)
+    go()
+    await Promise.all(before)
+    await expect.poll(() => shared.length).toBe(1)
+    shared[0]?.fail(failureOf(code))
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(alone).toEqual([])
+    const later = act({ owner: 1, name: 'later' })
+    go()
+    expect(await later).toBe('alone later')
+  },
+)
+
+test('a statement that does not end keeps nobody but its own waiting', async () => {
+  const { alone, act, occupy } = controlledWrites()
+  void Promise.all(occupy())
+  void act({ owner: 1, name: 'a' })
+  await expect.poll(() => alone.map(({ name }) => name)).toEqual(['first', 'second', 'a'])
+})

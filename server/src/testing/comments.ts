@@ -1,0 +1,78 @@
+import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
+import type { Id } from '@aura/contract/common'
+import { insertComment } from '../domains/comments/comments.queries.ts'
+import { findPostStandings } from '../domains/posts/posts.queries.ts'
+import { ask } from './contract-calls.ts'
+import type { Person } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface CommentOptions {
+  postId: Id
+  parentId?: Id | null
+  content?: string
+}
+
+/** A comment made quickly: the same rows through the domain's own code. */
+export async function makeComment(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  author: { id: Id },
+  { postId, parentId = null, content = 'Bien vu !' }: CommentOptions,
+): Promise<Id> {
+  const [post] = await findPostStandings(db, [postId])
+  const id =
+    post &&
+    (await insertComment(db, {
+      postId,
+      postAuthorId: post.authorId,
+      authorId: author.id,
+      parentId,
+      content,
+      mediaId: null,
+      isToxic: false,
+      createdAt: clock.now(),
+    }))
+  if (id === undefined) throw new Error('no such post or parent')
+  return id
+}
+
+/** A thread: each comment replies to the one before; answers their ids from the top. */
+export async function makeThread(
+  app: Pick<TestApp, 'db' | 'clock'>,
+  author: { id: Id },
+  { postId, length }: { postId: Id; length: number },
+): Promise<Id[]> {
+  const ids: Id[] = []
+  while (ids.length < length)
+    ids.push(await makeComment(app, author, { postId, parentId: ids.at(-1) ?? null }))
+  return ids
+}
+
+/** Comments in words, over its call. */
+export function writeComment(
+  app: TestApp,
+  author: Person | undefined,
+  body: CommentOptions & { acceptedToxic?: boolean },
+  idempotencyKey?: string,
+) {
+  return ask(app, addComment, {
+    token: author?.token,
+    body: { content: 'Bien vu !', ...body },
+    ...(idempotencyKey ? { headers: { 'idempotency-key': idempotencyKey } } : {}),
+  })
+}
+
+/** Comments by the call that takes a file. */
+export function sendComment(
+  app: TestApp,
+  author: Person,
+  {
+    postId,
+    file,
+    ...fields
+  }: { postId: Id; file?: Buffer; content?: string; parentId?: string; acceptedToxic?: string },
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (file) form.set('media', new Blob([new Uint8Array(file)]), 'fichier')
+  return ask(app, addPostComment, { token: author.token, params: { postId }, body: form })
+}

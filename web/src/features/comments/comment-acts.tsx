@@ -15,21 +15,20 @@ export function CommentActs({ comment, pseudo }: { comment: Comment; pseudo: str
   const { onReply } = useCommentsScene()
   const membersOnly = useMembersOnly()
   const like = useLikeComment(comment)
+  const likes = formatCount(comment.like_count)
   return (
     <div className="comment-acts">
       <CommentVotes comment={comment} />
       <button
         type="button"
         className="comment-act"
-        aria-label={texts.like}
-        title={texts.like}
+        aria-label={texts.like(comment.like_count, likes)}
         aria-pressed={comment.isLiked}
         onClick={like}
       >
         <Heart aria-hidden className={classNames(comment.isLiked && 'fill-danger stroke-danger')} />
-        <span aria-hidden>{comment.like_count > 0 && formatCount(comment.like_count)}</span>
+        <span aria-hidden>{comment.like_count > 0 && likes}</span>
       </button>
-      <span className="sr-only">{texts.likes(comment.like_count)}</span>
       {comment.canReply && (
         <button
           type="button"

@@ -34,8 +34,9 @@ export const commentsTexts = {
   take: 'Retirer de l’aura',
   aura: (total: number) => `${formatNumber(total)} d’aura`,
   voteFailed: 'Le vote n’a pas pu être enregistré.',
-  like: 'J’aime',
-  likes: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'mention J’aime', 'mentions J’aime')}`,
+  /** The count as it is written beside the heart: what is seen is part of what is said. */
+  like: (count: number, written: string) =>
+    count === 0 ? 'J’aime' : `J’aime, ${written} ${pluralOf(count, 'mention', 'mentions')}`,
   likeFailed: 'Erreur lors du like',
 
   reply: 'Répondre',

@@ -1,6 +1,7 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
 import { analyzeText } from '@aura/contract/comments/toxicity.contract'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
@@ -99,7 +100,7 @@ test('[CMT-16, CMT-17] a file that cannot go is refused with its sentence', asyn
   const pick = await panel.findByLabelText('Joindre une image ou une vidéo')
   // Some systems let one pick what the field does not accept.
   const document = new File(['x'], 'a.pdf', { type: 'application/pdf' })
-  fireEvent.change(pick, { target: { files: [document] } })
+  await userEvent.setup({ applyAccept: false }).upload(pick, document)
   expect(await panel.findByRole('alert')).toHaveTextContent('Type de fichier non autorisé')
   const huge = new File(['x'], 'a.png', { type: 'image/png' })
   Object.defineProperty(huge, 'size', { value: 50 * 1024 * 1024 + 1 })

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/accounts.contract.ts'
 import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
+import * as commentActs from './comments/comment-acts.contract.ts'
 import * as comments from './comments/comments.contract.ts'
 import * as toxicity from './comments/toxicity.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
@@ -23,7 +24,7 @@ const domains: Record<string, object> = {
   follows,
   media,
   posts,
-  comments: { ...comments, ...toxicity },
+  comments: { ...comments, ...commentActs, ...toxicity },
   aura,
   feed,
   moderation,

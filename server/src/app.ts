@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Id } from '@aura/contract/common'
 import { rates } from '@aura/contract/rates'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -23,6 +24,8 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { commentActsRoutes } from './domains/comments/comment-acts.routes.ts'
+import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
 import { createCommentKeeper } from './domains/comments/comments.keeping.ts'
 import { createCommentLists } from './domains/comments/comments.lists.ts'
 import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
@@ -214,26 +217,43 @@ export async function createApplication(options: ApplicationOptions) {
     powers,
     requireReceiver: people.requireByPseudo,
   })
-  const postVoiding = createVotesVoiding('post', { clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': postVoiding } })
+  const [postVoiding, commentVoiding] = [
+    createVotesVoiding('post', { clock }),
+    createVotesVoiding('comment', { clock }),
+  ]
+  const held = createHeldService({
+    db,
+    clock,
+    owners: { 'post-vote': postVoiding, 'comment-vote': commentVoiding },
+  })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({ db, clock, held, voters: { 'post-vote-void': postVoiding } })
+  const sanctions = createSanctionsService({
+    db,
+    clock,
+    held,
+    voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
+  })
   const contests = createContestsService({ db, clock, held })
   const history = createHistoryService({
     db,
     clock,
-    findPseudos: async (ids) =>
-      new Map([...(await accounts.findCards(ids))].map(([id, card]) => [id, card.pseudo])),
+    findPseudos: async (reader, ids) =>
+      new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
+    findPostsOfComments: comments.findPostIds,
   })
-  const votes = createPostVotesService({
+  const reactionDeps = {
     db,
     clock,
     giving,
     powers: powers && {
       ...powers,
-      findTypes: async (ids) => [...(await accounts.findCards(ids)).values()],
+      findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(ids)).values()],
     },
-    visibility,
+  }
+  const votes = createPostVotesService({ ...reactionDeps, visibility })
+  const commentActs = createCommentActsService({
+    ...reactionDeps,
+    findVisible: commentVisibility.findVisible,
   })
   const notifications = createNotificationsService({
     db,
@@ -249,7 +269,7 @@ export async function createApplication(options: ApplicationOptions) {
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
-  const moderation = createModerationService({ db, clock, people, posts, media })
+  const moderation = createModerationService({ db, clock, people, posts, comments: commentsReading, media })
   const erasure = createErasureService({
     db,
     clock,
@@ -346,6 +366,7 @@ export async function createApplication(options: ApplicationOptions) {
       countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
     }),
   })
+  commentActsRoutes(app, { acts: commentActs })
   profilesRoutes(app, { profiles, profileEdit, auraType })
   toxicityRoutes(app, { toxicity })
   feedRoutes(app, { feed })

@@ -1,4 +1,5 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
@@ -71,6 +72,10 @@ const subjects: Record<string, Subject> = {
   'comments.addComment': 'content',
   'comments.addPostComment': 'content',
   'comments.deleteComment': 'content',
+  'comments.voteOnComment': 'content',
+  'comments.commentVoteStatus': 'content',
+  'comments.likeComment': 'content',
+  'comments.commentLikeStatus': 'content',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
@@ -185,8 +190,8 @@ async function finds(
     },
     query: { postId, query: isCelebrity ? celebrityName : pseudo },
     body: bodyOf(endpoint, {
-      ...{ pseudo, postId, amount: 1, type: 'post', reason: 'Ce n’est pas sa photo.' },
-      content: 'Bonjour',
+      ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },
+      type: endpoint === voteOnComment ? 'up' : 'post',
     }),
   })
   if (status === 401) return undefined

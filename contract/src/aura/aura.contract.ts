@@ -127,11 +127,14 @@ export const HistoryEntry = Type.Object({
     description: 'held: it waits for a moderator and has moved nothing; void: it never will',
   }),
   cause: Type.Object({
-    post_id: Type.Union([Id, Type.Null()]),
+    post_id: Type.Union([Id, Type.Null()], { description: 'the post, or the one its comment is on' }),
     comment_id: Type.Union([Id, Type.Null()]),
     challenge_id: Type.Union([Id, Type.Null()]),
     pseudo: Type.Union([Type.String(), Type.Null()], {
       description: 'who gave, or to whom the caller gave or withdrew; withdrawals are anonymous to who loses',
+    }),
+    is_unavailable: Type.Boolean({
+      description: 'there is someone to name who has left, or whom a block hides from the caller',
     }),
     step: Type.Enum(['moved', 'reserved', 'returned', 'voided'] as const, {
       description: 'reserved: spent, but it waits; returned: it came back; voided: undone by moderation',

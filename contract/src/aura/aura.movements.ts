@@ -16,20 +16,22 @@ export function describeMovement({
   const { pseudo, step } = cause
   const isGain = amount > 0
   const on = cause.comment_id === null ? 'un de vos posts' : 'un de vos commentaires'
+  const to = `à ${pseudo ?? 'un compte indisponible'}`
+  const from = pseudo ? `de ${pseudo}` : 'd’un compte indisponible'
   switch (kind) {
     case 'welcome':
       return 'Aura de bienvenue'
     case 'vote':
-      if (isGain) return pseudo ? `Aura de ${pseudo} sur ${on}` : `Aura rendue sur ${on}`
+      if (isGain) return pseudo || cause.is_unavailable ? `Aura ${from} sur ${on}` : `Aura rendue sur ${on}`
       return `Aura retirée sur ${on}`
     case 'donation':
-      if (step === 'returned') return `Don à ${pseudo ?? 'un membre parti'}, rendu`
-      if (isGain) return `Don de ${pseudo ?? 'un membre parti'}`
-      return `Don à ${pseudo ?? 'un membre parti'}${step === 'reserved' ? ', en attente' : ''}`
+      if (step === 'returned') return `Don ${to}, rendu`
+      if (isGain) return `Don ${from}`
+      return `Don ${to}${step === 'reserved' ? ', en attente' : ''}`
     case 'withdrawal':
-      if (step === 'returned') return `Retrait à ${pseudo ?? 'un membre parti'}, rendu`
-      if (pseudo) return `Retrait à ${pseudo}${step === 'reserved' ? ', en attente' : ''}`
-      return 'Retrait anonyme'
+      if (!pseudo && !cause.is_unavailable) return 'Retrait anonyme'
+      if (step === 'returned') return `Retrait ${to}, rendu`
+      return `Retrait ${to}${step === 'reserved' ? ', en attente' : ''}`
     case 'likes':
       return `Palier de likes sur ${on}`
     case 'prize':

@@ -15,7 +15,7 @@ import {
 const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
 
 /** Which button a viewer has pressed on a comment. */
-export const CommentVote = Type.Union([Type.Literal('up'), Type.Literal('down')])
+export const CommentVote = Type.Union([Type.Literal('up'), Type.Literal('down')], { examples: ['up'] })
 export type CommentVote = Static<typeof CommentVote>
 
 /** Orders of a post’s top-level comments; replies are always answered oldest first. */

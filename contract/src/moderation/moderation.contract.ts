@@ -29,6 +29,9 @@ export const reportContent = endpoint({
     type: ReportType,
     ...ReportWords.properties,
     userId: Type.Optional(Id),
+    pseudo: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'of a person, instead of their id' }),
+    ),
     postId: Type.Optional(Id),
     commentId: Type.Optional(Id),
     communityId: Type.Optional(Id),
@@ -42,6 +45,7 @@ export const reportContent = endpoint({
     'moderation.already-reported',
     'moderation.daily-limit',
     'posts.unknown',
+    'comments.unknown',
     'profiles.unknown',
   ],
 })

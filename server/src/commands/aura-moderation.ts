@@ -17,12 +17,17 @@ const operator = () => `operator:${userInfo().username}`
 /** The services with which commands decide about aura, on a database of their own. */
 export function moderationOf(db: Db) {
   const clock = systemClock
-  const voting = createVotesVoiding('post', { clock })
-  const held = createHeldService({ db, clock, owners: { 'post-vote': voting } })
+  const [posts, comments] = [createVotesVoiding('post', { clock }), createVotesVoiding('comment', { clock })]
+  const held = createHeldService({ db, clock, owners: { 'post-vote': posts, 'comment-vote': comments } })
   return {
     held,
     contests: createContestsService({ db, clock, held }),
-    sanctions: createSanctionsService({ db, clock, held, voters: { 'post-vote-void': voting } }),
+    sanctions: createSanctionsService({
+      db,
+      clock,
+      held,
+      voters: { 'post-vote-void': posts, 'comment-vote-void': comments },
+    }),
   }
 }
 
@@ -54,8 +59,9 @@ export async function listContests(db: Db): Promise<string[]> {
   )
   if (contests.length === 0) return ['Nothing waits.']
   return contests.map(
-    ({ id, accountId, entryId, reason, createdAt }) =>
-      `${id}  ${formatMoment(createdAt)}  movement ${entryId} of ${name(accountId)}: ${reason}`,
+    ({ id, accountId, entryId, amount, cause, subjectId, reason, createdAt }) =>
+      `${id}  ${formatMoment(createdAt)}  movement ${entryId} of ${name(accountId)}, ` +
+      `${amount} by ${cause} ${subjectId}: ${reason}`,
   )
 }
 

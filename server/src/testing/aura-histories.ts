@@ -1,6 +1,8 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
+import { makeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
 import { findBrokenInvariants } from './invariants.ts'
 import { makePerson, type Person } from './people.ts'
@@ -10,7 +12,8 @@ import type { TestApp } from './test-app.ts'
 interface Press {
   kind: 'up' | 'down' | 'like'
   person: number
-  post: number
+  /** Of the posts, then of the comments. */
+  object: number
 }
 
 interface Donation {
@@ -24,13 +27,14 @@ interface Decision {
   kind: 'count' | 'void'
 }
 
-/** Something a person does: press a button on a post, donate to someone, or have a moderator decide what waits. */
+/** Something a person does: press a button on a post or comment, donate to someone, or have a moderator decide what waits. */
 export type Act = Press | Donation | Decision
 
 /** Acts under way at the same time: more than connections to the database, fewer than would wait past a call's deadline. */
 const atOnce = 24
 const peopleCount = 6
 const postCount = 4
+const commentCount = 2
 
 const person = fc.integer({ min: 0, max: peopleCount - 1 })
 
@@ -41,7 +45,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constantFrom('up' as const, 'down' as const, 'like' as const),
       person,
-      post: fc.integer({ min: 0, max: postCount - 1 }),
+      object: fc.integer({ min: 0, max: postCount + commentCount - 1 }),
     }),
   },
   {
@@ -69,6 +73,11 @@ export async function playHistory(app: TestApp, history: readonly Act[]): Promis
   const posts = await Promise.all(
     Array.from({ length: postCount }, (_, at) => makePost(app, personAt(people, at))),
   )
+  const comments = await Promise.all(
+    Array.from({ length: commentCount }, (_, at) =>
+      makeComment(app, personAt(people, at + 1), { postId: posts[at] ?? 0 }),
+    ),
+  )
   const moved = posts.map(() => 0)
   const broken: Broken = []
   let isExact = true
@@ -79,12 +88,12 @@ export async function playHistory(app: TestApp, history: readonly Act[]): Promis
       if (decided && act.kind === 'void') isExact = false
       return
     }
-    const { status, body } = await perform(app, people, posts, act)
+    const { status, body } = await perform(app, { people, posts, comments }, act)
     // A busy machine may answer "not now" to what is done all the same.
     if (status === 503) isExact = false
     else if (status >= 500 || (status !== 200 && !body.code)) broken.push(`${JSON.stringify(act)}: ${status}`)
-    if (status === 200 && (act.kind === 'up' || act.kind === 'down')) {
-      moved[act.post] = (moved[act.post] ?? 0) + (body.delta ?? 0)
+    if (status === 200 && act.kind !== 'donate' && act.kind !== 'like' && act.object < postCount) {
+      moved[act.object] = (moved[act.object] ?? 0) + (body.delta ?? 0)
     }
   }
   const left = history[Symbol.iterator]()
@@ -104,10 +113,15 @@ function isDecision(act: Act): act is Decision {
   return act.kind === 'count' || act.kind === 'void'
 }
 
+interface Crowd {
+  people: readonly Person[]
+  posts: readonly number[]
+  comments: readonly number[]
+}
+
 function perform(
   app: TestApp,
-  people: readonly Person[],
-  posts: readonly number[],
+  { people, posts, comments }: Crowd,
   act: Press | Donation,
 ): Promise<{ status: number; body: { code?: string; delta?: number } }> {
   const { token } = personAt(people, act.person)
@@ -115,8 +129,14 @@ function perform(
     const { pseudo } = personAt(people, act.to)
     return ask(app, donateAura, { token, body: { pseudo, amount: act.amount } })
   }
-  const button = { up: giveAura, down: takeAura, like: likePost }[act.kind]
-  return ask(app, button, { token, body: { postId: posts[act.post] } })
+  if (act.object < postCount) {
+    const button = { up: giveAura, down: takeAura, like: likePost }[act.kind]
+    return ask(app, button, { token, body: { postId: posts[act.object] } })
+  }
+  const params = { id: comments[act.object - postCount] ?? 0 }
+  return act.kind === 'like'
+    ? ask(app, likeComment, { token, params })
+    : ask(app, voteOnComment, { token, params, body: { type: act.kind } })
 }
 
 /** A moderator decides the act that has waited longest of this crowd; false when none waits any more. */

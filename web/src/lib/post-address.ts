@@ -3,6 +3,11 @@ export function postPath(postId: number): string {
   return `/post/post/${postId}/0`
 }
 
+/** A comment of a post, shown among the others; without one, the comments of the post [PST-11]. */
+export function commentPath(postId: number, commentId?: number): string {
+  return `/post/comment/${postId}/${commentId ?? 0}`
+}
+
 /** Route of a post’s page. The type only says how one comes there: `comment`, from news of a comment. */
 export const postRoute = '/post/:type/:id/:commentId?'
 

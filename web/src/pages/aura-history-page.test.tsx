@@ -19,7 +19,14 @@ function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
     amount: -1,
     kind: 'vote',
     state: 'counted',
-    cause: { post_id: 3, comment_id: null, challenge_id: null, pseudo: null, step: 'moved' },
+    cause: {
+      post_id: 3,
+      comment_id: null,
+      challenge_id: null,
+      pseudo: null,
+      is_unavailable: false,
+      step: 'moved',
+    },
     created_at: '2026-11-20T10:00:00.000Z',
     contestable: true,
     contest: null,
@@ -46,9 +53,20 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
           amount: 2,
           kind: 'donation',
           contestable: false,
-          cause: { post_id: null, comment_id: null, challenge_id: null, pseudo: 'zoé', step: 'moved' },
+          cause: {
+            post_id: null,
+            comment_id: null,
+            challenge_id: null,
+            pseudo: 'zoé',
+            is_unavailable: false,
+            step: 'moved',
+          },
         }),
-        anEntry({ id: 5, state: 'held' }),
+        anEntry({
+          id: 5,
+          state: 'held',
+          cause: { post_id: 3, comment_id: 9, challenge_id: null, pseudo: null, step: 'moved' },
+        }),
       ]),
       (request) => kinds.push(new URL(request.url).searchParams.get('kind')),
     ),
@@ -61,7 +79,9 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
   expect(within(taken as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/post/3/0')
   expect(given).toHaveTextContent('Don de zoé')
   expect(given).toHaveTextContent('gain de 2 points d’aura')
+  expect(held).toHaveTextContent('Aura retirée sur un de vos commentaires')
   expect(held).toHaveTextContent('En attente de la modération')
+  expect(within(held as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/comment/3/9')
   expect(await screen.findByText(/1\s284/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Dons' }))
   expect(address()).toBe('/aura-history?sorte=donation')

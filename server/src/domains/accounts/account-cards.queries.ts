@@ -33,6 +33,11 @@ function visibleAccounts(db: Db, wanted?: WantedAccounts) {
     .where(wanted ?? sql<boolean>`true`)
 }
 
+/** SQL on `account`: it is not shut out at `now`. */
+export function isActive(now: Date): RawBuilder<boolean> {
+  return sql`(account.suspended_until is null or account.suspended_until <= ${now})`
+}
+
 /** SQL: the account whose id `account` names may be seen, and has `named` within its skeleton when that is given. */
 export function accountShows(account: RawBuilder<unknown>, named?: string): RawBuilder<boolean> {
   const pattern = named === undefined ? '%' : `%${named.replace(/[\\%_]/g, '\\$&')}%`

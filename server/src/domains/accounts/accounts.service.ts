@@ -20,6 +20,7 @@ import {
   findVisibleById,
   findVisibleBySkeletons,
   findVisibleCards,
+  isActive,
   isAnyPictureShown,
   type WantedAccounts,
 } from './account-cards.queries.ts'
@@ -67,6 +68,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {
       const cards = await findVisibleCards(db, [...new Set(ids)], wanted)
       return new Map(cards.map((card) => [card.id, card]))
+    },
+
+    /** SQL, to narrow down who may be seen: accounts that are not suspended at this moment. */
+    activeNow(): RawBuilder<boolean> {
+      return isActive(clock.now())
     },
 
     /** SQL: the account that `account` names may be seen and, if `part` is given, has it in its pseudo or in a look-alike. */

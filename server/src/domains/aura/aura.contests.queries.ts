@@ -2,13 +2,19 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
+import type { GivingAct, TransferReason } from './aura.rules.ts'
 import './aura.tables.ts'
 
-/** A contest that waits for its answer. */
+/** A contest that waits for its answer, with the movement it is about. */
 export interface OpenContest {
   id: Id
   accountId: Id
   entryId: Id
+  /** What was lost, below 0. */
+  amount: number
+  /** Why it was lost, and the post, comment or donation by which. */
+  cause: TransferReason | GivingAct
+  subjectId: Id
   reason: string
   createdAt: Date
 }
@@ -33,15 +39,16 @@ export async function findOpenContests(
   db: Db,
   { limit, afterId = 0 }: { limit: number; afterId?: Id },
 ): Promise<OpenContest[]> {
-  return db
-    .selectFrom('auraContest')
-    .select(['id', 'accountId', 'entryId', 'reason', 'createdAt'])
-    .where('answeredAt', 'is', null)
-    .where('id', '>', afterId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<OpenContest>`
+    select contest.id, contest.account_id, contest.entry_id, contest.reason, contest.created_at,
+      coalesce(-transfer.amount, held.amount) as amount, coalesce(transfer.reason, held.act) as cause,
+      coalesce(transfer.subject_id, held.subject_id) as subject_id
+    from aura_contest as contest
+    left join aura_transfer as transfer on transfer.id = contest.entry_id
+    left join aura_held as held on held.id = contest.entry_id
+    where contest.answered_at is null and contest.id > ${afterId}
+    order by contest.created_at, contest.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Answers a contest that waits; answers it, or undefined when it does not. */

@@ -7,6 +7,8 @@ import {
   takeAura,
   userAuraGiven,
 } from '@aura/contract/aura/aura.contract'
+import { describeMovement } from '@aura/contract/aura/aura.movements'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
@@ -90,6 +92,25 @@ test('[AUR-52, AUR-42] every gain and loss with its cause: who gave is named, wh
   // What someone withdrew shows in their own history alone.
   expect(await told(taker, { kind: 'withdrawal' })).toEqual([[-3, 'withdrawal', 'counted', owner.pseudo]])
   expect(JSON.stringify(await read(owner))).not.toContain(taker.pseudo)
+})
+
+test('[AUR-52, PRV-06] whom a block hides is named nowhere in it: neither who gave, nor to whom one gave', async () => {
+  await up(other)
+  await donate(other, owner, 2)
+  await donate(owner, other, 1)
+  await donate(owner, other, -1)
+  await ask(app, blockAccount, { token: other.token, body: { pseudo: owner.pseudo } })
+  const { entries } = await read(owner)
+  expect(entries.map((entry) => [describeMovement(entry), entry.cause.is_unavailable])).toEqual([
+    ['Retrait à un compte indisponible', true],
+    ['Don à un compte indisponible', true],
+    ['Don d’un compte indisponible', true],
+    ['Aura d’un compte indisponible sur un de vos posts', true],
+    ['Aura de bienvenue', false],
+  ])
+  const file = await app.call({ url: '/api/aura/history.csv', headers: owner.headers })
+  expect(file.body).toContain('Don d’un compte indisponible')
+  expect(file.body + JSON.stringify(entries)).not.toContain(other.pseudo)
 })
 
 test('[AUR-52] pages go on where the last one ended, whatever has come since; a strange cursor is refused', async () => {

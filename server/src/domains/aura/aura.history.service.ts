@@ -15,8 +15,10 @@ import { howShown, isContestable } from './aura.history.rules.ts'
 export interface HistoryDeps {
   db: Db
   clock: Clock
-  /** Pseudos of those accounts that may be seen, by id. */
-  findPseudos: (ids: readonly Id[]) => Promise<Map<Id, string>>
+  /** Pseudos of those accounts that exist for the reader, by id. */
+  findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
+  /** The posts that comments are on, by the comments' ids. */
+  findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
 }
 
 export interface HistoryRequest {
@@ -45,7 +47,7 @@ export interface LatelyMoved {
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
-export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
+export function createHistoryService({ db, clock, findPseudos, findPostsOfComments }: HistoryDeps) {
   const findDays = gatherLookUps(async (accountIds: readonly Id[]) => {
     const now = clock.now()
     const since = later(now, -hours(24))
@@ -54,23 +56,30 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
   })
 
   async function read(
-    accountId: Id,
+    reader: Actor,
     { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
   ): Promise<Page> {
-    const rows = await findHistory(db, { accountId, kind, before, limit: limit + 1 })
+    const rows = await findHistory(db, { accountId: reader.userId, kind, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
-    const pseudos = await findPseudos(shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])))
+    const isAboutComment = ({ reason }: HistoryRow) => howShown(reason).subject === 'comment'
+    const [pseudos, commentPosts] = await Promise.all([
+      findPseudos(
+        reader,
+        shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])),
+      ),
+      findPostsOfComments(shown.filter(isAboutComment).map(({ subjectId }) => subjectId)),
+    ])
     const last = shown.at(-1)
     return {
-      entries: shown.map((row) => present(row, pseudos)),
+      entries: shown.map((row) => present(row, { pseudos, commentPosts })),
       next: rows.length > limit && last ? { at: last.at, id: last.id } : undefined,
     }
   }
 
-  async function* lines(accountId: Id, kind: HistoryKind | undefined): AsyncGenerator<string> {
+  async function* lines(reader: Actor, kind: HistoryKind | undefined): AsyncGenerator<string> {
     yield csvHeader
     for (let before: DatedPlace | undefined; ; ) {
-      const { entries, next } = await read(accountId, { kind, before, limit: fileBatch })
+      const { entries, next } = await read(reader, { kind, before, limit: fileBatch })
       yield entries.map(csvLine).join('')
       if (!next) return
       before = next
@@ -82,13 +91,13 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
     async page(actor: Actor, { cursor, kind }: HistoryRequest) {
       const before = cursor === undefined ? undefined : readPlace(cursor)
       if (cursor !== undefined && !before) throw new DomainError('platform.invalid')
-      const { entries, next } = await read(actor.userId, { kind, before, limit: maxPageSize })
+      const { entries, next } = await read(actor, { kind, before, limit: maxPageSize })
       return { entries, nextCursor: next ? writePlace(next) : null, hasMore: next !== undefined }
     },
 
     /** The whole history as a file, written while it is read. */
     file(actor: Actor, kind: HistoryKind | undefined): Readable {
-      return Readable.from(lines(actor.userId, kind))
+      return Readable.from(lines(actor, kind))
     },
 
     /** What has moved lately [AUR-53]. */
@@ -108,19 +117,27 @@ export function createHistoryService({ db, clock, findPseudos }: HistoryDeps) {
   }
 }
 
-function present(row: HistoryRow, pseudos: ReadonlyMap<Id, string>): HistoryEntry {
+interface Named {
+  pseudos: ReadonlyMap<Id, string>
+  commentPosts: ReadonlyMap<Id, Id>
+}
+
+function present(row: HistoryRow, { pseudos, commentPosts }: Named): HistoryEntry {
   const { kind, subject, step } = howShown(row.reason)
   const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
+  const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
+  const commentId = subjectId('comment')
   return {
     id: row.id,
     amount: row.amount,
     kind,
     state: row.state,
     cause: {
-      post_id: subjectId('post'),
-      comment_id: subjectId('comment'),
+      post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
+      comment_id: commentId,
       challenge_id: subjectId('challenge'),
-      pseudo: row.namedId === null ? null : (pseudos.get(row.namedId) ?? null),
+      pseudo,
+      is_unavailable: row.namedId !== null && pseudo === null,
       step,
     },
     created_at: row.createdAt.toISOString(),

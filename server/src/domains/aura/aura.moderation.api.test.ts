@@ -1,7 +1,17 @@
-import { auraBalance, donateAura, giveAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
+import {
+  auraBalance,
+  auraHistory,
+  contestMovement,
+  donateAura,
+  giveAura,
+  hasntAura,
+  takeAura,
+} from '@aura/contract/aura/aura.contract'
+import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
+import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -130,6 +140,52 @@ test.each([
     expect((await donate(taker, author, -1)).status).toBe(verdict === 'void' ? 200 : 429)
   },
 )
+
+test('[AUR-44, AUR-49, AUR-51, AUR-58] votes on comments are held, decided, contested and voided as those on posts', async () => {
+  const commentId = await makeComment(app, author, { postId })
+  const params = { id: commentId }
+  const press = async (actor: Person, type: 'up' | 'down') =>
+    (await ask(app, voteOnComment, { token: actor.token, params, body: { type } })).body
+  const pressedBy = async (actor: Person) =>
+    (await ask(app, commentVoteStatus, { token: actor.token, params })).body.userVote
+  const [counted, voided, contested] = [await reachCeiling(), await makePerson(app), await makePerson(app)]
+  for (const [at, taker] of [counted, voided, contested].entries()) {
+    expect(await press(taker, 'down')).toEqual({ newAura: -1 - at, userVote: 'down' })
+  }
+  expect(await balanceOf(author)).toBe(10)
+  const { held, contests, sanctions } = app.application.services
+  const [first, second, third] = await waiting()
+  expect(first).toMatchObject({ act: 'comment-vote', subjectId: commentId, giverId: counted.id, amount: -1 })
+  await held.decide(first?.id ?? 0, 'counted', 'modératrice')
+  await held.decide(second?.id ?? 0, 'void', 'modératrice')
+  expect([await pressedBy(counted), await pressedBy(voided), await balanceOf(author)]).toEqual([
+    'down',
+    null,
+    9,
+  ])
+  await ask(app, contestMovement, {
+    token: author.token,
+    body: { entryId: third?.id, reason: 'Un inconnu.' },
+  })
+  const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
+  expect(open).toMatchObject({ amount: -1, cause: 'comment-vote', subjectId: commentId })
+  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modératrice' })
+  expect(await pressedBy(contested)).toBe(null)
+
+  expect(await sanctions.voidGiving(counted.id)).toEqual({
+    votes: 1,
+    donations: 0,
+    regainedIds: [author.id],
+  })
+  expect([await pressedBy(counted), await balanceOf(author)]).toEqual([null, 10])
+  const { entries } = (await ask(app, auraHistory, { token: author.token })).body
+  const cause = { post_id: postId, comment_id: commentId, pseudo: null }
+  expect(entries.slice(0, 2)).toMatchObject([
+    { amount: 1, kind: 'correction', cause: { ...cause, step: 'voided' } },
+    { amount: -1, kind: 'vote', cause: { ...cause, step: 'moved' } },
+  ])
+  expect(await press(counted, 'up')).toEqual({ newAura: 1, userVote: 'up' })
+})
 
 test('[AUR-42] who withdrew is told to moderators alone, and that they looked is kept', async () => {
   const taker = await reachCeiling()

@@ -1,6 +1,8 @@
 import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
+import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -42,6 +44,17 @@ test('[AUR-33, AUR-34] switched on, votes move by the types of both, and togglin
   expect([await balanceOf(celestia), await balanceOf(crimson), await balanceOf(greelux)]).toEqual([
     10, 10, 10,
   ])
+})
+
+test('[AUR-33, AUR-34] and so do votes on comments', async () => {
+  const [celestia, greelux] = [await ofType('celestia'), await ofType('greelux')]
+  const commentId = await makeComment(app, greelux, { postId: await makePost(app, greelux) })
+  const up = () =>
+    ask(app, voteOnComment, { token: celestia.token, params: { id: commentId }, body: { type: 'up' } })
+  expect((await up()).body).toEqual({ newAura: 1, userVote: 'up' })
+  expect([await balanceOf(celestia), await balanceOf(greelux)]).toEqual([9, 15])
+  expect((await up()).body).toEqual({ newAura: 0, userVote: null })
+  expect([await balanceOf(celestia), await balanceOf(greelux)]).toEqual([10, 10])
 })
 
 test('[AUR-33, AUR-38] a verdant makes the solaris who took from its receiver pay; a cost one cannot pay is refused whole', async () => {

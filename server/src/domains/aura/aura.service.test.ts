@@ -154,7 +154,12 @@ test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
   await move(at('2026-11-20T12:00:01Z'), accountId, mint, 2, 2)
   await move(at('2026-11-21T11:00:00Z'), mint, accountId, 2, 3)
   const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-  const history = createHistoryService({ db, clock, findPseudos: async () => new Map() })
+  const history = createHistoryService({
+    db,
+    clock,
+    findPseudos: async () => new Map(),
+    findPostsOfComments: async () => new Map(),
+  })
   // The second and its loss are of yesterday in Paris; so is the first, which is too old for the 24 hours.
   const month = [...new Array<number>(28).fill(0), -1, 12]
   expect(await history.latelyOf(accountId)).toEqual({ gained: 12, lost: 2, month })

@@ -14,6 +14,7 @@ import {
   insertUserAccount,
   rebuildBalances,
 } from './aura.queries.ts'
+import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 export interface AuraDeps {
@@ -129,6 +130,12 @@ export function createAuraService({ db, clock }: AuraDeps) {
           return amount === undefined ? [] : [[id, amount] as const]
         }),
       )
+    },
+
+    /** What rankings count for each account in a month; 0 for those absent from the answer [AUR-45, AUR-50]. */
+    async rankedGainsOf(accountIds: readonly Id[], month: RankedPeriod): Promise<Map<Id, number>> {
+      const rows = await sumRankedGains(db, accountIds, month)
+      return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))
     },
   }
 }

@@ -105,3 +105,11 @@ export async function hasCommented(db: Db, authorId: Id, postAuthorId: Id): Prom
     ) as is_there`.execute(db)
   return rows[0]?.isThere === true
 }
+
+/** The posts that comments are on, by the comments' ids. */
+export async function findPostIds(db: Db, commentIds: readonly Id[]): Promise<Map<Id, Id>> {
+  if (commentIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; postId: Id }>`
+    select id, post_id from comment where id = any(${commentIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, postId }) => [id, postId]))
+}

@@ -8,6 +8,7 @@ import type { MediaService } from '../media/media.service.ts'
 import {
   type CommentRow,
   findCommentsByMedia,
+  findPostIds,
   hasCommented,
   markCommentsDeleted,
   unlistEmptied,
@@ -69,6 +70,9 @@ export function createCommentsService({ db, clock, visibility, media }: Comments
     /** Whether someone has commented a post of an author, as far as it stands [AUR-47]. */
     hasCommented: (connection: Db, authorId: Id, postAuthorId: Id) =>
       hasCommented(connection, authorId, postAuthorId),
+
+    /** The posts that comments are on, deleted ones too, by the comments' ids. */
+    findPostIds: (ids: readonly Id[]) => findPostIds(db, ids),
   }
 }
 

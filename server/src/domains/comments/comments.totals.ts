@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
+import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
 import { tellAuthors } from '../reactions/reactions.telling.ts'
 import './comments.tables.ts'
 
 /** SQL: what a comment's totals earn it among the best: one aura weighs as much as two likes or two replies. */
 const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
 
-/** Sums votes, likes and replies into the totals of comments, and moves each top-level one to its place among the best. */
+/**
+ * Sums votes, likes and replies into the totals of comments, moves each top-level one to its place among the best, and pays
+ * the authors whom likes at the same time as others have not paid [AUR-17].
+ */
 export const commentsFold: Fold = {
   name: 'comment-total',
   async foldBatch(tx, limit) {
-    const { rows } = await sql<{ taken: number }>`
+    const { rows } = await sql<{ taken: number } & SummedLikes>`
       with taken as (
         delete from comment_unfolded
         where ctid = any(array(select ctid from comment_unfolded limit ${limit}))
@@ -26,8 +30,16 @@ export const commentsFold: Fold = {
           rank = case when total.rank is not null
             then ${earnedRank} + 2 * changes.aura + changes.likes + changes.replies end
         from changes where total.comment_id = changes.comment_id
+        returning total.comment_id, total.likes, changes.likes as likes_change
       )
-      select count(*) as taken from taken`.execute(tx)
+      select amount.taken, comment_id as object_id, likes, likes_change
+      from (select count(*) as taken from taken) as amount left join folded on likes_change > 0`.execute(tx)
+    // One row names no comment when none of them has gained likes.
+    await payPassedAwards(
+      tx,
+      'comment',
+      rows.filter(({ objectId }) => objectId !== null),
+    )
     return rows[0]?.taken ?? 0
   },
 }

@@ -1,4 +1,6 @@
+import { toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { reactionChecks } from '../reactions/reactions.verify.ts'
 
 const countComments = 'select count(*) from comment'
 
@@ -60,4 +62,17 @@ export const commentChecks: readonly Check[] = [
      )`,
     countComments,
   ),
+  checkOf(
+    'every comment posted in spite of reading as toxic has cost its author one aura, and no other has',
+    `select 'comment ' || id || ': cost ' || coalesce(amount::text, 'none') as difference
+     from (select id, author_id from comment where is_toxic) as toxic
+     full join (
+       select subject_id as id, debit_account_id, actor_id, sequence, amount
+       from aura_transfer where reason = 'toxic-comment'
+     ) as paid using (id)
+     where amount is distinct from ${toxicCommentCost} or sequence <> 1
+       or (author_id, author_id) is distinct from (debit_account_id, actor_id)`,
+    'select count(*) from comment where is_toxic',
+  ),
+  ...reactionChecks('comment'),
 ]

@@ -1,10 +1,13 @@
 import * as contract from '@aura/contract/follows/follows.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createAccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createFollowLists } from './follows.lists.ts'
 
 let app: TestApp
 let star: Person
@@ -109,9 +112,28 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
     await avoid(muteAccount, stranger, muted)
     const eraseAt = (at: Date | null) =>
       app.db.updateTable('account').set({ eraseAt: at }).where('id', '=', leaver.id).execute()
+    const counts = (await ask(app, getProfile, { token: stranger.token, params: { pseudo: star.pseudo } }))
+      .body
+    expect([counts.followers, counts.following]).toEqual([3, 3])
     await eraseAt(app.clock.now())
     expect(pseudosOf(await list(which, {}, stranger))).toEqual(['Bob.l', 'Zoë_1'])
     await eraseAt(null)
+  })
+
+  test('[PRF-07] are searched a stretch at a time, from where the last one ended', async () => {
+    const people = createAccountVisibility({ db: app.db, accounts: app.application.services.accounts })
+    const lists = createFollowLists({ db: app.db, people, mostLookedAt: 2 })
+    const pages: string[][] = []
+    let cursor: string | undefined
+    do {
+      const page = await lists[which](undefined, star.pseudo, { query: 'ame', cursor })
+      pages.push(page.entries.map(({ pseudo }) => pseudo))
+      expect(page.hasMore).toBe(page.nextCursor !== null)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const [first, ...later] = pages
+    expect(first).toEqual([])
+    expect(later.flat()).toEqual(['amedee', 'Amélie'])
   })
 
   test('[PRF-07] of an unknown profile are refused, and so are wrong cursors', async () => {

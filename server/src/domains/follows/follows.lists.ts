@@ -4,11 +4,16 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findFollowedAmong, findFollowList } from './follows.queries.ts'
+import { findFollowedAmong, findFollowList, findLastLookedAt } from './follows.queries.ts'
 
 export interface FollowListsDeps {
   db: Db
   people: AccountVisibility
+  /**
+   * Rows that one call looks through: a page of a search may come out short, or empty, and the next one goes on from
+   * where it ended. Whoever looks for a name among a million followers must not keep the database busy for seconds.
+   */
+  mostLookedAt?: number
 }
 
 export interface FollowListRequest {
@@ -26,7 +31,7 @@ export interface FollowList {
 export type FollowLists = ReturnType<typeof createFollowLists>
 
 /** Who follows an account and whom it follows, as a viewer may see them [PRF-07]. */
-export function createFollowLists({ db, people }: FollowListsDeps) {
+export function createFollowLists({ db, people, mostLookedAt = 10_000 }: FollowListsDeps) {
   async function page(
     which: 'followers' | 'following',
     viewer: Viewer,
@@ -36,19 +41,19 @@ export function createFollowLists({ db, people }: FollowListsDeps) {
     const size = Math.min(limit, maxPageSize)
     const after = cursor === undefined ? undefined : readDated(cursor)
     const { id } = await people.requireByPseudo(viewer, pseudo)
-    const found = await findFollowList(db, which, id, { after, limit: size + 1 }, (listed) =>
+    const wanted = { after, limit: size + 1, most: mostLookedAt }
+    const found = await findFollowList(db, which, id, wanted, (listed) =>
       people.showsAccount(viewer, listed, query),
     )
     const chosen = found.slice(0, size)
-    const last = chosen.at(-1)
-    const hasMore = found.length > size
+    const next = found.length > size ? chosen.at(-1) : await findLastLookedAt(db, which, id, wanted)
     return {
       entries: await present(
         viewer,
         chosen.map((row) => row.id),
       ),
-      hasMore,
-      nextCursor: hasMore && last ? writeDated(last) : null,
+      hasMore: next !== undefined,
+      nextCursor: next ? writeDated(next) : null,
     }
   }
 

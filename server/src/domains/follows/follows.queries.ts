@@ -53,6 +53,8 @@ export interface FollowListPage {
   /** Rows after this place; from the latest when absent. */
   after: DatedPlace | undefined
   limit: number
+  /** So many rows are looked at, from that place on. */
+  most: number
 }
 
 /** Someone who follows or is followed, at their place in the list. */
@@ -64,7 +66,8 @@ const columns = {
 } as const
 
 /**
- * Followers of an account, or whom it follows, the latest first: read along an index however many there are.
+ * Followers of an account, or whom it follows, the latest first: read along an index, however many there are, as far as
+ * `most` rows.
  *
  * @param shows of the account that an expression names, whether it is wanted
  */
@@ -72,19 +75,37 @@ export async function findFollowList(
   db: Db,
   which: keyof typeof columns,
   accountId: Id,
-  { after, limit }: FollowListPage,
+  { after, limit, most }: FollowListPage,
   shows: (listed: RawBuilder<unknown>) => RawBuilder<boolean>,
 ): Promise<FollowRow[]> {
+  const { rows } = await sql<FollowRow>`
+    select id, created_at from (${rowsAfter(which, accountId, after)} limit ${most}) as looked
+    where ${shows(sql.ref('looked.id'))}
+    order by created_at desc, id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The last of the `most` rows that {@link findFollowList} looks at; undefined when there are fewer. */
+export async function findLastLookedAt(
+  db: Db,
+  which: keyof typeof columns,
+  accountId: Id,
+  { after, most }: Pick<FollowListPage, 'after' | 'most'>,
+): Promise<FollowRow | undefined> {
+  const { rows } = await sql<FollowRow>`
+    ${rowsAfter(which, accountId, after)} offset ${most - 1} limit 1`.execute(db)
+  return rows[0]
+}
+
+function rowsAfter(which: keyof typeof columns, accountId: Id, after: DatedPlace | undefined) {
   const { listed, owner } = columns[which]
   const place = after
     ? sql`and (created_at, ${listed}) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
     : sql``
-  const { rows } = await sql<FollowRow>`
-    select ${listed} as id, created_at from follow
-    where ${owner} = ${accountId} ${place} and ${shows(listed)}
-    order by created_at desc, ${listed} desc
-    limit ${limit}`.execute(db)
-  return rows
+  return sql`select ${listed} as id, created_at from follow
+    where ${owner} = ${accountId} ${place}
+    order by created_at desc, ${listed} desc`
 }
 
 /** A relation `followed_id` of the accounts one follows, for another domain's statement; who, as a value or in SQL. */
@@ -97,15 +118,32 @@ export interface FollowCounts {
   following: number
 }
 
-/** Counts by account, exact: what is folded plus what waits, read by one statement. Accounts without any are left out. */
-export async function findFollowCounts(db: Db, accountIds: readonly Id[]): Promise<Map<Id, FollowCounts>> {
-  const { rows } = await sql<FollowCounts & { accountId: Id }>`
-    select account_id, sum(followers) as followers, sum(following) as following from (
-      select account_id, followers, following from follow_total where account_id = any(${accountIds}::bigint[])
+/**
+ * Counts of accounts, each as they are for a viewer (null: a visitor), in the order asked; exact: what is folded plus what
+ * waits, without the accounts that `hiddenIdsOf` hides from the viewer, read by one statement.
+ */
+export async function findFollowCounts(
+  db: Db,
+  asked: readonly { accountId: Id; viewerId: Id | null }[],
+  hiddenIdsOf: (viewerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
+): Promise<FollowCounts[]> {
+  const { rows } = await sql<FollowCounts>`
+    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
+    from unnest(
+      ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
+    ) with ordinality as asked (account_id, viewer_id, place)
+    left join lateral (
+      select followers, following from follow_total where account_id = asked.account_id
       union all
-      select account_id, followers, following from follow_unfolded where account_id = any(${accountIds}::bigint[])
-    ) as part group by account_id`.execute(db)
-  return new Map(rows.map(({ accountId, ...counts }) => [accountId, counts]))
+      select followers, following from follow_unfolded where account_id = asked.account_id
+      union all
+      select
+        -exists (select from follow where follower_id = hidden_id and followed_id = asked.account_id)::integer,
+        -exists (select from follow where follower_id = asked.account_id and followed_id = hidden_id)::integer
+      from (${hiddenIdsOf(sql`asked.viewer_id`)}) as hidden
+    ) as part on true
+    group by place order by place`.execute(db)
+  return rows
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the fold's lock. */

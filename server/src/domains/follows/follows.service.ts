@@ -3,7 +3,7 @@ import type { FollowState } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
+import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
@@ -48,10 +48,9 @@ export async function rebuildFollows(db: Db): Promise<number> {
 
 /** Who follows whom. */
 export function createFollowsService({ db, clock, people, privacy }: FollowsDeps) {
-  const findCounts = gatherLookUps((accountIds: readonly Id[]) => findFollowCounts(db, accountIds))
-  async function countsOf(accountId: Id): Promise<FollowCounts> {
-    return (await findCounts(accountId)) ?? { followers: 0, following: 0 }
-  }
+  const findCounts = gatherReads((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
+    findFollowCounts(db, asked, people.hiddenAccountIdsOf),
+  )
 
   async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
     if (pseudo !== undefined) return people.requireByPseudo(actor, pseudo)
@@ -65,7 +64,14 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     return id
   }
 
+  /** Counts of an account as they are for a viewer: who does not exist for them is not counted either. */
+  async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
+    return findCounts({ accountId, viewerId: viewer?.userId ?? null })
+  }
+
   return {
+    countsOf,
+
     /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. */
     async follow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
@@ -76,7 +82,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
         }
         await insertFollow(tx, actor.userId, followedId, clock.now())
       })
-      const { followers } = await countsOf(followedId)
+      const { followers } = await countsOf(actor, followedId)
       return { isFollowing: true, followers }
     },
 
@@ -84,7 +90,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
     async unfollow(actor: Actor, target: FollowTarget): Promise<FollowState> {
       const followedId = await requireOther(actor, target)
       await deleteFollow(db, actor.userId, followedId, clock.now())
-      const { followers } = await countsOf(followedId)
+      const { followers } = await countsOf(actor, followedId)
       return { isFollowing: false, followers }
     },
 
@@ -125,7 +131,5 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
 
     /** SQL for the accounts one follows (relation `followed_id`), for a list that joins them in its own statement. */
     followedIdsOf,
-
-    countsOf,
   }
 }

@@ -1,7 +1,10 @@
+import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
+import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
@@ -54,6 +57,38 @@ test('[MOD-01, MOD-06, MOD-15] reports of one post make one case, with a copy of
       .toString(),
   ).toBe('WEBP')
   expect(await reportsBy(reporter)).toMatchObject([{ caseId: opened?.id, reason: 'Une raison à moi' }])
+})
+
+test('[MOD-02, MOD-15, MOD-03] reports of one comment make one case, with a copy of its words; one deleted or hidden is unknown', async () => {
+  const other = await makePerson(app)
+  const postId = await makePost(app, reporter)
+  const commentId = await makeComment(app, author, { postId, content: 'Des mots durs' })
+  const body = { type: 'comment', commentId }
+  expect((await report(reporter, body)).status).toBe(200)
+  expect(await report(reporter, body)).toMatchObject({
+    status: 429,
+    body: { code: 'moderation.already-reported' },
+  })
+  expect((await report(other, body)).status).toBe(200)
+  const blocked = await makePerson(app)
+  await ask(app, blockAccount, { token: author.token, body: { pseudo: blocked.pseudo } })
+  await ask(app, deleteComment, { params: { id: commentId }, token: author.token })
+  for (const person of [blocked, await makePerson(app)]) {
+    expect(await report(person, body)).toMatchObject({ status: 404, body: { code: 'comments.unknown' } })
+  }
+  const cases = await casesAbout(author)
+  expect(cases).toMatchObject([
+    {
+      targetType: 'comment',
+      targetId: commentId,
+      status: 'open',
+      frozenPseudo: author.pseudo,
+      frozenText: 'Des mots durs',
+      frozenPicture: null,
+    },
+  ])
+  const joined = [...(await reportsBy(reporter)), ...(await reportsBy(other))]
+  expect(joined.map(({ caseId }) => caseId)).toEqual([cases[0]?.id, cases[0]?.id])
 })
 
 test('[MOD-01, MOD-15] a person is reported by id; others’ reports join the case, a resolved one is not reopened', async () => {
@@ -113,12 +148,8 @@ test.each([
   ['a post without its id', () => ({ type: 'post', userId: author.id }), 400, 'moderation.no-target'],
   ['an absent post', () => ({ type: 'post', postId: 999_999_999 }), 404, 'posts.unknown'],
   ['an absent person', () => ({ type: 'user', userId: 999_999_999 }), 404, 'profiles.unknown'],
-  [
-    'an absent comment',
-    () => ({ type: 'comment', commentId: 999_999_999 }),
-    404,
-    'moderation.unknown-target',
-  ],
+  ['an absent comment', () => ({ type: 'comment', commentId: 999_999_999 }), 404, 'comments.unknown'],
+  ['a comment without its id', () => ({ type: 'comment', postId: 1 }), 400, 'moderation.no-target'],
   ['an absent community', () => ({ type: 'community', communityId: 9 }), 404, 'moderation.unknown-target'],
   ['oneself', () => ({ type: 'user', userId: reporter.id }), 400, 'moderation.self'],
   ['another type', () => ({ type: 'défi', postId: 1 }), 400, 'platform.invalid'],
@@ -132,6 +163,22 @@ test.each([
 ])('[MOD-01, MOD-02] refuses to report %s', async (_, body, status, code) => {
   expect(await report(reporter, body())).toMatchObject({ status, body: { code } })
   expect(await reportsBy(reporter)).toEqual([])
+})
+
+test('[MOD-01, PRV-06] whom one has blocked can still be reported, by pseudo too; who blocked the reporter does not exist', async () => {
+  const block = (who: Person, whom: Person) =>
+    ask(app, blockAccount, { token: who.token, body: { pseudo: whom.pseudo } })
+  await block(reporter, author)
+  expect(await report(reporter, { type: 'user', pseudo: author.pseudo })).toMatchObject({ status: 200 })
+  expect(await casesAbout(author)).toMatchObject([{ targetId: author.id, frozenPseudo: author.pseudo }])
+  expect(await report(reporter, { type: 'user', userId: author.id })).toMatchObject({ status: 429 })
+  for (const named of [{ userId: reporter.id }, { pseudo: reporter.pseudo }, { pseudo: 'personne' }]) {
+    expect(await report(author, { type: 'user', ...named })).toMatchObject({
+      status: 404,
+      body: { code: 'profiles.unknown' },
+    })
+  }
+  expect(await reportsBy(author)).toEqual([])
 })
 
 test('[ACC-38] who leaves takes along their reports and what was kept about them', async () => {

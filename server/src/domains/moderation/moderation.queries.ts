@@ -12,7 +12,7 @@ export interface ReportedTarget {
 /** Content as it is at the moment of a report. */
 export interface FrozenContent {
   pseudo: string
-  /** The legend of a post, the bio of a person. */
+  /** The legend of a post, the words of a comment, the bio of a person. */
   text: string
   alt: string | null
   /** WebP; null when there is none or it is gone. */

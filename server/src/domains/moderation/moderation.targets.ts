@@ -2,15 +2,17 @@ import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { CommentsReading } from '../comments/comments.reading.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { FrozenContent, ReportedTarget } from './moderation.queries.ts'
 
-/** What a report names: a type and the id that goes with it; other ids are passed over. */
+/** What a report names: a type and the id that goes with it, or a person’s pseudo; other ids are passed over. */
 export interface WantedTarget {
   type: ReportType
   userId?: Id | undefined
+  pseudo?: string | undefined
   postId?: Id | undefined
   commentId?: Id | undefined
   communityId?: Id | undefined
@@ -25,8 +27,9 @@ export interface Reportable {
 }
 
 export interface TargetsDeps {
-  people: Pick<AccountVisibility, 'requireById'>
+  people: Pick<AccountVisibility, 'requireReportable'>
   posts: Pick<PostsService, 'get'>
+  comments: Pick<CommentsReading, 'get'>
   media: Pick<MediaService, 'readWhole'>
 }
 
@@ -34,13 +37,13 @@ export interface TargetsDeps {
 const pictureMaxBytes = 4 * 2 ** 20
 
 /** Finds what is reported, read from the database as the reporter may see it [MOD-01, MOD-02]. */
-export function createReportTargets({ people, posts, media }: TargetsDeps) {
+export function createReportTargets({ people, posts, comments, media }: TargetsDeps) {
   async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
     return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
   }
 
-  async function requirePerson(actor: Actor, userId: Id): Promise<Reportable> {
-    const { id, pseudo, bio, pictureName } = await people.requireById(actor, userId)
+  async function requirePerson(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<Reportable> {
+    const { id, pseudo, bio, pictureName } = await people.requireReportable(actor, named)
     if (id === actor.userId) throw new DomainError('moderation.self')
     return {
       target: { type: 'user', id },
@@ -58,17 +61,31 @@ export function createReportTargets({ people, posts, media }: TargetsDeps) {
     }
   }
 
+  async function requireComment(actor: Actor, commentId: Id): Promise<Reportable> {
+    const { id, user_id, pseudo, content, alt, media_variants } = await comments.get(actor, commentId)
+    // A place kept for replies has no author, and nothing of it to report.
+    if (user_id === null || pseudo === null) throw new DomainError('comments.unknown')
+    return {
+      target: { type: 'comment', id },
+      personId: user_id,
+      frozen: { pseudo, text: content, alt, picture: await readPicture(media_variants[0]?.name) },
+    }
+  }
+
   return {
     /**
      * @throws DomainError `moderation.no-target` without the id that the type needs, `posts.unknown`,
-     * `profiles.unknown` or `moderation.unknown-target` for what is absent or hidden, `moderation.self`
+     * `comments.unknown`, `profiles.unknown` or `moderation.unknown-target` for what is absent or hidden, `moderation.self`
      */
     async require(actor: Actor, wanted: WantedTarget): Promise<Reportable> {
-      const { type, userId, postId, commentId, communityId } = wanted
+      const { type, userId, pseudo, postId, commentId, communityId } = wanted
+      if (type === 'user' && userId === undefined && pseudo !== undefined)
+        return requirePerson(actor, { pseudo })
       const id = { user: userId, post: postId, comment: commentId, community: communityId }[type]
       if (id === undefined) throw new DomainError('moderation.no-target')
-      if (type === 'user') return requirePerson(actor, id)
+      if (type === 'user') return requirePerson(actor, { id })
       if (type === 'post') return requirePost(actor, id)
+      if (type === 'comment') return requireComment(actor, id)
       throw new DomainError('moderation.unknown-target')
     },
   }

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { addComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeComment } from '../../testing/comments.ts'
+import { pathOf } from '../../testing/contract-calls.ts'
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
 import { killPostgres } from '../../testing/server-process.ts'
@@ -29,26 +32,37 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** A post and those who will vote on it. */
-async function prepare(): Promise<{ postId: Id; people: Person[] }> {
+interface Stage {
+  postId: Id
+  /** By the author of the post, under it. */
+  commentId: Id
+  people: Person[]
+}
+
+/** A post with a comment, and those who will vote on them. */
+async function prepare(): Promise<Stage> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
-  const postId = await server.withDatabase((db) => makePost({ db, clock: createTestClock() }, author))
-  return { postId, people }
+  return server.withDatabase(async (db) => {
+    const clock = createTestClock()
+    const postId = await makePost({ db, clock }, author)
+    return { postId, commentId: await makeComment({ db, clock }, author, { postId }), people }
+  })
 }
 
 interface Answered {
+  act: 'post-vote' | 'comment-vote'
   voterId: Id
   delta: number
 }
 
-/**
- * Sends every press, and a comment of each person, at once and kills the server in the middle; answers what it had said 200
- * to.
- */
-async function voteUntilKilled(
-  postId: Id,
-  people: Person[],
-): Promise<{ answered: Answered[]; commentIds: Id[] }> {
+/** What was said 200 to before the server was killed. */
+interface Answers {
+  answered: Answered[]
+  commentIds: Id[]
+}
+
+/** Sends every press, and a comment of each person, at once and kills the server in the middle. */
+async function voteUntilKilled({ postId, commentId, people }: Stage): Promise<Answers> {
   const answered: Answered[] = []
   const commentIds: Id[] = []
   const send = ({ token }: Person, path: string, body: object) =>
@@ -61,17 +75,20 @@ async function voteUntilKilled(
     const response = await send(person, addComment.path, { postId, content: 'Bravo !' })
     if (response.status === 200) commentIds.push(((await response.json()) as { id: Id }).id)
   }
-  const press = async (person: Person, path: string) => {
-    const response = await send(person, path, { postId })
+  const press = async (person: Person, act: Answered['act'], path: string, body: object) => {
+    const response = await send(person, path, body)
     if (response.status !== 200) return
-    const { delta } = (await response.json()) as { delta: number }
-    answered.push({ voterId: person.id, delta })
+    // What each presses once on the comment moves one.
+    const { delta = 1 } = (await response.json()) as { delta?: number }
+    answered.push({ act, voterId: person.id, delta })
     if (answered.length === answersBeforeKill) server.process.child.kill('SIGKILL')
   }
+  const onComment = pathOf(voteOnComment, { id: commentId })
   const presses = Array.from({ length: pressesEach }, (_, round) =>
     people.map((person, index) => {
+      if (round === 1) return press(person, 'comment-vote', onComment, { type: 'up' })
       const takes = index < takers && (round + index) % 3 === 0
-      return press(person, takes ? takeAura.path : giveAura.path)
+      return press(person, 'post-vote', takes ? takeAura.path : giveAura.path, { postId })
     }),
   )
   await Promise.allSettled([...presses.flat(), ...people.map(comment)])
@@ -79,14 +96,15 @@ async function voteUntilKilled(
   return { answered, commentIds }
 }
 
-/** The signed transfers of each voter, as the ledger has them. */
-async function readTransfers(postId: Id): Promise<Map<Id, number[]>> {
+/** The signed transfers of each voter for votes of a kind, as the ledger has them. */
+async function readTransfers(): Promise<Map<string, number[]>> {
   const { rows } = await server.withDatabase((db) =>
-    sql<{ actorId: Id; deltas: string }>`
-      select actor_id, string_agg((case when credit_account_id > 0 then amount else -amount end)::text, ',') as deltas
-      from aura_transfer where reason = 'post-vote' and subject_id = ${postId} group by actor_id`.execute(db),
+    sql<{ cause: string; deltas: string }>`
+      select reason || ' of ' || actor_id as cause,
+        string_agg((case when credit_account_id > 0 then amount else -amount end)::text, ',') as deltas
+      from aura_transfer where reason in ('post-vote', 'comment-vote') group by reason, actor_id`.execute(db),
   )
-  return new Map(rows.map(({ actorId, deltas }) => [actorId, deltas.split(',').map(Number)]))
+  return new Map(rows.map(({ cause, deltas }) => [cause, deltas.split(',').map(Number)]))
 }
 
 test.each([
@@ -95,8 +113,8 @@ test.each([
 ])(
   '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes and 50 comments by 50 people: what was answered is there, and all agrees',
   async ({ kill }) => {
-    const { postId, people } = await prepare()
-    const { answered, commentIds } = await voteUntilKilled(postId, people)
+    const stage = await prepare()
+    const { answered, commentIds } = await voteUntilKilled(stage)
     await kill()
     expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
     expect(answered.length).toBeLessThan(voters * pressesEach)
@@ -110,16 +128,15 @@ test.each([
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
 
     const kept = await server.withDatabase((db) =>
-      db.selectFrom('comment').select(['id', 'authorId']).where('postId', '=', postId).execute(),
+      db.selectFrom('comment').select('id').where('postId', '=', stage.postId).execute(),
     )
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(commentIds))
-    expect(new Set(kept.map(({ authorId }) => authorId)).size).toBe(kept.length)
 
-    const transfers = await readTransfers(postId)
-    for (const { voterId, delta } of answered) {
-      const theirs = transfers.get(voterId) ?? []
+    const transfers = await readTransfers()
+    for (const { act, voterId, delta } of answered) {
+      const theirs = transfers.get(`${act} of ${voterId}`) ?? []
       const place = theirs.indexOf(delta)
-      expect(place, `the transfer of ${delta} answered to ${voterId}`).not.toBe(-1)
+      expect(place, `the ${act} of ${delta} answered to ${voterId}`).not.toBe(-1)
       theirs.splice(place, 1)
     }
   },

@@ -12,6 +12,12 @@ export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBui
   )`
 }
 
+/** SQL: relation `hidden_id` of the accounts that do not exist for the viewer, each once. */
+export function hiddenAccountIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> {
+  return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
+    union select blocker_id from account_block where blocked_id = ${viewerId}`
+}
+
 /** SQL: the viewer has not muted the account whose id `other` names. */
 export function notMuted(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other})`

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -8,6 +8,7 @@ import type { AccountCard, AccountDetails, AccountsService } from '../accounts/a
 import {
   findHiddenAuthors,
   findStandings,
+  hiddenAccountIdsOf,
   hiddenAuthorIdsOf,
   noBlockBetween,
   notMuted,
@@ -40,7 +41,7 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
   )
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
 
-  async function isBlocked(viewer: Viewer, otherId: Id): Promise<boolean> {
+  async function isHidden(viewer: Viewer, otherId: Id): Promise<boolean> {
     if (!viewer || viewer.userId === otherId) return false
     const standing = await findStanding({ accountId: viewer.userId, otherId })
     return standing.hasBlocked || standing.isBlocked
@@ -53,6 +54,7 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
 
   return {
     showsContentOf,
+    hiddenAccountIdsOf,
     hiddenAuthorIdsOf,
     findHiddenAuthors,
 
@@ -77,6 +79,13 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return accounts.findCards(ids, unblocked(viewer))
     },
 
+    /** Cards of those of `ids` that exist for the viewer and are not suspended at this moment, by id. */
+    async findActiveCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
+      const active = accounts.activeNow()
+      const seen = unblocked(viewer)
+      return accounts.findCards(ids, seen ? sql`${seen} and ${active}` : active)
+    },
+
     /** Cards of those of `ids` whose content shows to the viewer, by id. */
     async findAuthors(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       const [cards, hiddenIds] = await Promise.all([
@@ -96,10 +105,23 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return accounts.requireById(id, unblocked(viewer))
     },
 
+    /**
+     * Who may be reported: whoever exists for the actor, and whom the actor has blocked.
+     *
+     * @throws DomainError `profiles.unknown` for anyone else
+     */
+    async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
+      const account =
+        'id' in named ? await accounts.requireById(named.id) : await accounts.requireByPseudo(named.pseudo)
+      const { hasBlocked, isBlocked } = await findStanding({ accountId: actor.userId, otherId: account.id })
+      if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
+      return account
+    },
+
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
       const account = await accounts.requireByPseudo(pseudo)
-      if (await isBlocked(viewer, account.id)) throw new DomainError('profiles.unknown')
+      if (await isHidden(viewer, account.id)) throw new DomainError('profiles.unknown')
       return account
     },
 

@@ -58,9 +58,12 @@ test('[PRF-20, PRF-21] a bio left out stays, an empty one goes, one of 251 chara
   await edit(person, { pseudo: person.pseudo, bio: 'é'.repeat(250) })
   await edit(person, { pseudo: person.pseudo })
   expect((await profileOf(person.pseudo)).body.bio).toBe('é'.repeat(250))
+  // A form writes each line break as two characters; one is counted, and kept.
+  expect((await edit(person, { pseudo: person.pseudo, bio: 'é\n'.repeat(125) })).status).toBe(200)
+  expect((await profileOf(person.pseudo)).body.bio).toBe('é\n'.repeat(125))
   const refused = await edit(person, { pseudo: `${person.pseudo}-x`, bio: 'é'.repeat(251) })
   expect(refused).toMatchObject({ status: 400, body: { fields: { bio: expect.any(String) } } })
-  expect((await profileOf(person.pseudo)).body.bio).toBe('é'.repeat(250))
+  expect((await profileOf(person.pseudo)).body.bio).toBe('é\n'.repeat(125))
   await edit(person, { pseudo: person.pseudo, bio: '' })
   expect((await profileOf(person.pseudo)).body.bio).toBeNull()
 })

@@ -56,7 +56,7 @@ export function createProfilesService(deps: ProfilesDeps) {
       const [balances, lately, counts, postsCount, followed, standing] = await Promise.all([
         aura.balancesOf([account.id]),
         history.latelyOf(account.id),
-        follows.countsOf(account.id),
+        follows.countsOf(viewer, account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(other, [account.id]),
         privacy.standingOf(other, account.id),

@@ -10,6 +10,7 @@ import {
 } from '@aura/contract/search/search.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
+import { insertBareAccount } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -96,6 +97,20 @@ test('[SRC-02] who is suspended, leaving or unconfirmed is not found, nor anyone
   app.clock.advance(days(3))
   await setAccount(leaver.id, { eraseAt: null })
   expect(await namesFound('ludovine')).toEqual(['ludovine.s', 'ludovine.l'])
+})
+
+test('[SRC-02] who is suspended is not found from that moment on, however common what was looked for', async () => {
+  for (let count = 0; count < 25; count++) await insertBareAccount(app.db)
+  const before = (await find('t')).body
+  expect(before.length).toBeGreaterThanOrEqual(20)
+  const [first] = before
+  const until = later(app.clock.now(), days(1))
+  await app.db
+    .updateTable('account')
+    .set({ suspendedUntil: until })
+    .where('id', '=', first?.id ?? 0)
+    .execute()
+  expect(await namesFound('t')).not.toContain(first?.pseudo)
 })
 
 test('[SRC-02] a new pseudo is found at once, the old one no longer', async () => {

@@ -17,7 +17,7 @@ export interface SearchDeps {
   db: Db
   clock: Clock
   accounts: Pick<AccountsService, 'isPremium'>
-  people: Pick<AccountVisibility, 'findCards'>
+  people: Pick<AccountVisibility, 'findActiveCards'>
   aura: Pick<AuraService, 'balancesOf'>
 }
 
@@ -73,7 +73,8 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
   ): Promise<FoundPerson[]> {
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
-    const [cards, balances] = await Promise.all([people.findCards(viewer, ids), aura.balancesOf(ids)])
+    // Asked of the database each time: candidates may have been kept since before someone was suspended or blocked.
+    const [cards, balances] = await Promise.all([people.findActiveCards(viewer, ids), aura.balancesOf(ids)])
     const placeOf = new Map(
       groups.flatMap((group, place) => group.map((id) => [id, place] as const)).reverse(),
     )

@@ -54,7 +54,8 @@ export async function readMultipart(
         upload = await saveFile(part, declared, temporaryFolder)
       } else {
         if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('platform.too-large')
-        fields[part.fieldname] = String(part.value)
+        // NOTE: forms write each line break as CR LF; kept so, it would count twice against the limits of texts.
+        fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
       }
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { Link } from 'react-router'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
-import { postPath } from '../../lib/post-address.ts'
+import { commentPath, postPath } from '../../lib/post-address.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { auraTexts as texts } from './aura.texts.ts'
 import { ContestButton } from './contest-dialog.tsx'
@@ -12,14 +12,15 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
   const { amount, state, cause, created_at: at } = entry
   const movement = describeMovement(entry)
   const isMoved = state === 'counted'
+  const address = addressOf(cause)
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3.5">
       <div className="min-w-0">
         <p className="font-semibold text-pretty">
-          {cause.post_id === null ? (
+          {address === null ? (
             movement
           ) : (
-            <Link to={postPath(cause.post_id)} className="underline-offset-4 hover:underline">
+            <Link to={address} className="underline-offset-4 hover:underline">
               {movement}
             </Link>
           )}
@@ -51,6 +52,12 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
       {entry.contest && <ContestState contest={entry.contest} />}
     </div>
   )
+}
+
+/** Where what a movement is about can be seen. */
+function addressOf({ post_id, comment_id }: Entry['cause']): string | null {
+  if (post_id === null) return null
+  return comment_id === null ? postPath(post_id) : commentPath(post_id, comment_id)
 }
 
 function ContestState({ contest: { outcome, answer } }: { contest: NonNullable<Entry['contest']> }) {

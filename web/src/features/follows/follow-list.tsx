@@ -25,10 +25,13 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
   const list = useInfiniteQuery(followListOptions(listed))
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     list
-  const more = useSeen(hasNextPage && !isFetching && !isFetchNextPageError, () => void fetchNextPage())
+  // A search looks through so many at a time; after a stretch without anyone it goes on only when asked to.
+  const wasFruitless = data?.pages.at(-1)?.people.length === 0
+  const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError && !wasFruitless
+  const more = useSeen(mayGoOn, () => void fetchNextPage())
   if (data) {
     const people = data.pages.flatMap((page) => page.people)
-    if (people.length === 0) return <NobodyFound {...listed} />
+    if (people.length === 0 && !hasNextPage) return <NobodyFound {...listed} />
     return (
       <>
         <ul aria-label={texts.listTitles[listed.kind]} aria-busy={isFetching} className="-mx-2 grid">
@@ -36,6 +39,11 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
             <ListedPerson key={one.id} person={one} onLeave={onLeave} />
           ))}
         </ul>
+        {hasNextPage && wasFruitless && (
+          <p role="status" className="py-4 text-center text-muted text-pretty">
+            {texts.notAmongLatest(listed.search)}
+          </p>
+        )}
         {hasNextPage && (
           <Button
             ref={more}
@@ -43,7 +51,7 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
             busy={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            {isFetchNextPageError ? texts.retry : texts.more}
+            {isFetchNextPageError ? texts.retry : wasFruitless ? texts.goOn : texts.more}
           </Button>
         )}
       </>

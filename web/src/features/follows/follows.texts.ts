@@ -12,6 +12,8 @@ export const followsTexts = {
   search: 'Chercher un pseudo',
   empty: { followers: 'Personne pour l’instant.', following: 'Personne pour l’instant.' },
   nobodyNamed: (search: string) => `Personne dont le pseudo contienne «\u00a0${search}\u00a0».`,
+  notAmongLatest: (search: string) => `Pas de «\u00a0${search}\u00a0» parmi les plus récents.`,
+  goOn: 'Chercher plus loin',
   listFailed: 'La liste n’a pas pu être chargée.',
   more: 'Afficher plus',
   retry: 'Réessayer',

@@ -10,6 +10,7 @@ import {
 /** A word of a reading, with where it starts in its text. */
 export interface ReadWord {
   at: number
+  /** One word, or the words of a phrase that was written as one. */
   word: string
   /** Written so as not to be found: digits for letters, letters apart, stretched. */
   isDisguised: boolean

@@ -2,6 +2,7 @@ import { DataSet, parseRawPattern, RegExpMatcher } from 'obscenity'
 import { isAimed, type Place } from './french-aim.ts'
 import { innocentPhrases, type LexiconGroup, lexicon } from './french-lexicon.ts'
 import { type Reading, readingsOf } from './french-readings.ts'
+import { isAnchor } from './french-vocabulary.ts'
 
 const dataSet = new DataSet<LexiconGroup>()
 for (const group of lexicon) {
@@ -31,6 +32,7 @@ export function scoreFrench(text: string): number {
   let innocence = 1
   const counted = new Set<number>()
   for (const reading of readingsOf(text)) {
+    if (!reading.words.some(({ word }) => word.includes(' ') || isAnchor(word))) continue
     for (const match of matcher.getAllMatches(reading.text)) {
       const group = dataSet.getPayloadWithPhraseMetadata(match).phraseMetadata
       if (!group || counted.has(match.termId)) continue

@@ -1,10 +1,15 @@
 import { lexicon } from './french-lexicon.ts'
 
-/** Words of the lexicon by how they are found again when people write them otherwise. Made once, at start. */
+// Words of the lexicon by how they are found again when people write them otherwise. Made once, at start.
+
+/** The longest word of each term: without one of them, nothing of the lexicon is there. */
+const anchors = new Set<string>()
+/** Words that are insults by themselves, so that their pieces are worth putting together. */
 const insults = new Set<string>()
 const known = new Set<string>()
 /** `tagueule` → `ta gueule`, for phrases long enough not to be met by chance. */
 const byJoinedPhrase = new Map<string, string>()
+/** By themselves without doubled letters. */
 const byStretchedForm = new Map<string, string>()
 const byLengthAndInitial = new Map<string, string[]>()
 
@@ -19,6 +24,7 @@ for (const { terms, aim } of lexicon) {
     for (const form of formsOf(term)) {
       const parts = form.split(' ').filter((word) => word !== '.')
       for (const word of parts) known.add(word)
+      anchors.add(parts.reduce((longest, word) => (word.length > longest.length ? word : longest)))
       const joined = parts.join('')
       if (parts.length > 1 && !form.includes('.') && joined.length >= leastJoinedPhraseLength)
         byJoinedPhrase.set(joined, form)
@@ -36,13 +42,16 @@ for (const word of known) {
 }
 
 /** Every form of a pattern of the lexicon: `con[s]` is `con` and `cons`. */
-export function formsOf(term: string): string[] {
+function formsOf(term: string): string[] {
   const open = term.indexOf('[')
   if (open < 0) return [term]
   const close = term.indexOf(']', open)
   const [head, option, tail] = [term.slice(0, open), term.slice(open + 1, close), term.slice(close + 1)]
   return formsOf(tail).flatMap((end) => [head + end, head + option + end])
 }
+
+/** Whether a term can stand in a text that has this word, so that most texts need no closer look. */
+export const isAnchor = (word: string): boolean => anchors.has(word)
 
 /** The words of a phrase of the lexicon that is written as one. */
 export const joinedPhrase = (word: string): string | undefined => byJoinedPhrase.get(word)

@@ -1,0 +1,138 @@
+import {
+  auraHistory,
+  contestMovement,
+  donateAura,
+  giveAura,
+  takeAura,
+} from '@aura/contract/aura/aura.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { days, hours } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { systemAccounts, type TransferReason } from './aura.rules.ts'
+
+const november = { from: new Date('2026-10-31T23:00:00Z'), until: new Date('2026-11-30T23:00:00Z') }
+const december = { from: november.until, until: new Date('2026-12-31T23:00:00Z') }
+
+let app: TestApp
+let author: Person
+let giver: Person
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: createTestClock(new Date('2026-11-20T11:00:00Z')) })
+})
+/** Everyone made here is more than a day old. */
+beforeEach(async () => {
+  app.clock.set(new Date('2026-11-20T11:00:00Z'))
+  author = await makePerson(app)
+  giver = await makeRich(await makePerson(app))
+  app.clock.advance(hours(25))
+})
+afterAll(() => app.close())
+
+const up = async (actor: Person) =>
+  ask(app, giveAura, { token: actor.token, body: { postId: await makePost(app, author) } })
+const down = async (actor: Person) =>
+  ask(app, takeAura, { token: actor.token, body: { postId: await makePost(app, author) } })
+const donate = (actor: Person, amount: number) =>
+  ask(app, donateAura, { token: actor.token, body: { pseudo: author.pseudo, amount } })
+const gains = async (month = november) =>
+  (await app.application.services.aura.rankedGainsOf([author.id, giver.id], month)).get(author.id) ?? 0
+
+test('[AUR-45, AUR-06] rankings count neither the welcome nor what a newcomer gives, whose votes move totals', async () => {
+  const newcomer = await makePerson(app)
+  expect((await up(newcomer)).body.delta).toBe(1)
+  expect(await donate(newcomer, 3)).toMatchObject({ status: 200 })
+  expect(await gains()).toBe(0)
+  app.clock.advance(hours(24))
+  await up(newcomer)
+  expect(await gains()).toBe(1)
+})
+
+test('[AUR-50] rankings are net of what was taken, count one giver’s net within ±10 a month, and awards whole', async () => {
+  await donate(giver, 25)
+  await up(giver)
+  expect(await gains()).toBe(10)
+  const [taker, fan] = [await makeOld(), await makeOld()]
+  await makeRich(taker)
+  await donate(taker, -14)
+  await up(fan)
+  await down(fan)
+  await down(fan)
+  expect(await gains()).toBe(10 - 10 - 1)
+  await award('post-likes', 1)
+  await award('prize', 40)
+  expect(await gains()).toBe(10 - 10 - 1 + 41)
+
+  app.clock.set(new Date('2026-12-02T11:00:00Z'))
+  await donate(giver, 4)
+  expect([await gains(), await gains(december)]).toEqual([40, 4])
+  // What the giver spends is nobody's gain or loss but the receiver's.
+  const spent = await app.application.services.aura.rankedGainsOf([giver.id], december)
+  expect(spent.get(giver.id)).toBeUndefined()
+})
+
+test('[AUR-50] held acts count once they are decided, voided ones leave the month they were made in', async () => {
+  const { sanctions, held } = app.application.services
+  const day = '2026-11-21'
+  await app.db.insertInto('auraLossDay').values({ receiverId: author.id, day, lost: 30 }).execute()
+  await down(giver)
+  await up(giver)
+  expect(await gains()).toBe(1)
+  const [waiting] = await held.list('modératrice', { limit: 50 })
+  await held.decide(waiting?.id ?? 0, 'counted', 'modératrice')
+  expect(await gains()).toBe(0)
+
+  const cheat = await makeRich(await makeOld())
+  await up(cheat)
+  await donate(cheat, 5)
+  expect(await gains()).toBe(6)
+  app.clock.set(new Date('2026-12-01T11:00:00Z'))
+  await sanctions.voidGiving(cheat.id)
+  expect([await gains(), await gains(december)]).toEqual([0, 0])
+})
+
+test('[AUR-50, AUR-51] what is given back after a contest no longer counts as taken', async () => {
+  await down(giver)
+  expect(await gains()).toBe(-1)
+  const { entries } = (await ask(app, auraHistory, { token: author.token })).body
+  const loss = entries.find(({ amount }) => amount < 0)
+  await ask(app, contestMovement, {
+    token: author.token,
+    body: { entryId: loss?.id ?? 0, reason: 'Une vengeance.' },
+  })
+  const { contests } = app.application.services
+  const [open] = await contests.listOpen({ limit: 1 })
+  app.clock.set(new Date('2026-12-01T11:00:00Z'))
+  await contests.answer(open?.id ?? 0, {
+    outcome: 'restored',
+    answer: 'Vous aviez raison.',
+    by: 'modératrice',
+  })
+  expect([await gains(), await gains(december)]).toEqual([0, 0])
+})
+
+async function makeOld(): Promise<Person> {
+  const person = await makePerson(app)
+  app.clock.advance(days(1))
+  return person
+}
+
+/** Aura from the mint, as it may have come long ago. */
+async function makeRich(person: Person): Promise<Person> {
+  await move(person, 'prize', 200)
+  return person
+}
+
+const award = (reason: TransferReason, amount: number) => move(author, reason, amount)
+
+let moves = 0
+async function move(person: Person, reason: TransferReason, amount: number): Promise<void> {
+  const { aura } = app.application.services
+  const [from, to] = [systemAccounts.mint, person.id]
+  const cause = { reason, subjectId: ++moves, actorId: person.id, sequence: 1 }
+  await app.db.transaction().execute((tx) => aura.move(tx, { ...cause, from, to, amount }))
+}

@@ -1,0 +1,89 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { TransferReason } from './aura.rules.ts'
+import './aura.tables.ts'
+
+/** From one moment to another, the second left out: a month in Paris. */
+export interface RankedPeriod {
+  from: Date
+  until: Date
+}
+
+/** What others do to someone: net of what they take, and within bounds for each of them. */
+const fromOthers: TransferReason[] = [
+  'post-vote',
+  'comment-vote',
+  'donation',
+  'donation-release',
+  'withdrawal',
+]
+/** What someone earns, whole. */
+const awards: TransferReason[] = ['post-likes', 'comment-likes', 'prize']
+/** What takes any of it back later: it leaves the month of what it undoes, not the one in which it is undone. */
+const undoings: TransferReason[] = [
+  'post-vote-void',
+  'comment-vote-void',
+  'donation-void',
+  'withdrawal-void',
+  'correction',
+]
+
+/**
+ * What rankings count for each of these accounts in a month: gifts net of what was taken, one giver's net to one receiver
+ * within ±10, and awards. Left out are what an account gave in its first 24 hours, and acts held or voided [AUR-45, AUR-50].
+ * An account for which nothing counts is absent.
+ *
+ * Read from the index of each account's transfers by time: as long as these people's month, whatever the ledger holds.
+ */
+export async function sumRankedGains(
+  db: Db,
+  accountIds: readonly Id[],
+  { from, until }: RankedPeriod,
+): Promise<{ accountId: Id; gains: number }[]> {
+  const ids = sql`${accountIds}::bigint[]`
+  const isCounted = sql`is_ranked and created_at >= ${from} and created_at < ${until}
+    and reason = any(${[...fromOthers, ...awards]}::text[])`
+  // Said so that the index of everything but votes serves.
+  const isUndoing = sql`is_ranked and created_at >= ${from} and reason = any(${undoings}::text[])
+    and reason not in ('post-vote', 'comment-vote')`
+  const { rows } = await sql<{ accountId: Id; gains: number }>`
+    with counted as (
+      select credit_account_id as account_id, actor_id as giver_id, reason, amount from aura_transfer
+      where credit_account_id = any(${ids}) and credit_account_id > 0 and ${isCounted}
+      union all
+      select debit_account_id, actor_id, reason, -amount from aura_transfer
+      where debit_account_id = any(${ids}) and debit_account_id > 0 and ${isCounted}
+    ), undoing as (
+      select credit_account_id as account_id, actor_id, reason, subject_id, amount from aura_transfer
+      where credit_account_id = any(${ids}) and credit_account_id > 0 and ${isUndoing}
+      union all
+      select debit_account_id, actor_id, reason, subject_id, -amount from aura_transfer
+      where debit_account_id = any(${ids}) and debit_account_id > 0 and ${isUndoing}
+    ), undone as (
+      select undoing.account_id, original.actor_id as giver_id, original.reason, undoing.amount
+      from undoing cross join lateral (
+        select actor_id, reason, created_at from aura_transfer
+        where undoing.reason = 'correction' and id = undoing.subject_id
+        union all
+        (select actor_id, reason, created_at from aura_transfer as done
+        where undoing.reason <> 'correction' and done.subject_id = undoing.subject_id
+          and done.actor_id = undoing.actor_id and done.reason in (
+            replace(undoing.reason, '-void', ''), replace(undoing.reason, '-void', '-release'))
+        order by created_at desc limit 1)
+      ) as original
+      where original.created_at >= ${from} and original.created_at < ${until}
+        and original.reason = any(${fromOthers}::text[])
+    ), given as (
+      select account_id, giver_id, reason, amount from counted union all select * from undone
+    ), part as (
+      select account_id, least(greatest(sum(amount), ${-auraLimits.rankedNetPerMonth}), ${auraLimits.rankedNetPerMonth}) as net
+      from given where reason = any(${fromOthers}::text[]) and giver_id <> account_id
+      group by account_id, giver_id
+      union all
+      select account_id, sum(amount) from given where reason = any(${awards}::text[]) group by account_id
+    )
+    select account_id, sum(net)::bigint as gains from part group by account_id`.execute(db)
+  return rows
+}

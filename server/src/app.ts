@@ -107,6 +107,8 @@ export interface ApplicationOptions {
   draw?: Draw
   /** The built pages, when they are not where the web room builds them. */
   webFolder?: string
+  /** Longest that a call, and a wait for a row within it, may take; where a busy machine is no fault. */
+  patienceMs?: number
 }
 
 export type Application = Awaited<ReturnType<typeof createApplication>>
@@ -118,11 +120,17 @@ const jobsStopMs = 2000
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
+  const { patienceMs } = options
   const isEmbedded = config.database === undefined
   const { publicUrl } = config.http
   const outboxFolder = join(config.dataDir, 'outbox')
 
-  const pool = openPool({ url: databaseUrl, maxConnections: 16, applicationName: 'aura' })
+  const pool = openPool({
+    url: databaseUrl,
+    maxConnections: 16,
+    applicationName: 'aura',
+    ...(patienceMs ? { lockMs: patienceMs } : {}),
+  })
   const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
   const { db } = pool
   const replica = config.database?.replicaUrl
@@ -324,6 +332,7 @@ export async function createApplication(options: ApplicationOptions) {
     isOperator: createOperatorGate(config.http.metricsToken),
     isEmbedded,
     temporaryFolder: store.tempFolder,
+    ...(patienceMs ? { deadlineMs: patienceMs } : {}),
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })

@@ -11,7 +11,6 @@ import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
 import { killPostgres } from '../../testing/server-process.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { insertFollow } from '../follows/follows.queries.ts'
 
 const voters = 50
 const pressesEach = 4
@@ -39,13 +38,18 @@ interface Stage {
   people: Person[]
 }
 
-/** A post with a comment, and those who will vote on them: they follow its author, so that they are no raid. */
+/**
+ * A post with a comment, and those who will vote on them. They follow their author: as strangers, those who take would be a
+ * raid, and held.
+ */
 async function prepare(): Promise<Stage> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
   return server.withDatabase(async (db) => {
     const clock = createTestClock()
+    await sql`
+      insert into follow (follower_id, followed_id, created_at)
+      select id, ${author.id}, now() from unnest(${people.map(({ id }) => id)}::bigint[]) as id`.execute(db)
     const postId = await makePost({ db, clock }, author)
-    for (const { id } of people) await insertFollow(db, id, author.id, clock.now())
     return { postId, commentId: await makeComment({ db, clock }, author, { postId }), people }
   })
 }

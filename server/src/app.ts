@@ -394,6 +394,7 @@ export async function createApplication(options: ApplicationOptions) {
       ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
       donationUrls: config.donationUrls,
       embedded: isEmbedded,
+      auraPowers: config.hasAuraPowers,
     },
     publicUrl,
     findPreview: previews.find,

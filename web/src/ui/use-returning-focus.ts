@@ -14,7 +14,7 @@ export function useReturningFocus() {
       event.preventDefault()
       const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
       // What was opened may have taken its opener away: a post deleted from above its list.
-      const next = isThere ? opener.current : document.querySelector('main h1')
+      const next = isThere ? opener.current : document.querySelector('[data-takes-focus], main h1')
       if (next instanceof HTMLElement) next.focus({ preventScroll: !isThere })
     },
   }

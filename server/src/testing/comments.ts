@@ -1,6 +1,6 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
-import { insertComment } from '../domains/comments/comments.queries.ts'
+import { insertComments } from '../domains/comments/comments.writing.queries.ts'
 import { findPostStandings } from '../domains/posts/posts.queries.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -27,20 +27,11 @@ export async function makeComment(
   { postId, parentId = null, content = 'Bien vu !' }: CommentOptions,
 ): Promise<Id> {
   const [post] = await findPostStandings(db, [postId])
-  const id =
-    post &&
-    (await insertComment(db, {
-      postId,
-      postAuthorId: post.authorId,
-      authorId: author.id,
-      parentId,
-      content,
-      mediaId: null,
-      isToxic: false,
-      createdAt: clock.now(),
-    }))
-  if (id === undefined) throw new Error('no such post or parent')
-  return id
+  const ids = { postId, postAuthorId: post?.authorId ?? 0, authorId: author.id, parentId, mediaId: null }
+  const comments = [{ ...ids, content, isToxic: false, mentionedIds: [] }]
+  const [written] = await insertComments(db, { comments, now: clock.now() })
+  if (!post || !written) throw new Error('no such post or parent')
+  return written.id
 }
 
 /** A thread: each comment replies to the one before; answers their ids from the top. */

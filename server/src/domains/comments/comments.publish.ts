@@ -1,30 +1,31 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
 import type { Id } from '@aura/contract/common'
-import type { ErrorCode } from '@aura/contract/errors'
+import { findMentions } from '@aura/contract/text-pieces'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import { insertComment, type NewComment } from './comments.queries.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { CommentKeeper } from './comments.keeping.ts'
 import type { CommentsReading } from './comments.reading.ts'
 import { cleanContent, contentRefusal, mayBeAnswered } from './comments.rules.ts'
+import { presentComment } from './comments.views.ts'
 import type { CommentVisibility } from './comments.visibility.ts'
+import type { NewComment, WrittenComment } from './comments.writing.queries.ts'
 
 export interface CommentPublisherDeps {
-  db: Db
-  clock: Clock
   posts: PostVisibility
+  people: Pick<AccountVisibility, 'findAuthors' | 'requireByPseudo'>
   visibility: CommentVisibility
   media: MediaService
+  db: Db
+  keeper: CommentKeeper
   reading: Pick<CommentsReading, 'get'>
   /** How toxic a text reads, from 0 to 1. */
   scoreToxicity: (text: string) => Promise<number>
-  /** Takes what a toxic comment costs its author, in the transaction that keeps it [AUR-30]. */
-  takeForToxicComment: (tx: Tx, comment: { commentId: Id; authorId: Id }) => Promise<void>
   /** Counts a file that came with a comment against its sender's uploads. */
   countUpload: (actor: Actor) => Promise<void>
 }
@@ -44,8 +45,7 @@ export type CommentPublisher = ReturnType<typeof createCommentPublisher>
 
 /** Writes comments, whichever family of calls they come by [CMT-13]. */
 export function createCommentPublisher(deps: CommentPublisherDeps) {
-  const { db, clock, posts, visibility, media, reading, scoreToxicity, takeForToxicComment, countUpload } =
-    deps
+  const { db, posts, people, visibility, media, keeper, reading, scoreToxicity, countUpload } = deps
 
   /** @throws DomainError `comments.parent-unknown`, also for a comment of another post; `comments.too-deep` [CMT-18] */
   async function requireAnswerable(actor: Actor, postId: Id, parentId: Id): Promise<void> {
@@ -61,16 +61,54 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     return isToxic
   }
 
-  async function write(tx: Tx, comment: NewComment): Promise<Id> {
-    const id = await insertComment(tx, comment)
-    if (id === undefined) throw new DomainError('comments.parent-unknown')
-    if (comment.isToxic) await takeForToxicComment(tx, { commentId: id, authorId: comment.authorId })
-    return id
+  /** Accounts that a text mentions, as far as they exist for who wrote it. */
+  async function findMentioned(actor: Actor, content: string): Promise<Id[]> {
+    const found = await Promise.all(
+      findMentions(content).map((pseudo) =>
+        people.requireByPseudo(actor, pseudo).catch((error: unknown) => {
+          if (error instanceof DomainError) return undefined
+          throw error
+        }),
+      ),
+    )
+    return [...new Set(found.flatMap((account) => account?.id ?? []))]
+  }
+
+  /** A comment in words as its author sees it the moment it is written. */
+  async function presentWritten(
+    actor: Actor,
+    comment: NewComment,
+    { id, ancestorIds, createdAt }: WrittenComment,
+  ): Promise<Comment> {
+    const author = (await people.findAuthors(undefined, [actor.userId])).get(actor.userId)
+    if (!author) throw new DomainError('comments.unknown')
+    const nothingYet = { deletedAt: null, isListed: true, aura: 0, likes: 0, replies: 0, rank: null }
+    const row = { ...comment, ...nothingYet, id, ancestorIds, createdAt }
+    return presentComment(
+      { comment: row, author, media: undefined },
+      { viewer: actor, vote: null, isLiked: false },
+    )
+  }
+
+  /** Stores the file first, then keeps everything about the comment at once. */
+  async function publishWithFile(
+    actor: Actor,
+    comment: NewComment,
+    file: { path: string; alt: string | undefined },
+    idempotency: IdempotencyKey | undefined,
+  ): Promise<Comment> {
+    await countUpload(actor)
+    const received = { ...file, ownerId: actor.userId, purpose: 'comment' as const }
+    const keep = (stored: StoredMedia) =>
+      runOnce(db, actor.userId, idempotency, async (tx) =>
+        keeper.keepWithin(tx, { ...comment, mediaId: await media.insert(tx, stored) }),
+      )
+    return reading.get(actor, await media.receive(received, keep).catch(throwAsComment))
   }
 
   return {
     /**
-     * Comments on a post, or replies to a comment: its file is made ready first, then everything about it is kept at once.
+     * Comments on a post, or replies to a comment.
      *
      * @throws DomainError `comments.…`, `posts.unknown`, `media.…`, `platform.no-space`
      */
@@ -86,32 +124,21 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
       const post = await posts.findVisible(postId, actor)
       if (!post) throw new DomainError('posts.unknown')
       if (parentId !== null) await requireAnswerable(actor, postId, parentId)
-      const isToxic = await judge(content, acceptedToxic)
-
-      const keep = (stored?: StoredMedia) =>
-        runOnce(db, actor.userId, idempotency, async (tx) =>
-          write(tx, {
-            postId,
-            postAuthorId: post.authorId,
-            authorId: actor.userId,
-            parentId,
-            content,
-            mediaId: stored ? await media.insert(tx, stored) : null,
-            isToxic,
-            createdAt: clock.now(),
-          }),
-        )
-      if (filePath === undefined) return reading.get(actor, await keep())
-      await countUpload(actor)
-      const received = { path: filePath, ownerId: actor.userId, purpose: 'comment' as const, alt }
-      return reading.get(actor, await media.receive(received, keep).catch(throwAsComment))
+      const comment = {
+        ...{ postId, parentId, content, mediaId: null, authorId: actor.userId, postAuthorId: post.authorId },
+        isToxic: await judge(content, acceptedToxic),
+        mentionedIds: await findMentioned(actor, content),
+      }
+      if (filePath !== undefined) return publishWithFile(actor, comment, { path: filePath, alt }, idempotency)
+      const { id, written } = await keeper.keepWords({ ...comment, idempotency })
+      return written ? presentWritten(actor, comment, written) : reading.get(actor, id)
     },
   }
 }
 
 /** Says in the words of comments that a file is of a type not allowed [CMT-17]. */
 function throwAsComment(error: unknown): never {
-  if (error instanceof DomainError && error.code === ('media.wrong-type' satisfies ErrorCode))
+  if (error instanceof DomainError && error.code === 'media.wrong-type')
     throw new DomainError('comments.wrong-file-type')
   throw error
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { tellOfComments } from './comments.telling.ts'
 import './comments.tables.ts'
 
 /** A comment as stored, deleted or not, with its totals, exact at this moment: what is folded plus what waits. */
@@ -53,44 +54,6 @@ export async function findCommentsByMedia(db: Db, mediaIds: readonly Id[]): Prom
   return selectComments(db, sql`select id from comment where media_id = any(${mediaIds}::bigint[])`)
 }
 
-export interface NewComment {
-  postId: Id
-  postAuthorId: Id
-  authorId: Id
-  parentId: Id | null
-  content: string
-  mediaId: Id | null
-  isToxic: boolean
-  createdAt: Date
-}
-
-/**
- * Writes a comment with its totals, in one statement; its post's and parent's counts follow by a trigger. A parent is kept
- * from being deleted meanwhile, without anyone who replies to it waiting for another. Undefined when the parent is gone.
- */
-export async function insertComment(db: Db, comment: NewComment): Promise<Id | undefined> {
-  const { postId, postAuthorId, authorId, parentId, content, mediaId, isToxic, createdAt } = comment
-  const place =
-    parentId === null
-      ? sql`select '{}'::bigint[] as ancestor_ids`
-      : sql`select ancestor_ids || id as ancestor_ids from comment
-          where id = ${parentId} and post_id = ${postId} and deleted_at is null for share`
-  const { rows } = await sql<{ id: Id }>`
-    with place as materialized (${place}), added as (
-      insert into comment
-        (post_id, post_author_id, author_id, parent_id, ancestor_ids, content, media_id, is_toxic, created_at)
-      select ${postId}, ${postAuthorId}, ${authorId}, ${parentId}::bigint, ancestor_ids, ${content}, ${mediaId}::bigint,
-        ${isToxic}, ${createdAt}
-      from place
-      returning id, post_id, parent_id
-    ), counted as (
-      insert into comment_total (comment_id, post_id, rank)
-      select id, post_id, case when parent_id is null then 0 end from added
-    )
-    select id from added`.execute(db)
-  return rows[0]?.id
-}
-
 /** What deleting comments took out. */
 export interface DeletedComment {
   id: Id
@@ -106,8 +69,11 @@ export async function markCommentsDeleted(
 ): Promise<DeletedComment[]> {
   const condition = 'commentId' in which ? sql`id = ${which.commentId}` : sql`author_id = ${which.authorId}`
   const { rows } = await sql<DeletedComment>`
-    update comment set deleted_at = ${now}, content = '' where deleted_at is null and ${condition}
-    returning id, media_id, ancestor_ids`.execute(tx)
+    with deleted as (
+      update comment set deleted_at = ${now}, content = '' where deleted_at is null and ${condition}
+      returning id, post_id, post_author_id, author_id, parent_id, old.content, media_id, ancestor_ids
+    ), told as (${tellOfComments(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true })})
+    select id, media_id, ancestor_ids from deleted`.execute(tx)
   return rows
 }
 

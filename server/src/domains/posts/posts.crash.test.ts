@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
+import { addComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,8 +15,8 @@ import { createTestClock } from '../../testing/test-clock.ts'
 
 const voters = 50
 const pressesEach = 4
-/** How many of them also take aura: fewer than would reach the ceiling of a day's losses, so that nothing is held. */
-const takers = 28
+/** How many of them also take aura: fewer times than would look like a raid, so that nothing is held. */
+const takers = 6
 /** Answers after which the server is killed: well within the 200. */
 const answersBeforeKill = 60
 
@@ -38,11 +39,17 @@ interface Stage {
   people: Person[]
 }
 
-/** A post with a comment, and those who will vote on them. */
+/**
+ * A post with a comment, and those who will vote on them. They follow their author: as strangers, those who take would be a
+ * raid, and held.
+ */
 async function prepare(): Promise<Stage> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
   return server.withDatabase(async (db) => {
     const clock = createTestClock()
+    await sql`
+      insert into follow (follower_id, followed_id, created_at)
+      select id, ${author.id}, now() from unnest(${people.map(({ id }) => id)}::bigint[]) as id`.execute(db)
     const postId = await makePost({ db, clock }, author)
     return { postId, commentId: await makeComment({ db, clock }, author, { postId }), people }
   })
@@ -54,15 +61,26 @@ interface Answered {
   delta: number
 }
 
-/** Sends every press at once and kills the server in the middle; answers what it had said 200 to. */
-async function voteUntilKilled({ postId, commentId, people }: Stage): Promise<Answered[]> {
+/**
+ * Sends every press, and a comment of each person, at once and kills the server in the middle; answers what it had said 200
+ * to.
+ */
+async function actUntilKilled(stage: Stage): Promise<{ answered: Answered[]; commentIds: Id[] }> {
+  const { postId, commentId, people } = stage
   const answered: Answered[] = []
-  const press = async (person: Person, act: Answered['act'], path: string, body: object) => {
-    const response = await fetch(`${server.process.address}${path}`, {
+  const commentIds: Id[] = []
+  const send = ({ token }: Person, path: string, body: object) =>
+    fetch(`${server.process.address}${path}`, {
       method: 'POST',
-      headers: { authorization: person.token, 'content-type': 'application/json' },
+      headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+  const comment = async (person: Person) => {
+    const response = await send(person, addComment.path, { postId, content: 'Bravo !' })
+    if (response.status === 200) commentIds.push(((await response.json()) as { id: Id }).id)
+  }
+  const press = async (person: Person, act: Answered['act'], path: string, body: object) => {
+    const response = await send(person, path, body)
     if (response.status !== 200) return
     // What each presses once on the comment moves one.
     const { delta = 1 } = (await response.json()) as { delta?: number }
@@ -77,9 +95,9 @@ async function voteUntilKilled({ postId, commentId, people }: Stage): Promise<An
       return press(person, 'post-vote', takes ? takeAura.path : giveAura.path, { postId })
     }),
   )
-  await Promise.allSettled(presses.flat())
+  await Promise.allSettled([...presses.flat(), ...people.map(comment)])
   await server.process.untilEnd()
-  return answered
+  return { answered, commentIds }
 }
 
 /** The signed transfers of each voter for votes of a kind, as the ledger has them. */
@@ -97,9 +115,10 @@ test.each([
   { name: 'the server', kill: async () => {} },
   { name: 'the server and PostgreSQL', kill: () => killPostgres(server.folder) },
 ])(
-  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes on a post and its comment by 50 people: what was answered is there, and all agrees',
+  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes on a post and its comment and 50 comments by 50 people: what was answered is there, and all agrees',
   async ({ kill }) => {
-    const answered = await voteUntilKilled(await prepare())
+    const stage = await prepare()
+    const { answered, commentIds } = await actUntilKilled(stage)
     await kill()
     expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
     expect(answered.length).toBeLessThan(voters * pressesEach)
@@ -111,6 +130,12 @@ test.each([
       encoding: 'utf8',
     })
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
+
+    const kept = await server.withDatabase((db) =>
+      db.selectFrom('comment').select(['id', 'authorId']).where('postId', '=', stage.postId).execute(),
+    )
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(commentIds))
+    expect(new Set(kept.map(({ authorId }) => authorId)).size).toBe(kept.length)
 
     const transfers = await readTransfers()
     for (const { act, voterId, delta } of answered) {

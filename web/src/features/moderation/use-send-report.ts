@@ -6,6 +6,7 @@ import { callOnce } from '../../lib/call-once.ts'
 export type ReportSubject =
   | { type: 'post'; postId: number }
   | { type: 'user'; userId: number }
+  | { type: 'user'; pseudo: string }
   | { type: 'comment'; commentId: number }
 
 /** Sends a report to the moderators [MOD-01]. */

@@ -1,0 +1,73 @@
+import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherWrites } from '../../platform/db/gathered-writes.ts'
+import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
+import { withoutLosing } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { insertComments, type NewComment, type WrittenComment } from './comments.writing.queries.ts'
+
+export interface KeepingDeps {
+  db: Db
+  clock: Clock
+  /** Takes what a toxic comment costs its author, in the transaction that keeps it [AUR-30]. */
+  takeForToxicComment: (tx: Tx, comment: { commentId: Id; authorId: Id }) => Promise<void>
+}
+
+/** A comment in words with its sender's key. */
+export type CommentInWords = NewComment & { mediaId: null; idempotency: IdempotencyKey | undefined }
+
+/** A comment that is kept; `written` is missing where its sender's key may have been answered before. */
+export interface KeptComment {
+  id: Id
+  written?: WrittenComment
+}
+
+export type CommentKeeper = ReturnType<typeof createCommentKeeper>
+
+/** Keeps new comments, each once. All of it throws `comments.parent-unknown` when the parent is gone. */
+export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingDeps) {
+  /** Keeps a comment in the caller's transaction. */
+  async function keepWithin(tx: Tx, comment: NewComment): Promise<Id> {
+    const [written] = await insertComments(tx, { comments: [comment], now: clock.now() })
+    if (!written) throw new DomainError('comments.parent-unknown')
+    const { id, authorId } = written
+    if (comment.isToxic) await takeForToxicComment(tx, { commentId: id, authorId })
+    return id
+  }
+
+  async function keepAlone(comment: CommentInWords): Promise<KeptComment> {
+    const { authorId, idempotency } = comment
+    return { id: await runOnce(db, authorId, idempotency, (tx) => keepWithin(tx, comment)) }
+  }
+
+  /** Keeps a comment together with those that others write at the same moment. */
+  const keepGathered = gatherWrites<CommentInWords, KeptComment>({
+    ownerOf: ({ authorId }) => authorId,
+    together: async (comments) => {
+      const keys = keysSql(comments.map(({ authorId, idempotency }) => ({ actorId: authorId, idempotency })))
+      const written = await insertComments(db, { comments, now: clock.now(), keys })
+      const byAuthor = new Map(written.map((one) => [one.authorId, one]))
+      return comments.map(({ authorId }) => {
+        const own = byAuthor.get(authorId)
+        return own && { id: own.id, written: own }
+      })
+    },
+    alone: async (comment) => {
+      if (comment.idempotency) return keepAlone(comment)
+      const [written] = await withoutLosing(() =>
+        insertComments(db, { comments: [comment], now: clock.now() }),
+      )
+      if (!written) throw new DomainError('comments.parent-unknown')
+      return { id: written.id, written }
+    },
+  })
+
+  return {
+    keepWithin,
+
+    /** Keeps a comment in words; one that costs aura has a transaction of its own. */
+    keepWords: (comment: CommentInWords): Promise<KeptComment> =>
+      comment.isToxic ? keepAlone(comment) : keepGathered(comment),
+  }
+}

@@ -1,0 +1,93 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { addPostComment, type Comment, listPostComments } from '@aura/contract/comments/comments.contract'
+import { commentFileMaxBytes } from '@aura/contract/comments/comments.limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days } from '../../platform/clock/clock.ts'
+import { jpeg } from '../../platform/media/image-fixtures.ts'
+import { clip } from '../../platform/media/video-fixtures.ts'
+import { makeComment, sendComment } from '../../testing/comments.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let host: Person
+let postId: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  host = await makePerson(app)
+  postId = await makePost(app, host)
+})
+afterAll(() => app.close())
+
+async function listed(): Promise<Comment[]> {
+  return (await ask(app, listPostComments, { params: { postId } })).body.comments
+}
+
+async function storedNames(): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of app.application.store.list()) names.push(name)
+  return names
+}
+
+test('[CMT-11] [MED-10] a video is a comment at once, preparing with its still, then plays', async () => {
+  const { body: sent } = await sendComment(app, host, { postId, file: await clip({ seconds: 1 }) })
+  expect(sent).toMatchObject({
+    media_type: 'video',
+    media_state: 'preparing',
+    media_url: null,
+    duration_seconds: 1,
+  })
+  expect(sent.thumbnail).toMatch(/^\/media\/.+\.webp$/)
+  await expect.poll(async () => (await listed())[0]?.media_state, { timeout: 25_000 }).toBe('ready')
+  const [ready] = await listed()
+  expect(ready?.media_url).toMatch(/^\/media\/.+\.mp4$/)
+  expect((await app.call({ url: ready?.media_url ?? '' })).statusCode).toBe(200)
+})
+
+test('[CMT-16] a file of one byte more than 50 MB is refused and leaves nothing', async () => {
+  const before = [await storedNames(), (await listed()).length]
+  const address = await app.listen()
+  const form = new FormData()
+  form.set('media', new Blob([new Uint8Array(commentFileMaxBytes + 1)]), 'clip.mp4')
+  const answer = await fetch(address + addPostComment.path.replace(':postId', String(postId)), {
+    method: 'POST',
+    headers: { authorization: host.token },
+    body: form,
+  })
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({
+    code: 'comments.file-too-large',
+    message: 'Le fichier est trop volumineux (max 50MB)',
+  })
+  expect([await storedNames(), (await listed()).length]).toEqual(before)
+})
+
+test('[ACC-38] who leaves takes along what they wrote and sent, and leaves a place above the replies of others', async () => {
+  const leaver = await makePerson(app)
+  const { body: picture } = await sendComment(app, leaver, {
+    postId,
+    content: 'Au revoir',
+    file: await jpeg(300, 300),
+  })
+  const answered = await makeComment(app, leaver, { postId, content: 'Je pars' })
+  await makeComment(app, host, { postId, parentId: answered, content: 'Bon vent' })
+  await ask(app, accounts.deleteAccount, { token: leaver.token, body: { password: leaver.password } })
+  const ids = async () => (await listed()).map(({ id, isDeleted }) => [id, isDeleted])
+  expect(await ids()).toContainEqual([answered, true])
+  app.clock.advance(days(14))
+  expect(await app.application.services.erasure.eraseDue()).toBe(1)
+  expect(await ids()).toContainEqual([answered, true])
+  expect(await ids()).not.toContainEqual([picture.id, false])
+  const kept = await app.db
+    .selectFrom('comment')
+    .select('content')
+    .where('authorId', '=', leaver.id)
+    .execute()
+  expect(kept.map(({ content }) => content)).toEqual(['', ''])
+  expect((await app.call({ url: picture.media_url ?? '' })).statusCode).toBe(404)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { announcing } from '../notifications/notifications.facts.ts'
+import './comments.tables.ts'
+
+/** What is quoted of a comment where it is told of, in code points. */
+const quotedLength = 200
+
+/** Someone whom a comment of `authorId` mentions. */
+export interface Mention {
+  authorId: Id
+  mentionedId: Id
+}
+
+export interface Told {
+  /** The comments are taken back. */
+  isUndone: boolean
+  /** At most those of one comment of each author; none unless given. */
+  mentions?: readonly Mention[]
+}
+
+/**
+ * SQL that tells of comments in the statement that writes or deletes them: whom one replies to, else whose post it is on, and
+ * whom it mentions, each once and nobody of their own.
+ *
+ * @param comments relation of id, post_id, post_author_id, author_id, parent_id, content and at
+ */
+export function tellOfComments(
+  comments: RawBuilder<unknown>,
+  { isUndone, mentions = [] }: Told,
+): RawBuilder<unknown> {
+  return announcing(sql`
+    select kind, recipient_id, author_id, id, fold_id, 0,
+      jsonb_build_object('postId', post_id, 'commentId', id, 'commentContent', left(content, ${quotedLength})),
+      ${isUndone}::boolean, at
+    from (
+      select comment.*, parent.author_id as parent_author_id from (${comments}) as comment
+      left join comment as parent on parent.id = comment.parent_id
+    ) as comment
+    cross join lateral (
+      select distinct on (recipient_id) * from (
+        select 1 as place, 'reply' as kind, parent_author_id as recipient_id, parent_id as fold_id
+        union all
+        select 2, 'post-comment', post_author_id, post_id
+        union all
+        select 3, 'mention', mentioned_id, id from unnest(
+          ${mentions.map(({ authorId }) => authorId)}::bigint[],
+          ${mentions.map(({ mentionedId }) => mentionedId)}::bigint[]
+        ) as mention (mentioning_id, mentioned_id) where mentioning_id = author_id
+      ) as reason
+      where recipient_id <> author_id
+      order by recipient_id, place
+    ) as told`)
+}

@@ -23,7 +23,7 @@ export function useReturningFocus() {
       event.preventDefault()
       const opened = [opener.current, fallback.current].find(isFocusable)
       // What was opened may have taken its opener away: a post deleted from above its list.
-      const next = opened ?? document.querySelector<HTMLElement>('main h1')
+      const next = opened ?? document.querySelector<HTMLElement>('[data-takes-focus], main h1')
       next?.focus({ preventScroll: !opened })
     },
   }

@@ -51,6 +51,7 @@ export default defineConfig({
       AURA_DATA_DIR: serverDataDir,
       AURA_DEMO: '0',
       RATE_LIMIT_SCALE: '1000',
+      DONATION_URL: 'https://soutenir.example',
       LOG_LEVEL: 'warn',
     },
     stdout: 'ignore',

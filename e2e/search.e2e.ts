@@ -27,6 +27,7 @@ test('[SRC-01, SRC-02, SRC-04, APP-19] someone is found in spite of a slip, by k
   await expect(option).toBeVisible()
   await field.fill('zzxqzzxq')
   await expect(page.getByText('Personne ne répond à « zzxqzzxq »')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('[SRC-05, APP-19] advanced filters are shown locked to visitors', async ({ page }) => {
@@ -65,6 +66,7 @@ test('[PRF-11, PRF-12, SRC-03, APP-19] the profile of a celebrity sends one to t
   await publish(request, star, 'Vu d’en haut')
   await page.goto(`/profile/${star.pseudo}`)
   await expect(page.getByText('Ce profil est celui d’une célébrité')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ouvrir la recherche' }).click()
   await page.getByRole('combobox', { name: /Rechercher/ }).fill(`zephyrine ${star.pseudo}`)
   await page.getByRole('option', { name }).click()

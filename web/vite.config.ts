@@ -49,6 +49,7 @@ export default defineConfig({
       '/api': server,
       '/media': server,
       '/current-user': server,
+      '/socket.io': { target: server, ws: true },
       '/dev/mailbox': {
         target: server,
         // The page and the call share this path; a navigation gets the page [RUN-19].

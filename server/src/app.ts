@@ -50,6 +50,7 @@ import { createMediaStorer } from './domains/media/media.storing.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
+import { createDelivery, newsChannel, publishNews } from './domains/notifications/notifications.news.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
 import {
   createNotificationsService,
@@ -77,6 +78,7 @@ import { createSearchService } from './domains/search/search.service.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
+import { listenToChannels } from './platform/db/channels.ts'
 import { type Db, openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
 import { createLateReads } from './platform/db/late-reads.ts'
@@ -96,6 +98,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
+import { createRealtime } from './platform/realtime/realtime.ts'
 import { openMediaStore } from './platform/store/open-media-store.ts'
 
 export interface ApplicationOptions {
@@ -108,6 +111,8 @@ export interface ApplicationOptions {
   draw?: Draw
   /** The built pages, when they are not where the web room builds them. */
   webFolder?: string
+  /** Longest that a call, and a wait for a row within it, may take; where a busy machine is no fault. */
+  patienceMs?: number
 }
 
 export type Application = Awaited<ReturnType<typeof createApplication>>
@@ -119,11 +124,17 @@ const jobsStopMs = 2000
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
+  const { patienceMs } = options
   const isEmbedded = config.database === undefined
   const { publicUrl } = config.http
   const outboxFolder = join(config.dataDir, 'outbox')
 
-  const pool = openPool({ url: databaseUrl, maxConnections: 16, applicationName: 'aura' })
+  const pool = openPool({
+    url: databaseUrl,
+    maxConnections: 16,
+    applicationName: 'aura',
+    ...(patienceMs ? { lockMs: patienceMs } : {}),
+  })
   const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
   const { db } = pool
   const replica = config.database?.replicaUrl
@@ -233,7 +244,7 @@ export async function createApplication(options: ApplicationOptions) {
     held,
     voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
   })
-  const contests = createContestsService({ db, clock, held })
+  const contests = createContestsService({ db, clock, held, sanctions })
   const history = createHistoryService({
     db,
     clock,
@@ -325,6 +336,7 @@ export async function createApplication(options: ApplicationOptions) {
     isOperator: createOperatorGate(config.http.metricsToken),
     isEmbedded,
     temporaryFolder: store.tempFolder,
+    ...(patienceMs ? { deadlineMs: patienceMs } : {}),
   })
   platformRoutes(app, { metrics, publicUrl, outboxFolder, isReady })
   accountsRoutes(app, { accounts, registration, confirmation, passwordReset, sessions, humanCheck })
@@ -387,6 +399,18 @@ export async function createApplication(options: ApplicationOptions) {
     findPreview: previews.find,
   })
   await fastify.ready()
+  const realtime = createRealtime({ server: fastify.server, authenticate: sessions.authenticate, log })
+  const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
+  const channels = await listenToChannels({
+    url: databaseUrl,
+    db,
+    hear: {
+      [newsChannel]: createDelivery({ realtime, notifications, onError: onRealtimeError }),
+      aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)),
+    },
+    onGap: realtime.dropConnections,
+    onError: onRealtimeError,
+  })
   await jobs.start()
   const folds = [
     auraFold,
@@ -394,7 +418,7 @@ export async function createApplication(options: ApplicationOptions) {
     commentsFold,
     followsFold,
     // After those whose queues are facts of it.
-    createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: async () => {} }),
+    createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: publishNews }),
   ]
   const folding = startFoldWorker({
     db,
@@ -436,8 +460,9 @@ export async function createApplication(options: ApplicationOptions) {
     /** Answers what is under way, then lets go of everything. */
     async close(): Promise<void> {
       isDraining = true
+      realtime.close()
       await fastify.close()
-      await Promise.all([folding.stop(), jobs.stop(jobsStopMs)])
+      await Promise.all([folding.stop(), jobs.stop(jobsStopMs), channels.close()])
       images.close()
       videos.close()
       health.close()

@@ -9,7 +9,8 @@ const quotedLength = 80
 
 /** What a notification says, in one sentence: list, toast and push message say the same [NTF-25]. */
 export function notificationSentence(told: Told): string {
-  return sentences[told.kind](told)
+  // A newer server may tell of what this page does not know yet.
+  return Object.hasOwn(sentences, told.kind) ? sentences[told.kind](told) : 'Du nouveau pour vous'
 }
 
 /** Who did it: « Léa », « Léa et Noé », « Léa et 4 autres ». */

@@ -15,32 +15,30 @@ export const notificationToastMs = 5000
 export const notificationDays = 90
 
 /** What a notification is about; which fields there are depends on its type [NTF-04]. */
-export const NotificationData = Type.Partial(
-  Type.Object({
-    postId: Id,
-    commentId: Id,
-    communityId: Id,
-    communityName: Type.String(),
-    commentContent: Type.String(),
-    commenterId: Id,
-    commentorId: Id,
-    commentorPseudo: Type.String(),
-    likerId: Id,
-    likerPseudo: Type.String(),
-    followerId: Id,
-    followerPseudo: Type.String(),
-    auraGiveById: Id,
-    auraGiveByPseudo: Type.String(),
-    auraGained: Type.Integer({ description: 'below 0: lost' }),
-    challengeId: Id,
-    challengeOwnerId: Id,
-    adminId: Id,
-    adminPseudo: Type.String(),
-    reason: Type.String(),
-    requesterId: Id,
-    requesterPseudo: Type.String(),
-  }),
-)
+export const NotificationData = Type.Object({
+  postId: Type.Optional(Id),
+  commentId: Type.Optional(Id),
+  communityId: Type.Optional(Id),
+  communityName: Type.Optional(Type.String()),
+  commentContent: Type.Optional(Type.String()),
+  commenterId: Type.Optional(Id),
+  commentorId: Type.Optional(Id),
+  commentorPseudo: Type.Optional(Type.String()),
+  likerId: Type.Optional(Id),
+  likerPseudo: Type.Optional(Type.String()),
+  followerId: Type.Optional(Id),
+  followerPseudo: Type.Optional(Type.String()),
+  auraGiveById: Type.Optional(Id),
+  auraGiveByPseudo: Type.Optional(Type.String()),
+  auraGained: Type.Optional(Type.Integer({ description: 'below 0: lost' })),
+  challengeId: Type.Optional(Id),
+  challengeOwnerId: Type.Optional(Id),
+  adminId: Type.Optional(Id),
+  adminPseudo: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  requesterId: Type.Optional(Id),
+  requesterPseudo: Type.Optional(Type.String()),
+})
 export type NotificationData = Static<typeof NotificationData>
 
 const NotifiedPerson = Type.Object({

@@ -19,16 +19,13 @@ export function moderationOf(db: Db) {
   const clock = systemClock
   const [posts, comments] = [createVotesVoiding('post', { clock }), createVotesVoiding('comment', { clock })]
   const held = createHeldService({ db, clock, owners: { 'post-vote': posts, 'comment-vote': comments } })
-  return {
+  const sanctions = createSanctionsService({
+    db,
+    clock,
     held,
-    contests: createContestsService({ db, clock, held }),
-    sanctions: createSanctionsService({
-      db,
-      clock,
-      held,
-      voters: { 'post-vote-void': posts, 'comment-vote-void': comments },
-    }),
-  }
+    voters: { 'post-vote-void': posts, 'comment-vote-void': comments },
+  })
+  return { held, sanctions, contests: createContestsService({ db, clock, held, sanctions }) }
 }
 
 /** The acts that wait, with their givers; that somebody looked is kept. */

@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auraFold } from '../domains/aura/aura.service.ts'
+import { commentsFold } from '../domains/comments/comments.totals.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { followsFold } from '../domains/follows/follows.service.ts'
 import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
 import { runChecksIn } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { foldAll } from '../platform/fold/fold.ts'
+import { makeComment, writeComment } from '../testing/comments.ts'
 import { ask } from '../testing/contract-calls.ts'
 import { invariants } from '../testing/invariants.ts'
 import { makePerson } from '../testing/people.ts'
@@ -34,8 +37,13 @@ beforeAll(async () => {
     await ask(app, followUser, { token, body: { userIdToFollow: author.id } })
   }
   await ask(app, takeAura, { token: taker.token, body: { postId } })
+  const params = { id: await makeComment(app, author, { postId }) }
+  await ask(app, voteOnComment, { token: giver.token, params, body: { type: 'up' } })
+  await ask(app, likeComment, { token: giver.token, params })
+  await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
   await app.close()
-  for (const fold of [auraFold, createPostTotalsFold(discoveryRank), followsFold]) await foldAll(db, fold)
+  for (const fold of [auraFold, createPostTotalsFold(discoveryRank), commentsFold, followsFold])
+    await foldAll(db, fold)
 })
 
 afterAll(() => database.drop())
@@ -80,11 +88,19 @@ const balancesAreZero = 'all balances together are zero'
 const transfersAreSound = 'every transfer moves a positive amount between two accounts that exist'
 const causesAreUnique = 'no cause has moved aura twice'
 const welcomedOnce = 'every account was welcomed once'
-const totalsEqualVotes = 'every post’s totals equal its votes, likes and views'
+const totalsEqualVotes = 'every post’s totals equal its votes, likes, views and comments'
 const votesEqualTransfers =
   'every vote on a post equals its transfers unless it is held, and every transfer has its vote'
 const votesAreSound = 'every vote is on a post that exists, for its author, by someone else'
 const likesAreSound = 'every like is on a post that exists'
+const commentTotals = 'every comment’s totals equal its votes, likes and listed replies'
+const commentPlaces =
+  'every top-level comment that is listed has the place among the best that its totals earn, and no other has one'
+const commentVotes =
+  'every vote on a comment equals its transfers unless it is held, and every transfer has its vote'
+const toxicCosts =
+  'every comment posted in spite of reading as toxic has cost its author one aura, and no other has'
+const commentAwards = 'every award for likes of a comment went to its author, one at each step from the first'
 const followsAreCounted = 'every account’s follower counts equal its follows'
 
 test.each([
@@ -169,6 +185,30 @@ test.each([
     ],
     [likesAreSound],
   ],
+  [
+    'totals of comments edited',
+    ['update comment_total set aura = aura + 1 where rank is not null'],
+    [commentTotals, commentPlaces],
+  ],
+  [
+    'a vote on a comment removed',
+    ['alter table comment_vote disable trigger user', 'delete from comment_vote'],
+    [commentTotals, commentVotes],
+  ],
+  [
+    'a toxic comment that has cost nothing',
+    ['update comment set is_toxic = true where not is_toxic'],
+    [toxicCosts],
+  ],
+  [
+    'an award for likes of a comment that skips a step',
+    [
+      `insert into aura_transfer
+         (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+       select 'comment-likes', -1, author_id, 1, id, author_id, 2, now() from comment where not is_toxic`,
+    ],
+    [commentAwards],
+  ],
   ['a count of followers edited', ['update follow_total set followers = followers + 1'], [followsAreCounted]],
 ])('[AUR-03, AUR-04, AUR-05] verify sees %s', async (_, statements, broken) => {
   expect(await brokenBy(statements)).toEqual(broken)
@@ -182,6 +222,7 @@ test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong 
 
   await sql`update aura_balance set amount = amount + 7 where account_id > 0`.execute(db)
   await sql`update post_total set likes = 99, rank = null`.execute(db)
+  await sql`update comment_total set likes = 7, rank = null`.execute(db)
   await sql`update follow_total set following = 4`.execute(db)
   const wrong = aura('verify')
   expect(wrong.status).toBe(1)
@@ -191,7 +232,9 @@ test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong 
 
   const rebuilt = aura('rebuild')
   expect(rebuilt.status).toBe(0)
-  expect(rebuilt.stdout).toContain('Rebuilt: 3 balances, 1 posts and 3 follower counts were wrong.')
+  expect(rebuilt.stdout).toContain(
+    'Rebuilt: 3 balances, 1 posts, 2 comments and 3 follower counts were wrong.',
+  )
   const total = await db.selectFrom('postTotal').selectAll().executeTakeFirstOrThrow()
   expect(total).toMatchObject({ aura: 0, likes: 2, rank: expect.any(Number) })
   expect(aura('verify').status).toBe(0)

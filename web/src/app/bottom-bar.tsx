@@ -11,7 +11,7 @@ import { useLogout } from './use-logout.ts'
 const cellLook =
   'grid min-h-12 min-w-12 place-items-center rounded-control text-muted transition-colors duration-150 aria-[current=page]:text-ink [&_svg]:size-[25px] [&_svg]:stroke-[1.8]'
 
-function BarLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry }) {
+function BarLink({ entry: { to, label, icon: Icon, badge: Badge } }: { entry: NavigationEntry }) {
   const isMainAct = to === createPost.to
   return (
     <NavLink to={to} className={cellLook}>
@@ -20,7 +20,10 @@ function BarLink({ entry: { to, label, icon: Icon } }: { entry: NavigationEntry 
           <Icon aria-hidden />
         </span>
       ) : (
-        <Icon aria-hidden />
+        <span className="relative">
+          <Icon aria-hidden />
+          {Badge && <Badge />}
+        </span>
       )}
       <span className="sr-only">{label}</span>
     </NavLink>

@@ -8,7 +8,7 @@ export const navigationLook =
 
 /** A line of the sidebar; `isCompact` hides the word on narrow sidebars, where the icon stands alone. */
 export function NavigationLink({
-  entry: { to, label, icon: Icon },
+  entry: { to, label, icon: Icon, badge: Badge },
   isCompact = false,
   className,
 }: {
@@ -18,7 +18,10 @@ export function NavigationLink({
 }) {
   return (
     <NavLink to={to} title={label} className={classNames(navigationLook, className)}>
-      <Icon aria-hidden />
+      <span className="relative flex-none">
+        <Icon aria-hidden />
+        {Badge && <Badge />}
+      </span>
       <span className={classNames(isCompact && 'max-wide:sr-only')}>{label}</span>
     </NavLink>
   )

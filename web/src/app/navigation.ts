@@ -12,18 +12,27 @@ import {
   Users,
   Zap,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
 
 /** A place one can go to from anywhere. */
 export interface NavigationEntry {
   to: string
   label: string
   icon: LucideIcon
+  /** What stands at the corner of the icon. */
+  badge?: ComponentType
 }
 
 const home: NavigationEntry = { to: '/feed', label: 'Accueil', icon: House }
 const search: NavigationEntry = { to: '/search', label: 'Recherche', icon: Search }
 const rank: NavigationEntry = { to: '/rank', label: 'Classement', icon: ChartNoAxesColumn }
-const notifications: NavigationEntry = { to: '/notifications', label: 'Notifications', icon: Bell }
+const notifications: NavigationEntry = {
+  to: '/notifications',
+  label: 'Notifications',
+  icon: Bell,
+  badge: UnreadBadge,
+}
 const challenges: NavigationEntry = { to: '/challenges', label: 'Défis', icon: Flag }
 const communities: NavigationEntry = { to: '/communities', label: 'Communautés', icon: Users }
 const support: NavigationEntry = { to: '/aura-app', label: 'Soutenir Aura', icon: Zap }

@@ -1,10 +1,20 @@
 import { Suspense } from 'react'
-import { BrowserRouter, type Location, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import {
+  BrowserRouter,
+  type Location,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+  useParams,
+} from 'react-router'
 import { config } from '../lib/config.ts'
 import { NavigationKind } from '../lib/navigation-kind.ts'
 import { postRoute } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { LateNews } from './late-news.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { Shell } from './shell.tsx'
 
@@ -16,6 +26,7 @@ const PostModal = lazyPage(() => import('../pages/post-modal.tsx'), 'PostModal')
 const ProfilePage = lazyPage(() => import('../pages/profile-page.tsx'), 'ProfilePage')
 const EditProfilePage = lazyPage(() => import('../pages/edit-profile-page.tsx'), 'EditProfilePage')
 const SettingsPage = lazyPage(() => import('../pages/settings-page.tsx'), 'SettingsPage')
+const NotificationsPage = lazyPage(() => import('../pages/notifications-page.tsx'), 'NotificationsPage')
 const SearchPage = lazyPage(() => import('../pages/search-page.tsx'), 'SearchPage')
 const UsersPage = lazyPage(() => import('../pages/users-page.tsx'), 'UsersPage')
 const CelebrityPage = lazyPage(() => import('../pages/celebrity-page.tsx'), 'CelebrityPage')
@@ -39,6 +50,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <ShownPages />
+      <LateNews />
     </BrowserRouter>
   )
 }
@@ -58,6 +70,12 @@ function ShownPages() {
   )
 }
 
+/** Where notifications of challenges lead [NTF-11]. */
+function ChallengeOfNotification() {
+  const { id = '' } = useParams()
+  return <Navigate to={`/challenges/${encodeURIComponent(id)}`} replace />
+}
+
 /** Which page answers which address: one line a page. */
 function Pages({ location }: { location: Location }) {
   return (
@@ -69,6 +87,8 @@ function Pages({ location }: { location: Location }) {
         <Route path="/profile/:pseudo" element={<ProfilePage />} />
         <Route path="/edit-profile" element={<EditProfilePage />} />
         <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/notifications" element={<NotificationsPage />} />
+        <Route path="/challenge/:id" element={<ChallengeOfNotification />} />
         <Route path="/celebrity_profile/:pseudo" element={<CelebrityPage />} />
         <Route path="/search" element={<SearchPage />} />
         <Route path="/users" element={<UsersPage />} />

@@ -22,7 +22,7 @@ describe('counts', () => {
     [12_432, '12,4 k'],
     [120_000, '120 k'],
     [1_250_000, '1,3 M'],
-    [-12_432, '-12,4 k'],
+    [-12_432, '−12,4 k'],
   ])('writes %d as %s', (count, words) => {
     expect(plain(formatCount(count))).toBe(words)
   })

@@ -16,12 +16,17 @@ const fullDateDays = 30
 
 /** A count in little room: `1 284`, then `12,4 k` from ten thousand on. */
 export function formatCount(count: number): string {
-  return Math.abs(count) < 10_000 ? whole.format(count) : compact.format(count)
+  return withMinus(Math.abs(count) < 10_000 ? whole.format(count) : compact.format(count))
 }
 
 /** A count in full: `12 432`. */
 export function formatNumber(count: number): string {
-  return whole.format(count)
+  return withMinus(whole.format(count))
+}
+
+/** French numbers come with a hyphen, which is shorter than the sign of those written beside a plus. */
+function withMinus(formatted: string): string {
+  return formatted.replace('-', '−')
 }
 
 /** `il y a 2 heures`; past 30 days the full French date and time, in Paris [PST-14, RUN-32]. */

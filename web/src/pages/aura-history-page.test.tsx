@@ -65,7 +65,14 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
         anEntry({
           id: 5,
           state: 'held',
-          cause: { post_id: 3, comment_id: 9, challenge_id: null, pseudo: null, step: 'moved' },
+          cause: {
+            post_id: 3,
+            comment_id: 9,
+            challenge_id: null,
+            pseudo: null,
+            is_unavailable: false,
+            step: 'moved',
+          },
         }),
       ]),
       (request) => kinds.push(new URL(request.url).searchParams.get('kind')),

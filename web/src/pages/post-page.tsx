@@ -2,7 +2,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { postsTexts } from '../features/posts/posts.texts.ts'
-import { profilePath, readPostPlace } from '../lib/post-address.ts'
+import { type PostPlace, profilePath, readPostPlace } from '../lib/post-address.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LivingPost } from './living-post.tsx'
@@ -13,15 +13,16 @@ import { PostStates } from './post-states.tsx'
 export function PostPage() {
   const place = readPostPlace(useParams())
   if (!place) return <NotFoundPage />
-  const { postId, isAboutComment } = place
+  const { postId } = place
   return (
     <PostStates key={postId} postId={postId}>
-      {(post) => <PostContent post={post} isAboutComment={isAboutComment} />}
+      {(post) => <PostContent key={place.commentId} post={post} place={place} />}
     </PostStates>
   )
 }
 
-function PostContent({ post, isAboutComment }: { post: Post; isAboutComment: boolean }) {
+function PostContent({ post, place }: { post: Post; place: PostPlace }) {
+  const { isAboutComment, commentId } = place
   const title = isAboutComment ? postsTexts.commentOn(post.pseudo) : postsTexts.by(post.pseudo)
   useDocumentTitle(title)
   const navigate = useNavigate()
@@ -43,6 +44,7 @@ function PostContent({ post, isAboutComment }: { post: Post; isAboutComment: boo
       <LivingPost
         post={post}
         isCurrent
+        arrival={isAboutComment ? { commentId } : undefined}
         onDeleted={() => void navigate(profilePath(post.pseudo), { replace: true })}
       />
     </>

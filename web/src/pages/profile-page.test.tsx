@@ -2,7 +2,7 @@ import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contr
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
@@ -191,6 +191,19 @@ test('[PRV-06] blocking asks first; the profile then says so and leads back', as
   await person.click(await screen.findByRole('menuitem', { name: 'Bloquer' }))
   const question = await screen.findByRole('alertdialog', { name: /^Bloquer lea.martin/ })
   await person.click(within(question).getByRole('button', { name: 'Bloquer' }))
+  const sent: unknown[] = []
+  network.use(
+    answer(
+      reportContent,
+      { message: 'Signalement envoyé.' },
+      (request) => void request.json().then((body) => sent.push(body)),
+    ),
+  )
+  await person.click(await screen.findByRole('button', { name: 'Signaler lea.martin' }))
+  await person.type(await screen.findByRole('textbox', { name: /Que se passe-t-il/ }), 'Des menaces.')
+  await person.click(screen.getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toEqual([{ type: 'user', pseudo: 'lea.martin', reason: 'Des menaces.' }])
   await person.click(await screen.findByRole('button', { name: 'Débloquer lea.martin' }))
   expect(await screen.findByRole('button', { name: 'Suivre lea.martin' })).toBeInTheDocument()
 })

@@ -25,6 +25,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { ReportBlocked } from './report-blocked.tsx'
 
 /** A person: who they are, their aura, their posts [PRF-01]. */
 export function ProfilePage() {
@@ -39,7 +40,9 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
     return (
       <Page title={pseudo} isTitleHidden>
         <div className="pt-[14dvh]">
-          <BlockedProfile pseudo={pseudo} message={error.message} />
+          <BlockedProfile pseudo={pseudo} message={error.message}>
+            <ReportBlocked pseudo={pseudo} />
+          </BlockedProfile>
         </div>
       </Page>
     )

@@ -5,7 +5,7 @@ import { HttpResponse, http, type RequestHandler } from 'msw'
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
 
 /** Told each request that an endpoint gets, to check what left. */
-type OnRequest = (request: Request) => void
+type OnRequest = (request: Request) => unknown
 
 /** The endpoint answers this body, in the shape its contract gives. */
 export function answer<E extends EndpointDeclaration>(
@@ -24,15 +24,21 @@ export function refuse(
   endpoint: EndpointDeclaration,
   status: number,
   code: ErrorCode,
-  more: { fields?: Record<string, string>; retryAfter?: string; message?: string } = {},
+  more: {
+    fields?: Record<string, string>
+    retryAfter?: string
+    message?: string
+    onRequest?: OnRequest
+  } = {},
 ): RequestHandler {
-  const { fields, retryAfter, message = errors[code].message } = more
-  return methods[endpoint.method](`*${endpoint.path}`, () =>
-    HttpResponse.json(
+  const { fields, retryAfter, message = errors[code].message, onRequest } = more
+  return methods[endpoint.method](`*${endpoint.path}`, ({ request }) => {
+    onRequest?.(request)
+    return HttpResponse.json(
       { code, message, requestId: 'req-1', ...(fields && { fields }) },
       { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
-    ),
-  )
+    )
+  })
 }
 
 /** The network breaks: no answer comes. */

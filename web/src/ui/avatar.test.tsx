@@ -10,6 +10,13 @@ test('a portrait says whose it is, and the aura type in words', () => {
   )
 })
 
+test('a small portrait is fetched in its small size', () => {
+  render(<Avatar src="/media/a-320.webp" pseudo="lea" auraTypeId={4} side={44} />)
+  const picture = screen.getByRole('img')
+  expect(picture).toHaveAttribute('srcset', '/media/a-96.webp 96w, /media/a-320.webp 320w')
+  expect(picture).toHaveAttribute('sizes', '44px')
+})
+
 test('the initial stands in for a missing picture', () => {
   render(<Avatar src={null} pseudo="élise" auraTypeId={1} />)
   expect(screen.getByRole('img', { name: 'Portrait de élise, aura celestia' })).toHaveTextContent('É')

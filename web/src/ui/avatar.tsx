@@ -1,5 +1,6 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import { type CSSProperties, useState } from 'react'
+import { portraitSources } from '../lib/media-address.ts'
 import { auraLight } from './aura-light.ts'
 
 interface AvatarProps {
@@ -24,6 +25,7 @@ export function Avatar({ src, pseudo, auraTypeId, side = 44, isDecorative = fals
     <span className="portrait inline-block" style={style}>
       {src !== null && src !== brokenSrc ? (
         <img
+          {...portraitSources(src, side)}
           src={src}
           alt={words}
           width={side}

@@ -66,16 +66,51 @@ export async function answerContest(
     .executeTakeFirst()
 }
 
-/** Gives back what a transfer took from an account, from where it went; nothing for an act that was only held. */
+/** What a contested movement was, once it has moved aura. */
+export interface ContestedLoss {
+  cause: TransferReason
+  subjectId: Id
+  actorId: Id
+  transferId: Id
+}
+
+/** The transfer by which an account lost aura: the one contested, or that of a held act which counts since. */
+export async function findContestedLoss(
+  db: Db,
+  { accountId, entryId }: { accountId: Id; entryId: Id },
+): Promise<ContestedLoss | undefined> {
+  const { rows } = await sql<ContestedLoss>`
+    select reason as cause, subject_id, actor_id, id as transfer_id
+    from aura_transfer where id = ${entryId} and debit_account_id = ${accountId}
+    union all
+    select moved.reason, moved.subject_id, moved.actor_id, moved.id
+    from aura_held as held join aura_transfer as moved
+      on moved.reason = held.act and moved.subject_id = held.subject_id and moved.actor_id = held.giver_id
+      and moved.debit_account_id = held.receiver_id and moved.created_at = held.decided_at
+    where held.id = ${entryId} and held.receiver_id = ${accountId} and held.state = 'counted'`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Gives back what a transfer took from an account, from where it went. Not what went to another person, nor what a sanction
+ * of who took it has given back already.
+ */
 export async function insertCorrection(
   db: Db,
-  { accountId, entryId, now }: { accountId: Id; entryId: Id; now: Date },
+  { accountId, transferId, now }: { accountId: Id; transferId: Id; now: Date },
 ): Promise<void> {
   await sql`${insertTransfers(sql`
     select 'correction', credit_account_id, debit_account_id, amount, id, ${accountId}::bigint, 1, is_ranked,
       ${now}::timestamptz
-    from aura_transfer where id = ${entryId} and debit_account_id = ${accountId} and credit_account_id < 0`)}
-    `.execute(db)
+    from aura_transfer as taken
+    where id = ${transferId} and debit_account_id = ${accountId} and credit_account_id < 0
+      and not exists (
+        select from aura_transfer as given_back
+        where given_back.reason = 'withdrawal-void' and taken.reason = 'withdrawal'
+          and given_back.subject_id = taken.subject_id and given_back.actor_id = taken.actor_id
+          and given_back.credit_account_id = ${accountId}
+      )`)}
+    on conflict (reason, subject_id, actor_id, sequence) do nothing`.execute(db)
 }
 
 export async function deleteContestsOf(db: Db, accountId: Id): Promise<void> {

@@ -8,6 +8,7 @@ import { announce } from '../notifications/notifications.facts.ts'
 import {
   answerContest,
   deleteContestsOf,
+  findContestedLoss,
   findOpenContests,
   insertContest,
   insertCorrection,
@@ -16,12 +17,14 @@ import {
 import type { HeldService } from './aura.held.service.ts'
 import { findEntry } from './aura.history.queries.ts'
 import { isContestable } from './aura.history.rules.ts'
+import type { SanctionsService } from './aura.sanctions.service.ts'
 import { answers } from './aura.texts.ts'
 
 export interface ContestsDeps {
   db: Db
   clock: Clock
   held: Pick<HeldService, 'decideIn'>
+  sanctions: Pick<SanctionsService, 'voidVote'>
 }
 
 /** What a moderator makes of a contest: the movement stands, or what it took is given back. */
@@ -30,7 +33,17 @@ export type ContestOutcome = 'upheld' | 'restored'
 export type ContestsService = ReturnType<typeof createContestsService>
 
 /** People contest losses; moderators answer with reasons, which show in the history [AUR-51]. */
-export function createContestsService({ db, clock, held }: ContestsDeps) {
+export function createContestsService({ db, clock, held, sanctions }: ContestsDeps) {
+  async function giveBack(tx: Tx, { accountId, entryId }: { accountId: Id; entryId: Id }): Promise<void> {
+    const loss = await findContestedLoss(tx, { accountId, entryId })
+    if (!loss) return
+    const { cause, subjectId, actorId, transferId } = loss
+    // Its giver may take a vote back, and would give back a second time what was corrected beside it.
+    if (cause === 'post-vote' || cause === 'comment-vote')
+      await sanctions.voidVote(tx, { act: cause, objectId: subjectId, giverId: actorId })
+    else await insertCorrection(tx, { accountId, transferId, now: clock.now() })
+  }
+
   return {
     /**
      * Keeps why the actor contests a movement of their history.
@@ -61,7 +74,8 @@ export function createContestsService({ db, clock, held }: ContestsDeps) {
     },
 
     /**
-     * Answers a contest, and tells who contested [NTF-36]. Restored: a held act becomes void, what has moved is given back by a transfer of its own.
+     * Answers a contest, and tells who contested [NTF-36]. Restored: a held act becomes void, and so does a vote that takes
+     * still; anything else that has moved is given back by a transfer of its own. Nothing is given back twice.
      *
      * @throws DomainError `aura.entry-unknown` when no such contest waits
      */
@@ -76,8 +90,8 @@ export function createContestsService({ db, clock, held }: ContestsDeps) {
         const told = { kind: 'contest-answer', recipientId: contest.accountId, actorId: null } as const
         await announce(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
         if (outcome === 'upheld') return
-        const voided = await held.decideIn(tx, contest.entryId, 'void', by)
-        if (!voided) await insertCorrection(tx, { ...contest, now })
+        const wasHeld = await held.decideIn(tx, contest.entryId, 'void', by)
+        if (!wasHeld) await giveBack(tx, contest)
       })
     },
 

@@ -225,3 +225,35 @@ test('[AUR-49] a sanction voids 90 days of giving, and nothing before or after',
   expect(await sanctions.voidGiving(giver.id)).toEqual({ votes: 0, donations: 0, regainedIds: [] })
   expect((await down(giver)).body.delta).toBe(-1)
 })
+
+test('[AUR-49, AUR-51] what a contest has given back, neither its giver nor a sanction gives back again', async () => {
+  const taker = await makePerson(app)
+  const { contests, sanctions } = app.application.services
+  const contest = async (kind: 'vote' | 'withdrawal') => {
+    const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind } })).body
+    const entryId = entries.find(({ contestable }) => contestable)?.id
+    await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Encore lui.' } })
+    const open = await contests.listOpen({ limit: 50 })
+    return open.find(({ accountId }) => accountId === author.id)?.id ?? 0
+  }
+  const restore = (id: number) =>
+    contests.answer(id, { outcome: 'restored', answer: 'En effet.', by: 'modératrice' })
+
+  await up(taker)
+  await down(taker)
+  await restore(await contest('vote'))
+  expect([await takes(taker), (await readPost()).aura, await balanceOf(author)]).toEqual([false, 0, 10])
+  // A vote that is taken back before the answer has nothing left to give back.
+  await down(taker)
+  const late = await contest('vote')
+  await down(taker)
+  await restore(late)
+  expect(await balanceOf(author)).toBe(10)
+
+  await donate(taker, author, -4)
+  expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 6])
+  await restore(await contest('withdrawal'))
+  expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 10])
+  expect(await sanctions.voidGiving(taker.id)).toMatchObject({ votes: 0, donations: 1 })
+  expect([await balanceOf(taker), await balanceOf(author)]).toEqual([10, 10])
+})

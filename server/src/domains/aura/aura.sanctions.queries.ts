@@ -7,7 +7,7 @@ import './aura.tables.ts'
 
 /**
  * Gives back all that donations of an account since a moment have moved: gifts to their giver, withdrawals to both. What was
- * returned from escrow before has moved nothing. Answers the donations.
+ * returned from escrow, or after a contest, is not given back again. Answers the donations.
  */
 export async function voidDonations(
   tx: Tx,
@@ -21,14 +21,17 @@ export async function voidDonations(
       returning id, receiver_id, amount
     ), moved as (
       select voided.id, voided.receiver_id, voided.amount > 0 as is_gift,
-        coalesce(sum(transfer.amount) filter (where debit_account_id = ${giverId}), 0)
-          - coalesce(sum(transfer.amount) filter (where credit_account_id = ${giverId}), 0) as spent,
-        coalesce(sum(transfer.amount) filter (where debit_account_id = voided.receiver_id), 0) as taken,
-        bool_or(not is_ranked) as is_unranked
+        coalesce(sum(transfer.amount) filter (where transfer.debit_account_id = ${giverId}), 0)
+          - coalesce(sum(transfer.amount) filter (where transfer.credit_account_id = ${giverId}), 0) as spent,
+        coalesce(sum(transfer.amount) filter (where transfer.debit_account_id = voided.receiver_id), 0)
+          - coalesce(sum(correction.amount), 0) as taken,
+        bool_or(not transfer.is_ranked) as is_unranked
       from voided join aura_transfer as transfer
         on transfer.subject_id = voided.id and transfer.actor_id = ${giverId}
         and transfer.reason in ('donation', 'donation-hold', 'donation-release', 'donation-return', 'withdrawal',
           'withdrawal-cost', 'withdrawal-hold', 'withdrawal-release', 'withdrawal-return')
+      left join aura_transfer as correction
+        on correction.reason = 'correction' and correction.subject_id = transfer.id
       group by voided.id, voided.receiver_id, voided.amount
     ), paid as (${insertTransfers(sql`
       select case when is_gift then 'donation-void' else 'withdrawal-void' end,

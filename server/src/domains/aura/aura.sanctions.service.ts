@@ -5,6 +5,7 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { announce } from '../notifications/notifications.facts.ts'
+import { giveRoomBack } from './aura.giving.queries.ts'
 import { addLosses } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import { insertTransfers } from './aura.queries.ts'
@@ -21,16 +22,14 @@ export interface VoidedVote {
 /** A domain that owns votes, as far as sanctions go. */
 export interface VotesVoider {
   /**
-   * Takes away the standing votes of an account that last changed since a moment. `pay` is SQL that gives back what the
-   * votes of a relation had moved (subject_id, actor_id, author_id, value, sequence, is_ranked).
+   * Takes away standing votes. `pay` is SQL that gives back what the votes of a relation had moved (subject_id, actor_id,
+   * author_id, value, sequence, is_ranked).
    */
-  voidAllOf(
-    tx: Tx,
-    giverId: Id,
-    since: Date,
-    pay: (changes: string) => RawBuilder<unknown>,
-  ): Promise<VoidedVote[]>
+  voidVotes(tx: Tx, which: VotesToVoid, pay: (changes: string) => RawBuilder<unknown>): Promise<VoidedVote[]>
 }
+
+/** Votes of an account: those that last changed since a moment, or the one that takes aura from the author of an object. */
+export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id })
 
 export interface SanctionsDeps {
   db: Db
@@ -47,10 +46,44 @@ export interface VoidedGiving {
   regainedIds: Id[]
 }
 
+/** A vote by which someone has taken aura. */
+export interface TakenBy {
+  act: 'post-vote' | 'comment-vote'
+  objectId: Id
+  giverId: Id
+}
+
 export type SanctionsService = ReturnType<typeof createSanctionsService>
 
 export function createSanctionsService({ db, clock, held, voters }: SanctionsDeps) {
+  /** Gives the receivers of voided votes room for losses back, on the days on which the votes counted. */
+  async function easeLosses(tx: Tx, votes: readonly VoidedVote[]): Promise<void> {
+    await addLosses(
+      tx,
+      votes.flatMap(({ receiverId, value, day }) =>
+        value === -1 && day !== null ? [{ receiverId, day, amount: -1 }] : [],
+      ),
+    )
+  }
+
   return {
+    /**
+     * Takes away a vote that takes aura, if it still does, in the caller's transaction: what it took is given back, and it
+     * has taken no room of its giver's day [AUR-23].
+     */
+    async voidVote(tx: Tx, { act, objectId, giverId }: TakenBy): Promise<void> {
+      const reason = `${act}-void` as const
+      const votes = await voters[reason]?.voidVotes(tx, { giverId, takenFromId: objectId }, (changes) =>
+        giveBack(reason, changes, clock.now()),
+      )
+      for (const { receiverId, day } of votes ?? []) {
+        if (day === null) continue
+        const room = { positiveVotes: 0, negativeVotes: 1, donated: 0, donations: 0, withdrawals: 0 }
+        await giveRoomBack(tx, [{ giverId, receiverId, day, ...room }])
+      }
+      await easeLosses(tx, votes ?? [])
+    },
+
     /**
      * Voids what an account gave in its last 90 days, votes and donations of either sign, by compensating entries in one
      * transaction, and tells those who regain aura by it [AUR-49, NTF-26]. What it gave before, and what was given to it, stays.
@@ -63,17 +96,14 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
         const votes: VoidedVote[] = []
         for (const [reason, voter] of Object.entries(voters)) {
           votes.push(
-            ...(await voter.voidAllOf(tx, accountId, since, (changes) => giveBack(reason, changes, now))),
+            ...(await voter.voidVotes(tx, { giverId: accountId, since }, (changes) =>
+              giveBack(reason, changes, now),
+            )),
           )
         }
         const donations = await voidDonations(tx, { giverId: accountId, since, now })
         await deleteAllowances(tx, accountId)
-        await addLosses(
-          tx,
-          votes.flatMap(({ receiverId, value, day }) =>
-            value === -1 && day !== null ? [{ receiverId, day, amount: -1 }] : [],
-          ),
-        )
+        await easeLosses(tx, votes)
         const regained = [
           ...votes.flatMap(({ receiverId, value }) => (value === -1 ? [receiverId] : [])),
           ...donations.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : [])),

@@ -39,11 +39,17 @@ interface Stage {
   people: Person[]
 }
 
-/** A post with a comment, and those who will vote on them. */
+/**
+ * A post with a comment, and those who will vote on them. They follow their author: as strangers, those who take would be a
+ * raid, and held.
+ */
 async function prepare(): Promise<Stage> {
   const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
   return server.withDatabase(async (db) => {
     const clock = createTestClock()
+    await sql`
+      insert into follow (follower_id, followed_id, created_at)
+      select id, ${author.id}, now() from unnest(${people.map(({ id }) => id)}::bigint[]) as id`.execute(db)
     const postId = await makePost({ db, clock }, author)
     return { postId, commentId: await makeComment({ db, clock }, author, { postId }), people }
   })
@@ -55,14 +61,12 @@ interface Answered {
   delta: number
 }
 
-/** What was said 200 to before the server was killed. */
-interface Answers {
-  answered: Answered[]
-  commentIds: Id[]
-}
-
-/** Sends every press, and a comment of each person, at once and kills the server in the middle. */
-async function voteUntilKilled({ postId, commentId, people }: Stage): Promise<Answers> {
+/**
+ * Sends every press, and a comment of each person, at once and kills the server in the middle; answers what it had said 200
+ * to.
+ */
+async function actUntilKilled(stage: Stage): Promise<{ answered: Answered[]; commentIds: Id[] }> {
+  const { postId, commentId, people } = stage
   const answered: Answered[] = []
   const commentIds: Id[] = []
   const send = ({ token }: Person, path: string, body: object) =>
@@ -111,10 +115,10 @@ test.each([
   { name: 'the server', kill: async () => {} },
   { name: 'the server and PostgreSQL', kill: () => killPostgres(server.folder) },
 ])(
-  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes and 50 comments by 50 people: what was answered is there, and all agrees',
+  '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes on a post and its comment and 50 comments by 50 people: what was answered is there, and all agrees',
   async ({ kill }) => {
     const stage = await prepare()
-    const { answered, commentIds } = await voteUntilKilled(stage)
+    const { answered, commentIds } = await actUntilKilled(stage)
     await kill()
     expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
     expect(answered.length).toBeLessThan(voters * pressesEach)
@@ -128,9 +132,10 @@ test.each([
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
 
     const kept = await server.withDatabase((db) =>
-      db.selectFrom('comment').select('id').where('postId', '=', stage.postId).execute(),
+      db.selectFrom('comment').select(['id', 'authorId']).where('postId', '=', stage.postId).execute(),
     )
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(commentIds))
+    expect(new Set(kept.map(({ authorId }) => authorId)).size).toBe(kept.length)
 
     const transfers = await readTransfers()
     for (const { act, voterId, delta } of answered) {

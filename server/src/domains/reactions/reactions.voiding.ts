@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { HeldVotesOwner } from '../aura/aura.held.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
-import type { VotesVoider } from '../aura/aura.sanctions.service.ts'
+import type { VotesToVoid, VotesVoider } from '../aura/aura.sanctions.service.ts'
 import { tablesOf } from './reactions.objects.ts'
 
 /**
@@ -41,13 +41,17 @@ export function createVotesVoiding(
       return rows
     },
 
-    async voidAllOf(tx: Tx, giverId: Id, since: Date, pay: (changes: string) => RawBuilder<unknown>) {
+    async voidVotes(tx: Tx, which: VotesToVoid, pay: (changes: string) => RawBuilder<unknown>) {
+      const standing =
+        'since' in which
+          ? sql`updated_at >= ${which.since} and value <> 0`
+          : sql`${id} = ${which.takenFromId} and value = -1`
       const { rows } = await sql<{ receiverId: Id; value: -1 | 1; day: string | null }>`
         with voided as (
           update ${vote} set
             value = 0, is_held = false, version = version + 1, updated_at = ${clock.now()},
             counted_day = null, counted_value = 0
-          where voter_id = ${giverId} and updated_at >= ${since} and value <> 0
+          where voter_id = ${which.giverId} and ${standing}
           returning ${id}, voter_id, author_id, old.value as value, old.is_held as was_held, version, is_ranked,
             old.counted_day as day
         ), changes as (

@@ -21,6 +21,8 @@ export interface DatabaseOptions {
   applicationName: string
   /** Lets statements take as long as they need, as maintenance does; those of calls are ended after ten seconds. */
   isPatient?: boolean
+  /** Longest that a statement waits for a row that another holds; 4 s unless given. */
+  lockMs?: number
 }
 
 const bigintOid = 20
@@ -87,7 +89,7 @@ function connect(options: DatabaseOptions) {
     connection: {
       application_name: options.applicationName,
       statement_timeout: options.isPatient ? 0 : statementMs,
-      lock_timeout: 4_000,
+      lock_timeout: options.lockMs ?? 4_000,
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: 'UTC',
     },

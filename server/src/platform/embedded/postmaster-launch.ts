@@ -107,7 +107,7 @@ function settingsFor(port: number): Record<string, string> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
-    shared_buffers: isSmallMachine ? '96MB' : '256MB',
+    shared_buffers: isSmallMachine ? '96MB' : '192MB',
     effective_cache_size: isSmallMachine ? '512MB' : '2GB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',

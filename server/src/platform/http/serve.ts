@@ -61,10 +61,12 @@ export interface ServeDeps {
   /** Whether the embedded database runs: `embedded` calls exist only then. */
   isEmbedded: boolean
   temporaryFolder: string
+  /** Longest a call without a file may take before it is answered 503; the work behind it may still end. */
+  deadlineMs?: number
 }
 
-/** Longest a call without a file may take before it is answered 503; the work behind it may still end. */
-const deadlineMs = 4500
+/** Within the five seconds promised. */
+const usualDeadlineMs = 4500
 
 /** Builds the one way a call enters: rate, who, shape, may they, what happens, answer [RUN-24, RUN-25]. */
 export function createApp(deps: ServeDeps): App {
@@ -91,7 +93,7 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {
       const work = answerCall(deps, endpoint, checks, handler, request, reply)
-      return endpoint.upload || endpoint.answers === 'file' ? work : withinDeadline(work, deps.health)
+      return endpoint.upload || endpoint.answers === 'file' ? work : withinDeadline(work, deps)
     },
   })
 }
@@ -227,7 +229,10 @@ function idempotencyOf(
   return { key, fingerprint: fingerprintOf(`${method} ${path}`, sent) }
 }
 
-async function withinDeadline<T>(work: Promise<T>, health: DatabaseHealth): Promise<T> {
+async function withinDeadline<T>(
+  work: Promise<T>,
+  { health, deadlineMs = usualDeadlineMs }: ServeDeps,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

@@ -112,7 +112,6 @@ function GivenPost({ post }: { post: Post }) {
   return (
     <Link
       to={postPath(post.id)}
-      aria-label={texts.givenPost(pseudo, caption)}
       className="flex min-h-14 items-center gap-3 rounded-lg px-2 py-1.5 transition-colors hover:bg-raised-strong"
     >
       {smallest ? (

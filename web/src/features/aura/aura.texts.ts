@@ -28,8 +28,6 @@ export const auraTexts = {
   fromPosts: 'à des posts',
   fromDonations: 'par des dons',
   givenPosts: 'Posts qui l’ont reçue',
-  givenPost: (pseudo: string, legend: string) =>
-    legend === '' ? `Post de ${pseudo}` : `Post de ${pseudo} : ${legend}`,
   noLegend: 'Sans légende',
   givenEmpty: 'Aucune aura donnée pour l’instant',
   givenEmptyHint: 'Les posts qui auront reçu son aura paraîtront ici.',

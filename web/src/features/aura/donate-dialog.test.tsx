@@ -1,5 +1,5 @@
 import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { openSession } from '../../lib/session.ts'
 import { answer, refuse } from '../../testing/answer.ts'
@@ -59,6 +59,30 @@ test('[AUR-24, AUR-55] a gift leaves with a key; what is refused keeps its amoun
   expect(await screen.findByText('Vous avez donné 5 aura à lea.martin.')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByLabelText('Montant')).not.toBeInTheDocument())
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+})
+
+test('[AUR-24, AUR-55] a double press sends one gift, refused or not, and the next try is another', async () => {
+  const keys: (string | null)[] = []
+  const { person, field } = await open()
+  network.use(
+    refuse(donateAura, 409, 'aura.insufficient', {
+      message: 'Vous n’avez que 12 d’aura.',
+      onRequest: (request) => keys.push(request.headers.get('idempotency-key')),
+    }),
+  )
+  await person.type(field, '50')
+  const button = screen.getByRole('button', { name: 'Donner de l’aura' })
+  // Both presses come before anything is shown anew.
+  act(() => {
+    button.click()
+    button.click()
+  })
+  expect(await screen.findByText('Vous n’avez que 12 d’aura.')).toBeInTheDocument()
+  expect(keys).toHaveLength(1)
+  await person.click(button)
+  await waitFor(() => expect(keys).toHaveLength(2))
+  // The same gift still: had the first been made and its answer lost, the second would move nothing.
+  expect(keys[1]).toBe(keys[0])
 })
 
 test('[AUR-26] a withdrawal is asked about before it is made', async () => {

@@ -1,7 +1,7 @@
 import { auraErrors } from '@aura/contract/aura/aura.errors'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,16 +48,24 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   const formId = useId()
   const donate = useDonate(pseudo)
   const amount = readAmount(typed)
+  /** Known at once, which the state shown is not: the second press of a double one comes before it. */
+  const isSending = useRef(false)
 
-  const send = (wanted: number) =>
+  const send = (wanted: number) => {
+    if (isSending.current) return
+    isSending.current = true
     donate.mutate(wanted, {
       onSuccess: ({ message }) => {
         setTyped('')
         onOpenChange(false)
         showToast({ kind: 'success', message })
       },
-      onSettled: () => setIsAsking(false),
+      onSettled: () => {
+        isSending.current = false
+        setIsAsking(false)
+      },
     })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (amount === undefined || amount === 0) return

@@ -86,3 +86,23 @@ test('[APP-18] a list that fails is asked again', async () => {
   await actor.click(retry)
   expect(await screen.findByRole('link', { name: 'zoé' })).toBeInTheDocument()
 })
+
+test('[PRF-07] a search that has looked through the latest goes on when asked to, and then says that there is nobody', async () => {
+  const cursors: (string | null)[] = []
+  network.use(
+    http.get('*/api/followers/:pseudo', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (!query.get('query'))
+        return HttpResponse.json({ followers: [person(1, 'zoé')], hasMore: false, nextCursor: null })
+      cursors.push(query.get('cursor'))
+      const isFirst = query.get('cursor') === null
+      return HttpResponse.json({ followers: [], hasMore: isFirst, nextCursor: isFirst ? 'suite' : null })
+    }),
+  )
+  const { person: actor } = await open()
+  await actor.type(await screen.findByRole('searchbox', { name: 'Chercher un pseudo' }), 'max')
+  expect(await screen.findByText(/Pas de «.max.» parmi les plus récents\./)).toBeInTheDocument()
+  await actor.click(screen.getByRole('button', { name: 'Chercher plus loin' }))
+  expect(await screen.findByText(/Personne dont le pseudo contienne «.max.»\./)).toBeInTheDocument()
+  expect(cursors).toEqual([null, 'suite'])
+})

@@ -34,11 +34,13 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
     if (people.length === 0 && !hasNextPage) return <NobodyFound {...listed} />
     return (
       <>
-        <ul aria-label={texts.listTitles[listed.kind]} aria-busy={isFetching} className="-mx-2 grid">
-          {people.map((one) => (
-            <ListedPerson key={one.id} person={one} onLeave={onLeave} />
-          ))}
-        </ul>
+        {people.length > 0 && (
+          <ul aria-label={texts.listTitles[listed.kind]} aria-busy={isFetching} className="-mx-2 grid">
+            {people.map((one) => (
+              <ListedPerson key={one.id} person={one} onLeave={onLeave} />
+            ))}
+          </ul>
+        )}
         {hasNextPage && wasFruitless && (
           <p role="status" className="py-4 text-center text-muted text-pretty">
             {texts.notAmongLatest(listed.search)}

@@ -3,7 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { callOnce } from '../../lib/call-once.ts'
 
 /** What is reported, as the call names it. */
-export type ReportSubject = { type: 'post'; postId: number } | { type: 'user'; userId: number }
+export type ReportSubject =
+  | { type: 'post'; postId: number }
+  | { type: 'user'; userId: number }
+  | { type: 'user'; pseudo: string }
+  | { type: 'comment'; commentId: number }
 
 /** Sends a report to the moderators [MOD-01]. */
 export function useSendReport(subject: ReportSubject) {

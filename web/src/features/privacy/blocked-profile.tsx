@@ -1,25 +1,36 @@
 import { Ban } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { privacyTexts as texts } from './privacy.texts.ts'
 import { useAvoidance } from './use-avoidance.ts'
 
+interface BlockedProfileProps {
+  pseudo: string
+  message: string
+  /** What else one can do about them. */
+  children?: ReactNode
+}
+
 /** In the place of a profile that one has blocked [PRV-06]. */
-export function BlockedProfile({ pseudo, message }: { pseudo: string; message: string }) {
+export function BlockedProfile({ pseudo, message, children }: BlockedProfileProps) {
   const unblocking = useAvoidance('unblock')
   return (
     <EmptyState
       icon={<Ban aria-hidden />}
       title={message}
       action={
-        <Button
-          variant="secondary"
-          busy={unblocking.isPending}
-          aria-label={texts.releaseName.block(pseudo)}
-          onClick={() => unblocking.mutate({ pseudo })}
-        >
-          {texts.unblock}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button
+            variant="secondary"
+            busy={unblocking.isPending}
+            aria-label={texts.releaseName.block(pseudo)}
+            onClick={() => unblocking.mutate({ pseudo })}
+          >
+            {texts.unblock}
+          </Button>
+          {children}
+        </div>
       }
     >
       {texts.blockedHint}

@@ -1,6 +1,7 @@
 import './aura-card.css'
 import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
+import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '../../lib/format.ts'
@@ -38,8 +39,13 @@ export function AuraCard({ profile, children }: AuraCardProps) {
         </p>
         <p className="aura-card-total font-display">
           {profile.isOwnProfile ? (
-            <Link to="/aura-history" aria-label={texts.toHistory(aura)} className="hover:underline">
+            <Link
+              to="/aura-history"
+              aria-label={texts.toHistory(aura)}
+              className="inline-flex items-center gap-1.5 hover:underline"
+            >
               {formatNumber(aura)}
+              <ChevronRight aria-hidden className="size-6 text-muted" />
             </Link>
           ) : (
             formatNumber(aura)

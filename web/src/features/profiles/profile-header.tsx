@@ -28,7 +28,7 @@ export function ProfileHeader({ profile, countActions, children }: ProfileHeader
           isDecorative
         />
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="truncate font-display text-2xl font-bold tracking-tight">
+          <h1 tabIndex={-1} className="font-display text-2xl font-bold tracking-tight wrap-anywhere">
             {pseudo}
           </h1>
           <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1">

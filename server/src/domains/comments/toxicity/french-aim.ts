@@ -7,10 +7,21 @@ const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s
 const epithets = set(
   'sale sales pauvre pauvres pauv sombre gros grosse grosses petit petite petits petites vieux vieil vieille vieilles quel quelle quels quelles',
 )
+/** Names that are an exclamation as well: `quelle folle journée`. */
+const exclamations = set('quel quelle quels quelles petit petite petits petites')
+/** What follows a trait that is said of someone. */
+const pointers = set('. celui celle ceux celles ce cet cette ces ou')
 const dirty = set('sale sales')
 /** `espèce de …`, `bande d'…`, `tête de …`. */
 const kinds = set('espece especes bande bandes tas face tete gueule ramassis troupeau')
+const animalKinds = set('espece especes bande bandes')
 const articles = set('de d')
+/** Before `espèce`, these make it a species. */
+const determiners = set('une des les cette ces l la')
+/** After a threat, these begin what is really planted, smoked or died of. */
+const otherSenses = set('un une des du au aux d si a')
+const bodyParts = set('gueule tete tronche face figure machoire peau cervelle gorge')
+const deathsInJest = set('rire faim soif chaud froid envie honte jalousie fatigue')
 /** What can stand alone after an insult that is all that is said: `abruti va`. */
 const tails = set('va toi vas mec gars frere wesh ou quoi les')
 /** Who speaks of an insult, and does not give it. */
@@ -31,24 +42,42 @@ export interface Place {
 /** Whether what stands there is said at or of someone, and not told of or quoted. */
 export function isAimed(reading: Reading, place: Place, aim: Aim): boolean {
   const word = (index: number) => reading.words[index]?.word ?? ''
-  if (isTold(reading, place)) return false
+  const before = place.first - 1
+  const owner = beforeFillers(reading, before)
+  if (isTold(reading, place) || isOneself(word(owner.index))) return false
   if (aim === 'always') return true
+  if (aim === 'harm') return !hasOtherSense(word(place.last + 1), word(place.last + 2))
   if (aim === 'abbreviation') return !/^\d+$/.test(word(place.last + 1))
 
-  const before = place.first - 1
+  if (isAmongUs(reading, owner.index)) return false
   if (dirty.has(word(before))) return true
   if (aim === 'origin') return false
-  if (articles.has(word(before)) && kinds.has(word(before - 1))) return true
+  if (articles.has(word(before)) && isKind(word(before - 1), word(before - 2), aim)) return true
   if (word(place.last + 1) === 'comme' && /^(toi|vous)$/.test(word(place.last + 2))) return true
-  const owner = beforeFillers(reading, before)
   if (isSecondPerson(reading, owner.index) && (aim !== 'thing' || owner.passed.has('qu') || owner.hasArticle))
     return true
   if (aim === 'thing') return false
-  if (epithets.has(word(before)) && !isFirstPerson(reading, owner.index)) return true
-  if (isDisguised(reading, place) && !isFirstPerson(reading, owner.index)) return true
+  if (epithets.has(word(before)) && (aim === 'name' || isPointed(word(before), word(place.last + 1))))
+    return true
+  if (isDisguised(reading, place)) return true
   return (
     aim === 'name' && (isAlone(reading, place) || (owner.hasArticle && isThirdPerson(reading, owner.index)))
   )
+}
+
+/** `espèce de …`, `bande de …`: for animals and things, unless of a species. */
+function isKind(kind: string, before: string, aim: Aim): boolean {
+  return aim === 'thing' ? animalKinds.has(kind) && !determiners.has(before) : kinds.has(kind)
+}
+
+function isPointed(epithet: string, next: string): boolean {
+  return !exclamations.has(epithet) || pointers.has(next)
+}
+
+function hasOtherSense(next: string, afterNext: string): boolean {
+  if (next === 'de') return deathsInJest.has(afterNext)
+  if (/^(le|la|les)$/.test(next)) return !bodyParts.has(afterNext)
+  return otherSenses.has(next)
 }
 
 /** More words of stress than this do not occur; the bound keeps the work in proportion to the text. */
@@ -70,7 +99,7 @@ function isSecondPerson({ words }: Reading, index: number): boolean {
   const verb = words[index]?.word ?? ''
   const subject = words[index - 1]?.word ?? ''
   const subjectBefore = subject === 'n' ? (words[index - 2]?.word ?? '') : subject
-  if (verb === 'toi' || verb === 'tes') return true
+  if (verb === 'toi' || verb === 'tes' || verb === 't') return true
   return /^(es|etes|etais|etiez|seras|restes|as)$/.test(verb) && /^(t|tu|vous|toi)$/.test(subjectBefore)
 }
 
@@ -81,10 +110,14 @@ function isThirdPerson({ words }: Reading, index: number): boolean {
   )
 }
 
-function isFirstPerson({ words }: Reading, index: number): boolean {
-  return (
-    /^(suis|sens|me|sommes|on|nous|etais)$/.test(words[index]?.word ?? '') || words[index - 1]?.word === 'on'
-  )
+/** `je suis …`, `je me sens …`. */
+function isOneself(verb: string): boolean {
+  return /^(suis|sommes|sens)$/.test(verb)
+}
+
+/** `on est …`, `nous étions …`. */
+function isAmongUs({ words }: Reading, index: number): boolean {
+  return /^(on|nous|me)$/.test(words[index]?.word ?? '') || words[index - 1]?.word === 'on'
 }
 
 function isAlone({ words }: Reading, { first, last }: Place): boolean {

@@ -1,6 +1,7 @@
 import { DataSet, parseRawPattern, RegExpMatcher } from 'obscenity'
 import { isAimed, type Place } from './french-aim.ts'
-import { innocentPhrases, type LexiconGroup, lexicon } from './french-lexicon.ts'
+import { type LexiconGroup, lexicon } from './french-lexicon.ts'
+import { innocentPhrases } from './french-phrases.ts'
 import { type Reading, readingsOf } from './french-readings.ts'
 import { isAnchor } from './french-vocabulary.ts'
 

@@ -1,0 +1,50 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import type { Person } from './fixtures/people.ts'
+import { publish } from './fixtures/posts.ts'
+
+const act = async (request: APIRequestContext, who: Person, path: string, data: object) => {
+  const answer = await request.post(path, { headers: who.headers, data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-37, APP-19] what others do is told, read and leads to its place', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const author = await people.make()
+  const fans = [await people.make(), await people.make()]
+  const post = await publish(request, author, 'Au bord de l’eau')
+  for (const fan of fans) await act(request, fan, '/api/posts/like', { postId: post.id })
+  await act(request, fans[0] as Person, '/api/follow', { pseudo: author.pseudo })
+  await logIn(author)
+  await page.goto('/notifications')
+
+  const list = page.getByRole('list', { name: 'Vos notifications' })
+  // Told within a second or two of the acts: the page is looked at again until then.
+  await expect(async () => {
+    await page.reload()
+    await expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 2000 })
+  }).toPass()
+  await expect(list.getByRole('link', { name: /ont aimé votre publication$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2 non lues')
+  await expect(page).toHaveTitle('(2) Notifications · Aura')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Challenges/ }).click()
+  await expect(page.getByText('Aucune notification pour ce type.')).toBeVisible()
+  await page.getByRole('button', { name: /^Likes/ }).click()
+  await list.getByRole('link', { name: /ont aimé/ }).click()
+  await expect(page).toHaveURL(`/post/like/${post.id}/0`)
+  await page.goBack()
+  await page.getByRole('button', { name: /^Toutes/ }).click()
+  await expect(list.getByText('Non lue', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(list.getByText('Non lue', { exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,174 @@
+import { once } from 'node:events'
+import { logout } from '@aura/contract/accounts/accounts.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import type { JoinAnswer } from '@aura/contract/notifications/notifications.realtime'
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createSuspensionService } from '../accounts/suspension.service.ts'
+
+let database: TestDatabase
+let one: TestApp
+let two: TestApp
+let addresses: Map<TestApp, string>
+let reader: Person
+let lea: Person
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  one = await createTestApp({ database, keepsLog: true })
+  two = await createTestApp({ database })
+  addresses = new Map([
+    [one, await one.listen()],
+    [two, await two.listen()],
+  ])
+})
+beforeEach(async () => {
+  reader = await makePerson(one)
+  lea = await makePerson(one)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => {
+  await one.close()
+  await two.close()
+  await database.drop()
+})
+
+function connect(app: TestApp, transports = ['websocket']): Socket {
+  const socket = io(addresses.get(app), { transports, forceNew: true, reconnection: false })
+  sockets.push(socket)
+  return socket
+}
+
+const join = (socket: Socket, sent: unknown): Promise<JoinAnswer> => socket.emitWithAck('join', sent)
+const follow = (app: TestApp, who: Person, whom: Person) =>
+  ask(app, followUser, { token: who.token, body: { pseudo: whom.pseudo } })
+const nextNews = async (socket: Socket): Promise<Notification> =>
+  (await once(socket as never, 'newNotification'))[0]
+/** Resolves once the server has cut the socket. */
+const untilCut = async (socket: Socket) => {
+  if (socket.connected || socket.active) await once(socket as never, 'disconnect')
+}
+
+test.each([[['websocket']], [['polling']]])(
+  '[NTF-27] who joins with their token receives newNotification, by %s',
+  async (transports) => {
+    const socket = connect(one, transports)
+    expect(await join(socket, reader.token)).toEqual({ ok: true })
+    const news = nextNews(socket)
+    await follow(one, lea, reader)
+    expect(await news).toMatchObject({ type: 'following', is_read: false, actors: [{ id: lea.id }] })
+  },
+)
+
+test('[NTF-29] what one process causes arrives at a socket that another holds, and at nobody else’s', async () => {
+  const [mine, others] = [connect(two), connect(two)]
+  await join(mine, { token: `Bearer ${reader.token}` })
+  await join(others, lea.token)
+  const toOthers: unknown[] = []
+  others.on('newNotification', (notification) => toOthers.push(notification))
+  const news = nextNews(mine)
+  await follow(one, lea, reader)
+  expect(await news).toMatchObject({ data: { followerId: lea.id } })
+  // What is said to others would have been said before this.
+  const back = nextNews(others)
+  await follow(one, reader, lea)
+  await back
+  expect(toOthers).toHaveLength(1)
+})
+
+test.each([
+  ['logs out', () => ask(one, logout, { token: reader.token })],
+  [
+    'is suspended',
+    () =>
+      createSuspensionService({ db: one.db, clock: one.clock }).suspend(
+        reader.pseudo,
+        new Date(one.clock.now().getTime() + 86_400_000),
+      ),
+  ],
+])('[NTF-28] a socket is cut, on whichever process, when its owner %s', async (_, end) => {
+  const [here, there, others] = [connect(one), connect(two), connect(two)]
+  for (const socket of [here, there]) await join(socket, reader.token)
+  await join(others, lea.token)
+  const cut = Promise.all([untilCut(here), untilCut(there)])
+  await end()
+  await cut
+  expect(others.connected).toBe(true)
+})
+
+test.each([
+  ['no token', undefined],
+  ['a forged token', 'eyJhbGciOiJub25lIn0.eyJ1c2VySWQiOjF9.'],
+  ['somebody else’s id', { userId: 1 }],
+  ['an object', { token: { toString: 'x' } }],
+])('[NTF-27] refuses to join with %s, and cuts', async (_, sent) => {
+  const socket = connect(one)
+  expect(await join(socket, sent)).toMatchObject({ ok: false, message: expect.any(String) })
+  await untilCut(socket)
+})
+
+test('[NTF-27] joining with an ended token is refused; naming someone else joins as the token’s owner', async () => {
+  const socket = connect(one)
+  await ask(one, logout, { token: lea.token })
+  expect(await join(socket, lea.token)).toMatchObject({ ok: false, code: 'platform.session-ended' })
+  const other = await makePerson(one)
+  const mine = connect(one)
+  expect(await join(mine, { token: reader.token, userId: other.id })).toEqual({ ok: true })
+  const heard: unknown[] = []
+  mine.on('newNotification', (notification) => heard.push(notification))
+  const elsewhere = connect(one)
+  await join(elsewhere, other.token)
+  const news = nextNews(elsewhere)
+  await follow(one, reader, other)
+  await news
+  expect(heard).toEqual([])
+})
+
+test.each([
+  ['events nobody knows', (socket: Socket) => socket.emit('newNotification', { id: 1 })],
+  ['a message of 1 MB', (socket: Socket) => socket.emit('join', 'x'.repeat(1_000_000))],
+  [
+    '10,000 joins',
+    (socket: Socket) => {
+      for (let time = 0; time < 10_000; time++) socket.emit('join', reader.token)
+    },
+  ],
+])('[NTF-27] %s cut the socket, are logged once at most, and harm nobody else', async (_, send) => {
+  const neighbour = connect(one)
+  await join(neighbour, lea.token)
+  const socket = connect(one)
+  await once(socket as never, 'connect')
+  const before = one.logLines.filter((line) => line.includes('socket refused')).length
+  const cut = untilCut(socket)
+  send(socket)
+  await cut
+  expect(one.logLines.filter((line) => line.includes('socket refused')).length - before).toBeLessThanOrEqual(
+    1,
+  )
+  const news = nextNews(neighbour)
+  await follow(one, reader, lea)
+  await news
+})
+
+test('[NTF-27] when the database was away, sockets are let go so that they ask for what they missed', async () => {
+  const socket = connect(one)
+  await join(socket, reader.token)
+  const cut = untilCut(socket)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'aura-channels' and datname = current_database()`.execute(one.db)
+  await cut
+  const again = connect(one)
+  expect(await join(again, reader.token)).toEqual({ ok: true })
+  const news = nextNews(again)
+  await follow(two, lea, reader)
+  await news
+})

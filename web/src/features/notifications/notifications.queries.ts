@@ -1,0 +1,19 @@
+import { listNotifications } from '@aura/contract/notifications/notifications.contract'
+import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** What the viewer was told, latest first, of one topic or all [NTF-01]. */
+export const notificationsOptions = (topic: NotificationTopic | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'list', topic ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, {
+        query: { ...(topic && { topic }), ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Whoever comes back looks for what is new.
+    staleTime: 0,
+  })

@@ -1,0 +1,31 @@
+import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
+import { pluralOf } from '../../lib/format.ts'
+import { unreadLabel } from './unread.ts'
+
+export const notificationsTexts = {
+  title: 'Notifications',
+  filters: 'Filtrer les notifications',
+  all: 'Toutes',
+  list: 'Vos notifications',
+  unread: 'Non lue',
+  unreadCount: (count: number) => `${unreadLabel(count)} ${pluralOf(count, 'non lue', 'non lues')}`,
+  read: 'Marquer comme lu',
+  readAll: 'Tout marquer comme lu',
+  readFailed: 'La notification n’a pas pu être marquée comme lue.',
+  empty: 'Aucune notification pour ce type.',
+  emptyHint: 'Publiez et échangez : ce que les autres en font paraîtra ici.',
+  toFeed: 'Aller à l’accueil',
+  failed: 'Vos notifications n’ont pas pu être chargées.',
+  see: 'Voir',
+}
+
+/** The filters by their names, in their order [NTF-01]. */
+export const topicNames = {
+  aura: 'Auras',
+  like: 'Likes',
+  comment: 'Commentaires',
+  reward: "Recuperation d'aura",
+  following: 'Abonnements',
+  challenge: 'Challenges',
+  moderation: 'Modération',
+} as const satisfies Record<NotificationTopic, string>

@@ -1,0 +1,76 @@
+import { type NotificationTopic, notificationTopics } from '@aura/contract/notifications/notifications.kinds'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
+import { NotificationsList } from './notifications-list.tsx'
+import { unreadLabel, useUnread } from './unread.ts'
+import { useReadAllNotifications } from './use-read-notifications.ts'
+
+/** Filters, each with how much is unread under it, and what they let through [NTF-01]. */
+export function Notifications() {
+  const [search, setSearch] = useSearchParams()
+  const topic = notificationTopics.find((known) => known === search.get('type'))
+  return (
+    <>
+      <TopicFilters
+        chosen={topic}
+        onChoose={(wanted) => setSearch(wanted ? { type: wanted } : {}, { replace: true })}
+      />
+      <ReadAllButton />
+      <NotificationsList topic={topic} />
+    </>
+  )
+}
+
+interface TopicFiltersProps {
+  chosen: NotificationTopic | undefined
+  onChoose: (topic: NotificationTopic | undefined) => void
+}
+
+function TopicFilters({ chosen, onChoose }: TopicFiltersProps) {
+  const check = useUnread()
+  const choices: [NotificationTopic | undefined, string, number][] = [
+    [undefined, texts.all, check?.unread ?? 0],
+    ...notificationTopics.map((topic): [NotificationTopic, string, number] => [
+      topic,
+      topicNames[topic],
+      check?.unreadByTopic[topic] ?? 0,
+    ]),
+  ]
+  return (
+    <fieldset className="mb-3 flex flex-wrap gap-2">
+      <legend className="sr-only">{texts.filters}</legend>
+      {choices.map(([topic, name, unread]) => (
+        <Button
+          key={name}
+          variant="secondary"
+          size="small"
+          className="aria-pressed:border-ink aria-pressed:bg-raised-strong"
+          pressed={chosen === topic}
+          onClick={() => onChoose(topic)}
+        >
+          {name}
+          {unread > 0 && (
+            <span className="text-muted tabular-nums">
+              <span aria-hidden>{unreadLabel(unread)}</span>
+              <span className="sr-only"> {texts.unreadCount(unread)}</span>
+            </span>
+          )}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+function ReadAllButton() {
+  const unread = useUnread()?.unread ?? 0
+  const readAll = useReadAllNotifications()
+  if (unread === 0) return null
+  return (
+    <div className="mb-2 flex justify-end">
+      <Button variant="ghost" size="small" busy={readAll.isPending} onClick={() => readAll.mutate()}>
+        {texts.readAll}
+      </Button>
+    </div>
+  )
+}

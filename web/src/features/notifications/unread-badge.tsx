@@ -1,0 +1,14 @@
+import { notificationsTexts as texts } from './notifications.texts.ts'
+import { unreadLabel, useUnread } from './unread.ts'
+
+/** How much is unread, at the corner of an icon [NTF-19]. */
+export function UnreadBadge() {
+  const count = useUnread()?.unread ?? 0
+  if (count === 0) return null
+  return (
+    <span className="absolute -top-1.5 left-3 rounded-full border-2 border-canvas bg-danger px-1 text-[11px] leading-4 font-bold text-on-danger tabular-nums">
+      <span aria-hidden>{unreadLabel(count)}</span>
+      <span className="sr-only"> {texts.unreadCount(count)}</span>
+    </span>
+  )
+}

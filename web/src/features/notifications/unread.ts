@@ -1,0 +1,27 @@
+import {
+  checkNotifications,
+  type NotificationsCheck,
+  notificationsPollMs,
+} from '@aura/contract/notifications/notifications.contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export const unreadKey = ['notifications', 'check'] as const
+
+/** What is unread; asked every 30 s while nothing else brings news [NTF-17]. */
+export const checkOptions = ({ isPolled }: { isPolled: boolean }) =>
+  queryOptions({
+    queryKey: unreadKey,
+    queryFn: ({ signal }) => call(checkNotifications, { signal }),
+    refetchInterval: isPolled ? notificationsPollMs : false,
+  })
+
+/** What is unread as far as it is known: this asks nothing, since the first screen has more urgent things to ask. */
+export function useUnread(): NotificationsCheck | undefined {
+  return useQuery({ ...checkOptions({ isPolled: false }), enabled: false }).data
+}
+
+/** A count in little room; the server counts no further than it says. */
+export function unreadLabel(count: number): string {
+  return count > 99 ? '99+' : String(count)
+}

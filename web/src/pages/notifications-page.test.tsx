@@ -1,0 +1,185 @@
+import {
+  checkNotifications,
+  listNotifications,
+  type Notification,
+  type NotificationsCheck,
+  readAllNotifications,
+  readNotification,
+} from '@aura/contract/notifications/notifications.contract'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http, ws } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { News } from '../features/notifications/news.tsx'
+import { unreadKey } from '../features/notifications/unread.ts'
+import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
+import { openSession } from '../lib/session.ts'
+import { answer, refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { NotificationsPage } from './notifications-page.tsx'
+
+const lea = { id: 7, pseudo: 'léa', profile_picture: null, aura_type_id: 4 }
+
+function aNotification(parts: Partial<Notification> = {}): Notification {
+  return {
+    id: 1,
+    type: 'like',
+    kind: 'post-like',
+    is_read: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    data: { postId: 3, likerId: 7, likerPseudo: 'léa' },
+    actors: [lea],
+    actors_count: 1,
+    thumbnail: null,
+    ...parts,
+  }
+}
+
+const follow = aNotification({ id: 2, type: 'following', kind: 'follow', data: { followerId: 7 } })
+const page = (notifications: Notification[]) => ({ notifications, nextCursor: null, hasMore: false })
+
+function aCheck(latest: Notification | null, unread = latest ? 1 : 0): NotificationsCheck {
+  const none = { aura: 0, comment: 0, reward: 0, following: 0, challenge: 0, moderation: 0 }
+  const unreadByTopic = { ...none, like: unread }
+  return { hasNew: latest !== null, title: '', body: '', unread, unreadByTopic, latest }
+}
+
+/** No socket is to be had: news are asked for. */
+const noSocket = [
+  ws.link('*').addEventListener('connection', ({ client }) => client.close()),
+  http.all(/\/socket\.io\//, () => new HttpResponse(null, { status: 503 })),
+]
+
+/** The page with the badge of the sidebar beside it. */
+function renderNotifications(check = aCheck(null)) {
+  network.use(answer(checkNotifications, check), ...noSocket)
+  return renderPage(
+    <>
+      <nav>
+        <UnreadBadge />
+      </nav>
+      <News token="jeton" />
+      <NotificationsPage />
+    </>,
+    '/notifications',
+  )
+}
+
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Vos notifications' })).getAllByRole('listitem')
+
+beforeEach(() => openSession({ token: 'jeton', pseudo: 'moi' }))
+
+test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an empty one says so', async () => {
+  const topics: (string | null)[] = []
+  network.use(
+    http.get(`*${listNotifications.path}`, ({ request }) => {
+      const topic = new URL(request.url).searchParams.get('topic')
+      topics.push(topic)
+      return HttpResponse.json(page(topic === null ? [aNotification()] : []))
+    }),
+  )
+  const { person, address } = renderNotifications(aCheck(aNotification(), 120))
+  expect(await rows()).toHaveLength(1)
+  const filters = within(screen.getByRole('group', { name: 'Filtrer les notifications' }))
+  await filters.findByRole('button', { name: /^Likes ?99\+ non lues$/ })
+  expect(filters.getAllByRole('button').map((each) => /^[^\d]*[a-zé]/i.exec(each.textContent)?.[0])).toEqual([
+    'Toutes',
+    'Auras',
+    'Likes',
+    'Commentaires',
+    "Recuperation d'aura",
+    'Abonnements',
+    'Challenges',
+    'Modération',
+  ])
+  expect(screen.getByRole('navigation')).toHaveTextContent('99+ non lues')
+  await waitFor(() => expect(document.title).toBe('(99+) Notifications · Aura'))
+  await person.click(filters.getByRole('button', { name: 'Modération' }))
+  expect(await screen.findByText('Aucune notification pour ce type.')).toBeInTheDocument()
+  expect(address()).toBe('/notifications?type=moderation')
+  expect(topics).toEqual([null, 'moderation'])
+})
+
+test('[NTF-10] [NTF-15] a click reads and leads where the notification is about', async () => {
+  const read: string[] = []
+  network.use(
+    answer(listNotifications, page([follow])),
+    http.post('*/api/notifications/:id/read', ({ params }) => {
+      read.push(String(params.id))
+      return HttpResponse.json({ message: 'Lue.' })
+    }),
+  )
+  const { person, address } = renderNotifications(aCheck(follow))
+  await person.click(await screen.findByRole('link', { name: 'léa vous suit' }))
+  expect(address()).toBe('/profile/l%C3%A9a')
+  await waitFor(() => expect(read).toEqual(['2']))
+})
+
+test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it fails', async () => {
+  network.use(
+    answer(listNotifications, page([aNotification()])),
+    refuse(readNotification, 404, 'notifications.unknown'),
+  )
+  const { person } = renderNotifications(aCheck(aNotification()))
+  await person.click(await screen.findByRole('button', { name: 'Marquer comme lu' }))
+  expect(await screen.findByText('Cette notification n’existe plus.')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
+  network.use(
+    answer(readNotification, { message: 'Lue.' }),
+    answer(listNotifications, page([aNotification({ is_read: true })])),
+  )
+  await person.click(screen.getByRole('button', { name: 'Marquer comme lu' }))
+  await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
+})
+
+test('[NTF-37] « Tout marquer comme lu » leaves nothing unread', async () => {
+  network.use(
+    answer(listNotifications, page([aNotification(), follow])),
+    answer(readAllNotifications, { message: 'Lues.' }, () =>
+      network.use(answer(checkNotifications, aCheck(null))),
+    ),
+  )
+  const { person } = renderNotifications(aCheck(follow, 2))
+  await person.click(await screen.findByRole('button', { name: 'Tout marquer comme lu' }))
+  await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
+  expect(screen.getByRole('navigation')).toBeEmptyDOMElement()
+  expect(document.title).toBe('Notifications · Aura')
+})
+
+test('[NTF-14] one of an unknown type leads nowhere', async () => {
+  const unknown = { ...aNotification(), type: 'poke', kind: 'poke' } as unknown as Notification
+  network.use(answer(listNotifications, page([unknown])), answer(readNotification, { message: 'Lue.' }))
+  const { person, address } = renderNotifications()
+  await person.click(await screen.findByRole('button', { name: 'Du nouveau pour vous' }))
+  expect(address()).toBe('/notifications')
+})
+
+test('[NTF-01] more comes as one scrolls, and a failure can be tried again', async () => {
+  network.use(http.get(`*${listNotifications.path}`, () => HttpResponse.error()))
+  const { person } = renderNotifications()
+  const again = await screen.findByRole('button', { name: 'Réessayer' })
+  network.use(
+    http.get(`*${listNotifications.path}`, ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('cursor') === 'suite'
+          ? page([follow, aNotification()])
+          : { notifications: [aNotification()], nextCursor: 'suite', hasMore: true },
+      ),
+    ),
+  )
+  await person.click(again)
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+})
+
+test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads there; what waited is not', async () => {
+  network.use(answer(listNotifications, page([])), answer(readNotification, { message: 'Lue.' }))
+  const { client, person, address } = renderNotifications(aCheck(aNotification()))
+  await screen.findAllByText('1 non lue')
+  const news = aCheck({ ...follow, created_at: '2026-11-20T10:00:01.000Z' }, 2)
+  act(() => client.setQueryData(unreadKey, news))
+  expect(await screen.findByText('léa vous suit')).toBeInTheDocument()
+  expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Voir' }))
+  expect(address()).toBe('/profile/l%C3%A9a')
+})

@@ -1,0 +1,15 @@
+import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
+import { Notifications } from '../features/notifications/notifications.tsx'
+import { Page } from '../ui/page.tsx'
+import { MembersPage } from './members-page.tsx'
+
+/** What the member was told [NTF-01]. */
+export function NotificationsPage() {
+  return (
+    <MembersPage>
+      <Page title={texts.title}>
+        <Notifications />
+      </Page>
+    </MembersPage>
+  )
+}

@@ -60,6 +60,7 @@ test(
       'comments, first page of 100: one-read',
       'like toggle, spread: one-write',
       'aura toggle, spread: one-write',
+      'comment aura toggle, spread: one-write',
       'donation, spread: one-write',
       'comment, spread: one-write',
       'comments on one post: one-write',

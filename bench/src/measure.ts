@@ -15,12 +15,12 @@ import { joinMeasures, type Measure, measureLoad } from './load.ts'
 import { endow, findKeenestFollower, findPeople } from './people.ts'
 import { describeMachine, layOutTable, type Report, type Result } from './report.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
-import { type FloorName, listWorks, type PostToVote, type Work, type WorkMaterial } from './works.ts'
+import { type FloorName, listWorks, type ObjectToVote, type Work, type WorkMaterial } from './works.ts'
 
 /** More than a day lets anyone donate, however poor the data set has made them. */
 const endowment = 1000
 const mostPeople = 512
-const mostPosts = 20_000
+const mostObjects = 20_000
 /** How often each work has its turn, with an equal part of its seconds. */
 const turnCount = 3
 const mostWarmUpSeconds = 1
@@ -153,11 +153,15 @@ async function startServers(
 }
 
 async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptions): Promise<WorkMaterial> {
-  const { rows: posts } = await sql<PostToVote>`
-    select id, author_id from post where deleted_at is null order by hashint8(id) limit ${mostPosts}`.execute(
+  const { rows: posts } = await sql<ObjectToVote>`
+    select id, author_id from post where deleted_at is null order by hashint8(id) limit ${mostObjects}`.execute(
     db,
   )
-  const { rows: viral } = await sql<PostToVote>`
+  const { rows: comments } = await sql<ObjectToVote>`
+    select id, author_id from comment where deleted_at is null order by hashint8(id) limit ${mostObjects}`.execute(
+    db,
+  )
+  const { rows: viral } = await sql<ObjectToVote>`
     select id, post.author_id from post join post_total on post_id = id
     where deleted_at is null order by aura desc limit 1`.execute(db)
   const [viralPost] = viral
@@ -170,6 +174,7 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
     people,
     keenestFollower: await findKeenestFollower(db, jwtSecret),
     posts,
+    comments,
     viralPost,
     draw: createChance(seed).draw,
   }

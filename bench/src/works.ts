@@ -1,5 +1,6 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
@@ -25,7 +26,8 @@ export interface Work {
   mostConnections?: number
 }
 
-export interface PostToVote {
+/** What people of the bench vote on. */
+export interface ObjectToVote {
   id: number
   authorId: number
 }
@@ -36,22 +38,23 @@ export interface WorkMaterial {
   peopleCount: number
   keenestFollower: Person
   /** Posts from all over the data set. */
-  posts: readonly PostToVote[]
-  viralPost: PostToVote
+  posts: readonly ObjectToVote[]
+  comments: readonly ObjectToVote[]
+  viralPost: ObjectToVote
   /** Chance in [0, 1). */
   draw: () => number
 }
 
 /** Different calls one connection makes before it begins again. */
 const callsPerConnection = 256
-/** Posts each person toggles. */
+/** Objects of a kind each person toggles. */
 const toggledEach = 4
 /** Checking a password keeps a core busy for some tens of milliseconds, and an answer must come while we measure. */
 const mostLogins = 8
 
 /** Everything that is measured, each floor right before what stands on it. */
 export function listWorks(material: WorkMaterial): Work[] {
-  const { people, peopleCount, keenestFollower, posts, viralPost, draw } = material
+  const { people, peopleCount, keenestFollower, posts, comments, viralPost, draw } = material
   const personOf = (connection: number) => pick(people, connection)
   const anyPerson = () => pick(people, Math.floor(draw() * people.length))
   const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
@@ -76,13 +79,13 @@ export function listWorks(material: WorkMaterial): Work[] {
     email: personOf(connection).email,
     password: datasetPassword,
   })
-  /** One of the few posts a person toggles over and over: a day allows 50 new votes, and six to one person. */
-  const toggledPost = (at: number) => {
+  /** One of the few objects a person toggles over and over: a day allows 50 new votes, and six to one person. */
+  const toggledOf = (objects: readonly ObjectToVote[], at: number) => {
     const first = at * toggledEach + Math.floor(draw() * toggledEach)
-    const isOwn = (index: number) => pick(posts, index).authorId === pick(people, at).id
+    const isOwn = (index: number) => pick(objects, index).authorId === pick(people, at).id
     let chosen = first
     while (isOwn(chosen)) chosen++
-    return pick(posts, chosen)
+    return pick(objects, chosen)
   }
   const newestId = Math.max(...posts.map(({ id }) => id))
 
@@ -136,7 +139,16 @@ export function listWorks(material: WorkMaterial): Work[] {
       'one-write',
       many(() => {
         const at = Math.floor(draw() * people.length)
-        return write(giveAura.path, { postId: toggledPost(at).id }, pick(people, at))
+        return write(giveAura.path, { postId: toggledOf(posts, at).id }, pick(people, at))
+      }),
+    ),
+    work(
+      'comment aura toggle, spread',
+      'one-write',
+      many(() => {
+        const at = Math.floor(draw() * people.length)
+        const { id } = toggledOf(comments, at)
+        return write(voteOnComment.path.replace(':id', String(id)), { type: 'up' }, pick(people, at))
       }),
     ),
     work(

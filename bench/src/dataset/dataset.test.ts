@@ -64,9 +64,9 @@ describe('the data set', () => {
       ...followChecks,
     ])
     expect(outcomes.filter(({ wrong }) => wrong > 0)).toEqual([])
-    // Nobody donates in a data set, and nothing waits for a moderator.
+    // Nobody donates in a data set or reacts to comments, no post has 50 likes, and nothing waits for a moderator.
     const empty = outcomes.filter(({ checked }) => checked === 0).map(({ name }) => name)
-    expect(empty.filter((name) => !/donation|held/.test(name))).toEqual([])
+    expect(empty.filter((name) => !/donation|held|award|toxic|on a comment/.test(name))).toEqual([])
   })
 
   test('has as many rows as asked for', async () => {

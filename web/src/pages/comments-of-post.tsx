@@ -16,12 +16,13 @@ interface CommentsOfPostProps {
   commentId: number | undefined
 }
 
-const load = () => import('./post-comments.tsx')
+/** Fetches the code of comments. */
+export const loadPostComments = () => import('./post-comments.tsx')
 
 /** How many comment a post, and the comments themselves once asked for; their code comes with the first ones [CMT-01]. */
 export function CommentsOfPost({ post, isCurrent, comments, commentId }: CommentsOfPostProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const { loaded, prepare, show } = useLoadedOnIntent(load)
+  const { loaded, prepare, show } = useLoadedOnIntent(loadPostComments)
   const isShown = comments.isOpen && isCurrent
   const fetchCode = useEffectEvent(() => void show())
   useEffect(() => {

@@ -1,8 +1,10 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useState } from 'react'
+import { AmountDialog } from '../features/aura/amount-dialog.tsx'
 import { voteOf } from '../features/aura/aura.rules.ts'
 import { AuraControl } from '../features/aura/aura-control.tsx'
+import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
 import { useAuraBloom } from '../features/aura/use-aura-bloom.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
@@ -35,6 +37,7 @@ export function LivingPost({ post, isCurrent, arrival, onDeleted }: LivingPostPr
   const [now] = useState(() => new Date())
   const { bloom, start } = useAuraBloom(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)
+  const choice = useAmountChoice(voteOf(post))
   const toggleLike = useToggleLike(post)
   const isFollowOffered = useFollowOffer(post)
   const comments = useOpenComments(arrival !== undefined)
@@ -74,7 +77,9 @@ export function LivingPost({ post, isCurrent, arrival, onDeleted }: LivingPostPr
             auraTypeId={post.author_aura_type_id}
             bloom={bloom}
             onPress={vote}
+            onHold={choice.onHold}
           />
+          <AmountDialog choice={choice} onChoose={(amount) => vote(1, amount)} />
           <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
           <CommentsOfPost
             post={post}

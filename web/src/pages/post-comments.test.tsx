@@ -8,7 +8,7 @@ import {
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
 import {
@@ -66,6 +66,18 @@ test('[CMT-01] on a phone they are a sheet, closed by its button', async () => {
   await person.click(panel.getByRole('button', { name: 'Fermer' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(openButton()).toHaveFocus()
+})
+
+test('on a phone the sheet stays clear of the keyboard', async () => {
+  stubScreen({ isWide: false })
+  const screenLeft = Object.assign(new EventTarget(), { height: 700, offsetTop: 0 })
+  vi.stubGlobal('visualViewport', screenLeft)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openComments([])
+  const sheet = screen.getByRole('dialog', { name: 'Commentaires' })
+  Object.assign(screenLeft, { height: window.innerHeight - 300 })
+  screenLeft.dispatchEvent(new Event('resize'))
+  expect(sheet.style.getPropertyValue('--under-keyboard')).toBe('300px')
 })
 
 test('[CMT-02, CMT-28] a comment shows who, when and what; the post’s author is named, a deleted one keeps its place', async () => {

@@ -197,6 +197,20 @@ test('[CMT-30] a comment with a file says why it failed, and goes back to the fi
   expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeInTheDocument()
 })
 
+test('[CMT-11] the sending of a file shows how far it is, and can be given up', async () => {
+  const { person, panel } = await openComments([])
+  network.use(http.post('*/api/posts/1/comments', () => new Promise<never>(() => undefined)))
+  await panel.findByText('Aucun commentaire pour l’instant')
+  const picture = new File(['x'], 'ciel.png', { type: 'image/png' })
+  await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), picture)
+  await person.type(field(panel), 'Attendez{Enter}')
+  expect(await panel.findByRole('progressbar', { name: 'Envoi du fichier' })).toBeInTheDocument()
+  await person.click(panel.getByRole('button', { name: 'Annuler l’envoi' }))
+  expect(field(panel)).toHaveValue('Attendez')
+  await waitFor(() => expect(panel.queryByRole('progressbar')).not.toBeInTheDocument())
+  expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeInTheDocument()
+})
+
 test('[APP-18] a draft, its reply and what was not sent survive a reload', async () => {
   const first = await openComments([aComment({ id: 7 })])
   network.use(disconnect(addComment))

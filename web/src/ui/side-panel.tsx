@@ -57,6 +57,7 @@ function Beside({ takesFocus, onClose, ...parts }: SidePanelProps) {
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
+      data-takes-focus
       className="side-panel"
       data-place="beside"
     >
@@ -80,6 +81,7 @@ function Over({ onClose, takesFocus, ...parts }: SidePanelProps) {
           ref={setPanel}
           aria-describedby={undefined}
           aria-modal
+          data-takes-focus
           className="side-panel"
           data-place="over"
           onOpenAutoFocus={(event) => {

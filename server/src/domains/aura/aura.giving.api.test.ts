@@ -235,6 +235,18 @@ describe('what is held', () => {
   })
 })
 
+test('[AUR-47] who presses to and fro is no raid, and shields nobody from others', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  for (let again = 0; again < 12; again++) {
+    await down(giver, postId)
+    await up(giver, postId)
+  }
+  await down(await makePerson(app), postId)
+  expect(await heldOf(author)).toEqual([])
+  expect(await balanceOf(author)).toBe(10 + 1 - 1)
+})
+
 test('[AUR-45] what an account gives in its first 24 hours is marked to count in no ranking, taken back too', async () => {
   const author = await makePerson(app)
   const postId = await makePost(app, author)

@@ -1,6 +1,7 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { later, minutes } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { HoldReason } from './aura.giving.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
@@ -48,6 +49,7 @@ export function voteSql(terms: VoteTerms): VoteSql {
   const { act, now, hold, isStranger, isUnlimited } = terms
   const { mint } = systemAccounts
   const limits = auraLimits
+  // Harm mirrors the negative votes that count, so that who presses to and fro makes no raid of it.
   // Rows that others may hold are taken in one order, so that statements wait for each other and never in a circle.
   const effects = sql`
     weighed as materialized (
@@ -86,6 +88,13 @@ export function voteSql(terms: VoteTerms): VoteSql {
     ), harmed as (
       insert into aura_harm (receiver_id, giver_id, is_stranger, at)
       select author_id, actor_id, ${isStranger}, at from weighed where down > 0
+    ), forgiven as (
+      delete from aura_harm where ctid in (
+        select latest.harm from weighed cross join lateral (
+          select ctid as harm from aura_harm
+          where receiver_id = author_id and giver_id = actor_id and aura_harm.at > ${later(now, -minutes(limits.raidMinutes))}
+          order by aura_harm.at desc limit 1
+        ) as latest where down < 0)
     ), waiting as (
       insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
       select ${act}, subject_id, actor_id, author_id, new_value, ${hold}::text, is_ranked, day, at

@@ -49,10 +49,23 @@ export function LeadOn({ pages, towards, label }: LeadOnProps) {
         variant="ghost"
         size="small"
         busy={isBusy}
-        onClick={() => void (isNext ? pages.fetchNextPage() : pages.fetchPreviousPage())}
+        onClick={(event) => {
+          const neighbour = commentBeside(event.currentTarget, towards)
+          const fetched = isNext ? pages.fetchNextPage() : pages.fetchPreviousPage()
+          // At the end of the list the button goes: who pressed it goes on from the comment beside it.
+          void fetched.then(() => document.activeElement === document.body && neighbour?.focus())
+        }}
       >
         {hasFailed ? texts.retry : label}
       </Button>
     </div>
   )
+}
+
+/** The comment shown just before a button that leads on, or just after one that leads back. */
+function commentBeside(button: Element, towards: 'previous' | 'next'): HTMLElement | undefined {
+  const comments = [...(button.closest('[data-scrolls]')?.querySelectorAll('article') ?? [])]
+  const isBefore = (comment: Element) =>
+    (button.compareDocumentPosition(comment) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  return towards === 'next' ? comments.findLast(isBefore) : comments.find((one) => !isBefore(one))
 }

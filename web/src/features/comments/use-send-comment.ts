@@ -2,7 +2,6 @@ import { addComment, addPostComment, type Comment } from '@aura/contract/comment
 import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
 import { analyzeText } from '@aura/contract/comments/toxicity.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, hasFailed } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
@@ -25,6 +24,9 @@ export type CommentWish = Pick<UnsentComment, 'replyTo' | 'content' | 'file' | '
 /** An analysis that takes longer counts as unavailable, in milliseconds. */
 const analysisPatienceMs = 2500
 
+/** What gives up each comment that is leaving, by its key; it leaves on while the panel is closed. */
+const uploads = new Map<string, AbortController>()
+
 /**
  * Sends comments of a post: they show at once, are asked about when toxic, and keep their words when they fail
  * [CMT-06, CMT-29, CMT-30]. `onSent` is told each that arrived.
@@ -34,12 +36,11 @@ export function useSendComment(postId: number, onSent: (comment: Comment) => voi
   const { pseudo } = useSession()
   const place = unsentPlace(pseudo, postId)
   const unsent = useUnsentComments(place)
-  const uploads = useRef(new Map<string, AbortController>())
 
   const attempt = async (comment: UnsentComment) => {
     const { key } = comment
     const upload = new AbortController()
-    uploads.current.set(key, upload)
+    uploads.set(key, upload)
     try {
       if (!comment.acceptedToxic && (await scoreOf(comment.content)) > toxicityThreshold) {
         changeUnsent(place, key, { state: 'asking' })
@@ -51,11 +52,11 @@ export function useSendComment(postId: number, onSent: (comment: Comment) => voi
       showSentComment(client, sent)
       onSent(sent)
     } catch (error) {
-      if (hasFailed(error, 'aborted')) dropUnsent(place, key)
+      if (upload.signal.aborted) dropUnsent(place, key)
       else if (hasFailed(error, 'comments.toxic')) changeUnsent(place, key, { state: 'asking' })
       else changeUnsent(place, key, { state: 'failed', error: sentenceOf(error, comment) })
     } finally {
-      uploads.current.delete(key)
+      uploads.delete(key)
     }
   }
 
@@ -80,7 +81,7 @@ export function useSendComment(postId: number, onSent: (comment: Comment) => voi
       start({ ...comment, key: newKey(), acceptedToxic: true, state: 'sending' })
     },
     /** Gives up the sending of a file. */
-    cancel: ({ key }: UnsentComment) => uploads.current.get(key)?.abort(),
+    cancel: ({ key }: UnsentComment) => uploads.get(key)?.abort(),
     drop: ({ key }: UnsentComment) => dropUnsent(place, key),
   }
 }

@@ -14,7 +14,7 @@ import { changeShownComment } from './shown-comments.ts'
 const weights = { up: 1, down: -1 } as const
 
 /** The total and vote a press leads to: the same button takes back, the other one switches [CMT-24]. */
-export function votePressed(
+function votePressed(
   { aura, userVote }: Pick<Comment, 'aura' | 'userVote'>,
   button: CommentVote,
 ): Pick<Comment, 'aura' | 'userVote'> {

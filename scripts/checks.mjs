@@ -29,21 +29,23 @@ const checks = [
  * Runs every check, two at a time, and prints one line for each; what a failed one said follows its line.
  *
  * @param {string} root
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: import('./failures.mjs').Failure[] }>}
  */
 export async function runChecks(root) {
   const waiting = [...checks]
-  const count = { passed: 0, failed: 0 }
+  const outcome = { passed: 0, failed: 0, failures: [] }
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const isFine = await runCheck(root, check)
-      count[isFine ? 'passed' : 'failed']++
+      const complaint = await runCheck(root, check)
+      outcome[complaint === undefined ? 'passed' : 'failed']++
+      if (complaint !== undefined) outcome.failures.push({ title: check.name, message: complaint })
     }
   }
   await Promise.all([worker(), worker()])
-  return count
+  return outcome
 }
 
+/** Answers what a failed check said. */
 async function runCheck(root, { name, script, parameters }) {
   const start = Date.now()
   const { code, output } = await runQuietly(
@@ -53,5 +55,5 @@ async function runCheck(root, { name, script, parameters }) {
   )
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s)\n${output.trim()}\n`)
-  return code === 0
+  return code === 0 ? undefined : output.trim()
 }

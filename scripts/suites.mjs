@@ -2,34 +2,56 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readJourneys } from './failures.mjs'
 import { pinnedNode } from './installation.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {import('./failures.mjs').Failure[]} failures
+ * @property {string[]} [secondTries] titles of journeys that passed at their second try
+ */
 
 /**
  * Unit and server tests.
  *
  * @param {string} root
  * @param {string} folder where reports go
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 export async function runVitest(root, folder) {
   const report = join(folder, 'vitest.json')
+  const failuresReport = join(folder, 'vitest-failures.json')
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const code = await run(root, [
-    vitest,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const code = await run(
+    root,
+    [
+      vitest,
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      `--reporter=${fileURLToPath(import.meta.resolve('./vitest-failures.mjs'))}`,
+    ],
+    { AURA_VITEST_FAILURES: failuresReport },
+  )
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     await readReport(report)
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
-  const skipped = numPendingTests + numTodoTests
-  return withExitCode({ passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped }, code)
+  return withExitCode(
+    {
+      passed: numPassedTests,
+      failed: numFailedTests + brokenFiles.length,
+      skipped: numPendingTests + numTodoTests,
+      failures: await readReport(failuresReport),
+    },
+    code,
+  )
 }
 
 /**
@@ -37,7 +59,7 @@ export async function runVitest(root, folder) {
  *
  * @param {string} root
  * @param {string} folder where reports and the server's data go
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 export async function runJourneys(root, folder) {
   const report = join(folder, 'journeys.json')
@@ -47,20 +69,21 @@ export async function runJourneys(root, folder) {
     AURA_E2E_PORT: String(await findFreePort()),
     AURA_E2E_DATA_DIR: join(folder, 'data'),
   })
-  const { stats, errors } = await readReport(report)
+  const { stats, errors, suites } = await readReport(report)
   return withExitCode(
     {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
+      ...readJourneys({ suites, errors }),
     },
     code,
   )
 }
 
 /** A runner that fails says so by its exit code too, even when no test of its report did. */
-function withExitCode(count, code) {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+function withExitCode(outcome, code) {
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome
 }
 
 function run(root, parameters, environment = {}) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
 import { runChecks } from './checks.mjs'
+import { layOutFailures } from './failures.mjs'
 import { ensureInstalled } from './installation.mjs'
 import { runJourneys, runVitest } from './suites.mjs'
 import { TaskFault } from './task.mjs'
@@ -11,18 +12,22 @@ import { ensureWebBuilt } from './web-build.mjs'
 
 /** `npm test`: everything, from a fresh clone; the last line says how it went [RUN-02]. */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] }
 
 /** A step that cannot run at all counts as one failure, and the others still run. */
 async function step(work) {
   try {
-    const { passed = 0, failed = 0, skipped = 0 } = (await work()) ?? {}
+    const { passed = 0, failed = 0, skipped = 0, failures = [], secondTries = [] } = (await work()) ?? {}
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
+    total.failures.push(...failures)
+    total.secondTries.push(...secondTries)
   } catch (error) {
-    console.error(error instanceof TaskFault ? error.message : error)
+    const message = error instanceof TaskFault ? error.message : (error.stack ?? String(error))
+    console.error(message)
     total.failed++
+    total.failures.push({ title: 'a step that could not run', message })
   }
 }
 
@@ -41,6 +46,7 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
+for (const line of layOutFailures(total.failures, total.secondTries)) console.log(line)
 if (total.skipped > 0) console.log(`${total.skipped} skipped, which counts as a failure`)
 process.exitCode = total.failed + total.skipped === 0 ? 0 : 1
 console.log(`${total.passed} passed, ${total.failed + total.skipped} failed`)

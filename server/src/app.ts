@@ -275,6 +275,7 @@ export async function createApplication(options: ApplicationOptions) {
       findPeople: people.findAuthors,
       requirePerson: people.requireById,
       findPosts: posts.findThumbnails,
+      showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
     },
   })
   const auraType = createAuraTypeService({ db, clock })
@@ -394,6 +395,7 @@ export async function createApplication(options: ApplicationOptions) {
       ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
       donationUrls: config.donationUrls,
       embedded: isEmbedded,
+      auraPowers: config.hasAuraPowers,
     },
     publicUrl,
     findPreview: previews.find,

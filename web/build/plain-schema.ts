@@ -14,6 +14,7 @@ export const Type = {
   Integer: (options: Options = {}): Schema => ({ type: 'integer', ...options }),
   Number: (options: Options = {}): Schema => ({ type: 'number', ...options }),
   Boolean: (options: Options = {}): Schema => ({ type: 'boolean', ...options }),
+  Unknown: (options: Options = {}): Schema => ({ ...options }),
   Null: (options: Options = {}): Schema => ({ type: 'null', ...options }),
   Literal: (value: string | number | boolean, options: Options = {}): Schema => ({
     type: typeof value,

@@ -3,6 +3,7 @@ import { Id, Message, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post, PostTarget } from '../posts/posts.contract.ts'
 import { auraErrors } from './aura.errors.ts'
+import { mostMystisAmount } from './aura-types.ts'
 
 /** Welcome gift of a new account, from the mint [AUR-06]. */
 export const welcomeAura = 10
@@ -32,6 +33,21 @@ const vote = {
 
 export const giveAura = endpoint({
   ...vote,
+  body: Type.Object(
+    {
+      ...PostTarget.properties,
+      amount: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: mostMystisAmount,
+          description: 'what a mystis has chosen by holding the button; counts where powers are switched on',
+          errorMessage: `Choisissez un montant de 1 à ${mostMystisAmount}.`,
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  errors: [...vote.errors, 'aura.insufficient'],
   path: '/api/posts/aura',
   summary: 'Press "aura up": gives, switches from down, or toggles off.',
 })

@@ -1,6 +1,12 @@
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { drawAuraType } from '../domains/accounts/accounts.rules.ts'
 import { hours, later } from '../platform/clock/clock.ts'
+import {
+  type PlannedComment,
+  type PlannedCommentAct,
+  planCommentActs,
+  planComments,
+} from './comments.plan.ts'
 import { demoPeople, silentPseudos } from './people.ts'
 import type { Chance } from './pictures/chance.ts'
 
@@ -38,6 +44,9 @@ export interface DemonstrationPlan {
   /** Oldest first. */
   posts: PlannedPost[]
   reactions: PlannedReaction[]
+  /** Each parent before the replies to it. */
+  comments: PlannedComment[]
+  commentActs: PlannedCommentAct[]
 }
 
 const silentMembers = 600
@@ -51,12 +60,11 @@ const downShare = 0.07
 export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan {
   const accounts = planAccounts(chance, now)
   const posts = planPosts(chance, now)
-  return {
-    accounts,
-    follows: planFollows(chance, accounts, now),
-    posts,
-    reactions: planReactions(chance, accounts.length, posts, now),
-  }
+  const follows = planFollows(chance, accounts, now)
+  const reactions = planReactions(chance, accounts.length, posts, now)
+  const comments = planComments(chance, posts, demoPeople.length, now)
+  const commentActs = planCommentActs(chance, comments, accounts.length, now)
+  return { accounts, follows, posts, reactions, comments, commentActs }
 }
 
 function planAccounts(chance: Chance, now: Date): PlannedAccount[] {

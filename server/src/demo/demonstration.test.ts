@@ -29,7 +29,7 @@ async function seed(): Promise<boolean> {
   return seedDemonstration({ db: app.db, store, clock: app.clock, onProgress: () => {} })
 }
 
-const count = async (table: 'account' | 'post' | 'follow' | 'postVote' | 'postLike') =>
+const count = async (table: 'account' | 'post' | 'follow' | 'postVote' | 'postLike' | 'comment') =>
   (
     await app.db
       .selectFrom(table)
@@ -50,6 +50,7 @@ test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes 
   expect(await count('follow')).toBeGreaterThan(1000)
   expect(await count('postVote')).toBeGreaterThan(3000)
   expect(await count('postLike')).toBeGreaterThan(2000)
+  expect(await count('comment')).toBeGreaterThan(800)
   expect(await findBrokenInvariants(app.db)).toEqual([])
   const celebrities = await app.db.selectFrom('celebrity').select('accountId').execute()
   expect(celebrities.length).toBeGreaterThanOrEqual(5)
@@ -76,6 +77,12 @@ test('nobody of the demonstration shares a pseudo, reacts to their own post or t
     expect(at.getTime()).toBeGreaterThanOrEqual(plan.posts[post]?.at.getTime() ?? Number.POSITIVE_INFINITY)
     expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
   }
+  for (const [index, { post, parent, at }] of plan.comments.entries()) {
+    const before = parent === null ? plan.posts[post] : plan.comments[parent]
+    expect(parent ?? -1).toBeLessThan(index)
+    expect(at.getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? Number.POSITIVE_INFINITY)
+  }
+  for (const { comment, person } of plan.commentActs) expect(plan.comments[comment]?.person).not.toBe(person)
   for (const { follower, followed } of plan.follows) {
     expect(follower).not.toBe(followed)
     expect(followed).toBeLessThan(demoPeople.length)

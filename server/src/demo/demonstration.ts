@@ -12,6 +12,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { MediaStore } from '../platform/store/media-store.ts'
 import { demoCelebrities } from './celebrities.ts'
+import { insertCommentActs, insertComments } from './comments.queries.ts'
 import { type DemonstrationPlan, type PlannedAccount, planDemonstration } from './demonstration.plan.ts'
 import {
   insertAccounts,
@@ -42,7 +43,7 @@ const seed = 1
 const drawnAtOnce = 4
 
 /**
- * Fills an empty database with people, posts, follows, votes and likes: the same ones every time. Pictures are stored
+ * Fills an empty database with people, posts, follows, votes, likes and comments: the same ones every time. Pictures are stored
  * first, then everything is written in one transaction, so that a start cut short begins anew.
  *
  * @returns false when the database was not empty and nothing was done
@@ -100,6 +101,8 @@ async function writeAll(
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
   await insertReactions(tx, plan.reactions, accountIds, postIds)
+  const commentIds = await insertComments(tx, plan.comments, accountIds, postIds)
+  await insertCommentActs(tx, plan.commentActs, accountIds, commentIds)
   await insertCelebrities(tx, demoCelebrities)
 }
 

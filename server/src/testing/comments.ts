@@ -2,9 +2,17 @@ import { addComment, addPostComment } from '@aura/contract/comments/comments.con
 import type { Id } from '@aura/contract/common'
 import { insertComments } from '../domains/comments/comments.writing.queries.ts'
 import { findPostStandings } from '../domains/posts/posts.queries.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Db } from '../platform/db/database.ts'
 import { ask } from './contract-calls.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
+
+/** Where comments are made, and when. */
+interface Made {
+  db: Db
+  clock: Clock
+}
 
 export interface CommentOptions {
   postId: Id
@@ -14,7 +22,7 @@ export interface CommentOptions {
 
 /** A comment made quickly: the same rows through the domain's own code. */
 export async function makeComment(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock }: Made,
   author: { id: Id },
   { postId, parentId = null, content = 'Bien vu !' }: CommentOptions,
 ): Promise<Id> {
@@ -28,7 +36,7 @@ export async function makeComment(
 
 /** A thread: each comment replies to the one before; answers their ids from the top. */
 export async function makeThread(
-  app: Pick<TestApp, 'db' | 'clock'>,
+  app: Made,
   author: { id: Id },
   { postId, length }: { postId: Id; length: number },
 ): Promise<Id[]> {

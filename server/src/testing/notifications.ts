@@ -11,7 +11,8 @@ export async function untilTold({ application, db }: Pick<TestApp, 'application'
     for (const fold of application.folds) await foldAll(db, fold)
     // The application folds too: what it has taken and not yet told still stands in the queue.
     const { rows } = await sql`
-      select from post_unfolded union all select from notification_fact limit 1`.execute(db)
+      select from post_unfolded union all select from comment_unfolded
+      union all select from notification_fact limit 1`.execute(db)
     if (rows.length === 0) return
   }
 }

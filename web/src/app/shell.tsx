@@ -39,7 +39,7 @@ export function Shell() {
       <main
         id="contenu"
         tabIndex={-1}
-        className="min-h-dvh pb-(--bottom-bar-height) pl-(--sidebar-width) outline-none"
+        className="min-h-dvh pb-(--bottom-bar-height) pr-(--side-panel-width) pl-(--sidebar-width) outline-none"
       >
         <Suspense fallback={<PageLoading />}>
           <ErrorBoundary resetKey={pathname} onRetry={reset}>

@@ -13,12 +13,15 @@ function pageWith(content: string | null): Document {
 }
 
 test('[APP-03] reads which human check is on', () => {
-  const page = pageWith('{"humanCheck":"recaptcha","recaptchaSiteKey":"key","embedded":true}')
+  const page = pageWith(
+    '{"humanCheck":"recaptcha","recaptchaSiteKey":"key","embedded":true,"auraPowers":true}',
+  )
   expect(readConfig(page)).toEqual({
     humanCheck: 'recaptcha',
     recaptchaSiteKey: 'key',
     donationUrls: [],
     embedded: true,
+    auraPowers: true,
   })
 })
 
@@ -29,6 +32,7 @@ test.each([[null], ['{'], ['null'], ['[]'], ['{"humanCheck":3,"embedded":"yes"}'
       humanCheck: 'built-in',
       donationUrls: [],
       embedded: false,
+      auraPowers: false,
     })
   },
 )

@@ -8,9 +8,11 @@ export interface PageConfig {
   donationUrls: readonly string[]
   /** The server runs on its embedded database: the development pages exist. */
   embedded: boolean
+  /** The powers of aura types are switched on [AUR-33]. */
+  auraPowers: boolean
 }
 
-const defaults: PageConfig = { humanCheck: 'built-in', donationUrls: [], embedded: false }
+const defaults: PageConfig = { humanCheck: 'built-in', donationUrls: [], embedded: false, auraPowers: false }
 
 /**
  * Reads what the server wrote into `<meta name="aura-config">`.
@@ -34,6 +36,7 @@ function pick(given: Record<string, unknown>): PageConfig {
     humanCheck: given.humanCheck === 'recaptcha' ? 'recaptcha' : 'built-in',
     donationUrls: Array.isArray(given.donationUrls) ? given.donationUrls.filter(isWebAddress) : [],
     embedded: given.embedded === true,
+    auraPowers: given.auraPowers === true,
     ...(typeof siteKey === 'string' && siteKey !== '' ? { recaptchaSiteKey: siteKey } : {}),
   }
 }

@@ -6,6 +6,8 @@ interface AcceptedFile {
   maxBytes: number
   /** Sentence for a type that does not pass. */
   wrongType: string
+  /** Sentence for a file that is too large; the house’s own when absent. */
+  tooLarge?: string
 }
 
 /**
@@ -14,9 +16,9 @@ interface AcceptedFile {
  */
 export function refusalOfFile(
   file: Pick<File, 'type' | 'size'>,
-  { types, maxBytes, wrongType }: AcceptedFile,
+  { types, maxBytes, wrongType, tooLarge = mediaErrors['media.too-large'].message }: AcceptedFile,
 ): string | undefined {
   if (file.type !== '' && !types.includes(file.type)) return wrongType
   if (file.size <= maxBytes) return undefined
-  return mediaErrors['media.too-large'].message.replace('{max}', String(Math.floor(maxBytes / 1024 / 1024)))
+  return tooLarge.replace('{max}', String(Math.floor(maxBytes / 1024 / 1024)))
 }

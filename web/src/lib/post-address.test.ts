@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { postPath, readPostPlace } from './post-address.ts'
+import { commentPath, postPath, readPostPlace } from './post-address.ts'
 
 test('[PST-10] the address of a post names no comment', () => {
   expect(postPath(12)).toBe('/post/post/12/0')
+  expect(commentPath(12)).toBe('/post/comment/12/0')
+  expect(commentPath(12, 7)).toBe('/post/comment/12/7')
 })
 
 test.each([
@@ -16,7 +18,7 @@ test.each([
   ],
   [
     { type: 'post', id: '12', commentId: '7' },
-    { postId: 12, isAboutComment: true },
+    { postId: 12, isAboutComment: true, commentId: 7 },
   ],
   [
     { type: 'comment', id: '12', commentId: '0' },

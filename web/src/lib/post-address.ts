@@ -16,13 +16,16 @@ export interface PostPlace {
   postId: number
   /** One comes for a comment of the post, not for the post alone. */
   isAboutComment: boolean
+  /** The comment one comes for, if it is one in particular. */
+  commentId: number | undefined
 }
 
 /** Reads the parts of a post’s address; `undefined` when they name no post. */
 export function readPostPlace(parts: Readonly<Partial<Record<string, string>>>): PostPlace | undefined {
   const postId = readId(parts.id)
   if (postId === undefined) return undefined
-  return { postId, isAboutComment: parts.type === 'comment' || readId(parts.commentId) !== undefined }
+  const commentId = readId(parts.commentId)
+  return { postId, isAboutComment: parts.type === 'comment' || commentId !== undefined, commentId }
 }
 
 function readId(text = ''): number | undefined {

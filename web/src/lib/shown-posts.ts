@@ -5,8 +5,11 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** What a query says about itself, so that an act on a post or a person reaches every list that shows it. */
 export interface ShownMeta extends Record<string, unknown> {
-  /** `post`, `profile`: one; `post-pages`, `people-pages`: an infinite query whose pages hold `posts`, or `people`. */
-  holds?: 'post' | 'post-pages' | 'profile' | 'people-pages'
+  /**
+   * `post`, `profile`: one; `post-pages`, `people-pages`, `comment-pages`: an infinite query whose pages hold `posts`,
+   * `people` or `comments`.
+   */
+  holds?: 'post' | 'post-pages' | 'profile' | 'people-pages' | 'comment-pages'
   /** Another set of follows makes another list. */
   dependsOnFollows?: true
 }
@@ -70,6 +73,7 @@ export function dropShownPost(client: QueryClient, postId: number): void {
 /** Takes what an account has published out of every list: it does not show to the viewer any more. */
 export function dropShownAuthor(client: QueryClient, userId: number): void {
   client.removeQueries({ type: 'inactive', ...holds('post') })
+  void client.invalidateQueries({ queryKey: ['comments'] })
   client.setQueriesData<PostPages>(
     holds('post-pages'),
     (data) =>

@@ -1,8 +1,10 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useState } from 'react'
+import { AmountDialog } from '../features/aura/amount-dialog.tsx'
 import { voteOf } from '../features/aura/aura.rules.ts'
 import { AuraControl } from '../features/aura/aura-control.tsx'
+import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
 import { useAuraBloom } from '../features/aura/use-aura-bloom.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
@@ -14,8 +16,10 @@ import { PostMedia } from '../features/posts/post-media.tsx'
 import { PostMenu } from '../features/posts/post-menu.tsx'
 import { ShareButton } from '../features/posts/share-button.tsx'
 import { useToggleLike } from '../features/posts/use-toggle-like.ts'
+import { useOpenComments } from '../lib/open-comments.ts'
 import { postPath } from '../lib/post-address.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
+import { CommentsOfPost } from './comments-of-post.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 import { usePostKeys } from './use-post-keys.ts'
 
@@ -23,17 +27,25 @@ interface LivingPostProps {
   post: Post
   /** The post on the screen: keys act on it. */
   isCurrent: boolean
+  /** One comes for the comments, or for one of them. */
+  arrival?: { commentId: number | undefined } | undefined
   onDeleted?: () => void
 }
 
 /** A post with everything one can do to it, the same in the feed and on its own page. */
-export function LivingPost({ post, isCurrent, onDeleted }: LivingPostProps) {
+export function LivingPost({ post, isCurrent, arrival, onDeleted }: LivingPostProps) {
   const [now] = useState(() => new Date())
   const { bloom, start } = useAuraBloom(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)
+  const choice = useAmountChoice(voteOf(post))
   const toggleLike = useToggleLike(post)
   const isFollowOffered = useFollowOffer(post)
-  usePostKeys(isCurrent, { onLike: toggleLike, onAuraUp: () => vote(1) })
+  const comments = useOpenComments(arrival !== undefined)
+  usePostKeys(isCurrent, {
+    onLike: toggleLike,
+    onAuraUp: () => vote(1),
+    onComments: comments.isOpen ? comments.close : comments.open,
+  })
   const membersOnly = useMembersOnly()
   const [isReporting, setIsReporting] = useState(false)
   const address = `${window.location.origin}${postPath(post.id)}`
@@ -65,8 +77,16 @@ export function LivingPost({ post, isCurrent, onDeleted }: LivingPostProps) {
             auraTypeId={post.author_aura_type_id}
             bloom={bloom}
             onPress={vote}
+            onHold={choice.onHold}
           />
+          <AmountDialog choice={choice} onChoose={(amount) => vote(1, amount)} />
           <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
+          <CommentsOfPost
+            post={post}
+            isCurrent={isCurrent}
+            comments={comments}
+            commentId={arrival?.commentId}
+          />
           <ShareButton address={address} pseudo={post.pseudo} />
           <PostMenu
             postId={post.id}

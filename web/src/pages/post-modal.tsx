@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import { useEffect, useEffectEvent } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { postsTexts as texts } from '../features/posts/posts.texts.ts'
+import { useOpenComments } from '../lib/open-comments.ts'
 import { isKeyForPage } from '../lib/page-keys.ts'
 import { postPath, postRoute, readPostPlace } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
@@ -25,7 +26,9 @@ export function PostModal() {
   const returningFocus = useReturningFocus()
   const place = readPostPlace(matchPath(postRoute, location.pathname)?.params ?? {})
   const neighbours = neighboursOf(place?.postId, readOverPage(location)?.among ?? [])
-  const close = () => void navigate(-1)
+  const comments = useOpenComments()
+  // Open comments are a step of history of their own.
+  const close = () => void navigate(comments.isOpen ? -2 : -1)
   const turn = (postId: number | undefined) => {
     // In the place of this one, so that one step back leaves them all.
     if (postId !== undefined) void navigate(postPath(postId), { replace: true, state: location.state })
@@ -53,6 +56,11 @@ export function PostModal() {
             // A press on a toast is no press beside the post.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
               event.preventDefault()
+          }}
+          onEscapeKeyDown={(event) => {
+            if (!comments.isOpen) return
+            event.preventDefault()
+            comments.close()
           }}
           aria-describedby={undefined}
           data-holds-page

@@ -1,10 +1,12 @@
+import { commentsAround, listPostComments } from '@aura/contract/comments/comments.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../testing/answer.ts'
+import { aCommentPage, findPanel, stubScreen } from '../testing/comments-network.tsx'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aPost } from '../testing/shown.ts'
+import { aComment, aPost } from '../testing/shown.ts'
 import { PostPage } from './post-page.tsx'
 
 const show = (at: string) => renderPage(<PostPage />, at, '/post/:type/:id/:commentId?')
@@ -45,10 +47,17 @@ test('an address that names no post is an unknown page', async () => {
   expect(await screen.findByText('Cette page n’existe pas (encore).')).toBeInTheDocument()
 })
 
-test('[PST-10] who comes for a comment is told so', async () => {
-  network.use(answer(getPost, aPost()))
+test('[PST-10, CMT-01] who comes for a comment is told so, and finds the comments open', async () => {
+  stubScreen()
+  network.use(
+    answer(getPost, aPost()),
+    refuse(commentsAround, 404, 'comments.unknown'),
+    answer(listPostComments, aCommentPage([aComment()])),
+  )
   show('/post/comment/1/7')
   expect(
     await screen.findByRole('heading', { name: 'Commentaire sur le post de lea.martin' }),
   ).toBeInTheDocument()
+  const panel = await findPanel()
+  expect(await panel.findByText('Commentaire 100')).toBeInTheDocument()
 })

@@ -1,10 +1,14 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { aroundOptions } from '../features/comments/comments.queries.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
-import { profilePath, readPostPlace } from '../lib/post-address.ts'
+import { type PostPlace, profilePath, readPostPlace } from '../lib/post-address.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { loadPostComments } from './comments-of-post.tsx'
 import { LivingPost } from './living-post.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PostStates } from './post-states.tsx'
@@ -13,15 +17,21 @@ import { PostStates } from './post-states.tsx'
 export function PostPage() {
   const place = readPostPlace(useParams())
   if (!place) return <NotFoundPage />
-  const { postId, isAboutComment } = place
+  return <PostAt place={place} />
+}
+
+function PostAt({ place }: { place: PostPlace }) {
+  const { postId } = place
+  useEarlyComments(place)
   return (
     <PostStates key={postId} postId={postId}>
-      {(post) => <PostContent post={post} isAboutComment={isAboutComment} />}
+      {(post) => <PostContent key={place.commentId} post={post} place={place} />}
     </PostStates>
   )
 }
 
-function PostContent({ post, isAboutComment }: { post: Post; isAboutComment: boolean }) {
+function PostContent({ post, place }: { post: Post; place: PostPlace }) {
+  const { isAboutComment, commentId } = place
   const title = isAboutComment ? postsTexts.commentOn(post.pseudo) : postsTexts.by(post.pseudo)
   useDocumentTitle(title)
   const navigate = useNavigate()
@@ -43,8 +53,20 @@ function PostContent({ post, isAboutComment }: { post: Post; isAboutComment: boo
       <LivingPost
         post={post}
         isCurrent
+        arrival={isAboutComment ? { commentId } : undefined}
         onDeleted={() => void navigate(profilePath(post.pseudo), { replace: true })}
       />
     </>
   )
+}
+
+/** Who comes for comments needs their code and the one they come for: both are asked for along with the post. */
+function useEarlyComments({ isAboutComment, commentId }: PostPlace): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isAboutComment) return
+    // What fails here is met again by the panel, which says so.
+    loadPostComments().catch(() => undefined)
+    if (commentId !== undefined) void client.prefetchQuery(aroundOptions(commentId, 'newest'))
+  }, [client, isAboutComment, commentId])
 }

@@ -5,14 +5,16 @@ import { isKeyForPage } from '../lib/page-keys.ts'
 interface PostActs {
   onLike: () => void
   onAuraUp: () => void
+  onComments: () => void
 }
 
-/** Keys of the post on the screen: l likes, a gives aura, m turns the sound off or on. */
-export function usePostKeys(isCurrent: boolean, { onLike, onAuraUp }: PostActs): void {
+/** Keys of the post on the screen: l likes, a gives aura, c opens or closes the comments, m turns the sound off or on. */
+export function usePostKeys(isCurrent: boolean, { onLike, onAuraUp, onComments }: PostActs): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !isKeyForPage(event)) return
     if (event.key === 'l') onLike()
     else if (event.key === 'a') onAuraUp()
+    else if (event.key === 'c') onComments()
     else if (event.key === 'm') setMuted(!isMuted())
   })
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 
@@ -57,6 +58,44 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     isOwnProfile: false,
     isFollowing: false,
     isMuted: false,
+    ...parts,
+  }
+}
+
+/** A comment of someone else on post 1, on which the viewer has not acted; `parts` says what matters to the test. */
+export function aComment(parts: Partial<Comment> = {}): Comment {
+  const id = parts.id ?? 100
+  return {
+    id,
+    post_id: 1,
+    parentId: null,
+    parent_id: null,
+    depth: 0,
+    isDeleted: false,
+    user_id: 30,
+    pseudo: 'zoe.k',
+    username: 'zoe.k',
+    profile_picture: null,
+    author_aura_type_id: 6,
+    content: `Commentaire ${id}`,
+    created_at: '2026-11-20T10:00:00.000Z',
+    media_url: null,
+    media_type: 'none',
+    media_variants: [],
+    media_state: null,
+    duration_seconds: null,
+    placeholder: null,
+    alt: null,
+    thumbnail: null,
+    aura: 5,
+    userVote: null,
+    like_count: 2,
+    isLiked: false,
+    isOriginalPoster: false,
+    reply_count: 0,
+    canReply: true,
+    canDelete: false,
+    replies: [],
     ...parts,
   }
 }

@@ -1,8 +1,9 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
+import { MenuPlace } from './menu-place.ts'
 
 function itemLook({ isDangerous }: MenuItem): string {
   return classNames(
@@ -38,6 +39,7 @@ function Item({ item }: { item: MenuItem }) {
 
 /** What `Menu` becomes once loaded: open at first, since a press loaded it. */
 export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
+  const place = useContext(MenuPlace)
   // Inside what stands for the page, as all its content; straight in the body it would belong to no landmark.
   const [landmark] = useState(
     () => document.querySelector<HTMLElement>('[data-holds-page]') ?? document.querySelector('main'),
@@ -46,7 +48,7 @@ export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps)
     // Not modal: a modal menu locks the scroll with a style element, which the content security policy refuses.
     <Radix.Root defaultOpen modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={landmark}>
+      <Radix.Portal container={place ?? landmark}>
         <Radix.Content
           aria-label={label}
           aria-labelledby={undefined}

@@ -79,3 +79,22 @@ test('[AUR-33, AUR-38] a verdant makes the solaris who took from its receiver pa
   ).toBe(200)
   expect([await balanceOf(celestia), await balanceOf(author)]).toEqual([0, 8 + 45])
 })
+
+test('[AUR-39] a mystis chooses what a vote gives and pays what is above one; nobody else does', async () => {
+  const [mystis, neutre, author] = [await ofType('mystis'), await ofType('neutre'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  const give = (actor: Person, amount: number) =>
+    ask(app, giveAura, { token: actor.token, body: { postId, amount } })
+  expect((await give(mystis, 4)).body.delta).toBe(1)
+  expect([await balanceOf(mystis), await balanceOf(author)]).toEqual([7, 14])
+  expect((await give(neutre, 4)).body.delta).toBe(1)
+  expect([await balanceOf(neutre), await balanceOf(author)]).toEqual([10, 15])
+  await press(mystis, giveAura, postId)
+  expect([await balanceOf(mystis), await balanceOf(author)]).toEqual([10, 11])
+  for (const amount of [0, 1.5, 11]) {
+    expect(await give(mystis, amount)).toMatchObject({
+      status: 400,
+      body: { fields: { amount: 'Choisissez un montant de 1 à 10.' } },
+    })
+  }
+})

@@ -1,4 +1,5 @@
 import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
@@ -12,6 +13,7 @@ import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { makeComment } from '../../testing/comments.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -284,6 +286,36 @@ describe('who may not be seen', () => {
     await ask(app, deletePost, { token: author.token, params: { id: postId } })
     expect(await told()).toEqual([])
     expect((await check()).unread).toBe(0)
+  })
+
+  test('[NTF-08] a comment that is gone is told of no more, and the one before stands for it', async () => {
+    const noe = await makePerson(app)
+    const tell = async (who: Person, commentContent: string) => {
+      const commentId = await makeComment(app, who, { postId, content: commentContent })
+      const fact = { kind: 'post-comment', recipientId: author.id, actorId: who.id, foldId: postId } as const
+      const data = { postId, commentId, commentContent }
+      await inTransaction(app.db, (tx) =>
+        announce(tx, [{ ...fact, subjectId: commentId, data, at: app.clock.now() }]),
+      )
+      app.clock.advance(1000)
+      return commentId
+    }
+    const first = await tell(lea, 'Une.')
+    const second = await tell(noe, 'Deux.')
+    const [folded] = (await told({ topic: 'comment' })) as [contract.Notification]
+    expect(folded).toMatchObject({
+      data: { commentId: second, commenterId: noe.id },
+      actors_count: 2,
+    })
+    expect(notificationAddress(folded)).toBe(`/post/comment/${postId}/${second}`)
+    expect(notificationSentence(folded)).toBe(
+      `${noe.pseudo} et ${lea.pseudo} ont commenté votre publication\u00a0: «\u00a0Deux.\u00a0»`,
+    )
+    await ask(app, deleteComment, { token: noe.token, params: { id: second } })
+    const [left] = (await told({ topic: 'comment' })) as [contract.Notification]
+    expect(left).toMatchObject({ data: { commentId: first, commentContent: 'Une.' }, actors_count: 1 })
+    await ask(app, deleteComment, { token: lea.token, params: { id: first } })
+    expect(await told({ topic: 'comment' })).toEqual([])
   })
 
   test('[ACC-38] an erased account is forgotten by those it acted on, and what it was told goes', async () => {

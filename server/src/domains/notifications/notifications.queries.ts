@@ -11,6 +11,13 @@ import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import './notifications.tables.ts'
 
+/** What one person did, as part of a notification. */
+export interface ToldAct {
+  /** 0: nobody, or nobody may know who. */
+  actorId: Id
+  data: NotificationData
+}
+
 /** A notification as its recipient may see it. */
 export interface NotificationRow {
   id: Id
@@ -19,11 +26,9 @@ export interface NotificationRow {
   happenedAt: Date
   /** How many people are named or counted; 0 when it is nobody's act or nobody may know whose. */
   actorsCount: number
-  /** The latest of them, perhaps more than once each; without those the reader may not see. */
-  actorIds: Id[]
+  /** The latest ones, without those of people the reader may not see. */
+  acts: ToldAct[]
   amount: number
-  /** Of the latest act that shows. */
-  data: NotificationData
 }
 
 /** Which notifications of one recipient. */
@@ -73,7 +78,7 @@ export async function findNotifications(
     ...(isUnread ? [sql`read_at is null`] : []),
     ...(after ? [sql`(happened_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : []),
   ]
-  const { rows } = await sql<NotificationRow & { isShown: boolean }>`
+  const { rows } = await sql<NotificationRow>`
     select told.id, told.kind, told.read_at is not null as is_read, told.happened_at, told.amount,
       case when is_anonymous then 0 else greatest(told.actors - (
         select count(*) from (${hiddenIdsOf(recipientId)}) as hidden
@@ -81,18 +86,19 @@ export async function findNotifications(
           select from notification_act as act where act.notification_id = told.id and act.actor_id = hidden.hidden_id
         )
       ), 0) end as actors_count,
-      coalesce(latest.actor_ids, '{}') as actor_ids, coalesce(latest.data, '{}'::jsonb) as data,
-      latest.data is not null as is_shown
+      coalesce(latest.acts, '[]'::jsonb) as acts
     from (
       select *, kind = any(${anonymousKinds}::text[]) as is_anonymous from notification
       where ${sql.join(wanted, sql` and `)}
       order by happened_at desc, id desc limit ${limit}
     ) as told
     cross join lateral (
-      select array_agg(actor_id) filter (where actor_id <> 0 and not told.is_anonymous) as actor_ids,
-        (array_agg(data))[1] as data
+      select jsonb_agg(
+        jsonb_build_object('actorId', case when told.is_anonymous then 0 else actor_id end, 'data', data)
+        order by happened_at desc, subject_id desc
+      ) as acts
       from (
-        select actor_id, data from notification_act as act
+        select actor_id, data, happened_at, subject_id from notification_act as act
         where act.notification_id = told.id
           and (told.is_anonymous or actor_id = 0 or ${showsActor(recipientId, sql`act.actor_id`)})
         order by act.happened_at desc, act.subject_id desc limit ${latestActs}
@@ -103,7 +109,7 @@ export async function findNotifications(
   return {
     read: rows.length,
     last: last && { createdAt: last.happenedAt, id: last.id },
-    rows: rows.filter(({ isShown }) => isShown),
+    rows: rows.filter(({ acts }) => acts.length > 0),
   }
 }
 

@@ -28,6 +28,7 @@ import {
   markAllRead,
   markRead,
   type NotificationRow,
+  type ToldAct,
 } from './notifications.queries.ts'
 import { texts } from './notifications.texts.ts'
 import { presentNotification, presentPerson } from './notifications.views.ts'
@@ -41,6 +42,8 @@ export interface NotificationsDeps {
     requirePerson: (reader: Viewer, id: Id) => Promise<AccountCard>
     /** Those of the posts that show, each with its smallest picture. */
     findPosts: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, { thumbnail: string | null }>>
+    /** Whether a comment shows. */
+    showsComment: (reader: Viewer, id: Id) => Promise<boolean>
   }
 }
 
@@ -57,22 +60,35 @@ const mostRounds = 5
 
 /** What people are told of: facts announced by the domains, folded, and shown as far as the reader may see them. */
 export function createNotificationsService({ db, clock, shown }: NotificationsDeps) {
-  /** Those of the rows whose post shows, with its picture. */
+  /** What the rows tell of posts and comments that show, each with the picture of its post. */
   async function keepShown(reader: Actor, rows: readonly NotificationRow[]) {
-    const postIds = [...new Set(rows.flatMap(({ data }) => data.postId ?? []))]
-    const posts = postIds.length > 0 ? await shown.findPosts(reader, postIds) : new Map()
-    return rows.flatMap((row) => {
-      const post = row.data.postId === undefined ? undefined : posts.get(row.data.postId)
-      if (row.data.postId !== undefined && !post) return []
-      return [{ row, thumbnail: post?.thumbnail ?? null }]
+    const data = rows.flatMap(({ acts }) => acts.map((act) => act.data))
+    const postIds = [...new Set(data.flatMap(({ postId }) => postId ?? []))]
+    const commentIds = [...new Set(data.flatMap(({ commentId }) => commentId ?? []))]
+    const [posts, hiddenComments] = await Promise.all([
+      postIds.length > 0 ? shown.findPosts(reader, postIds) : new Map<Id, { thumbnail: string | null }>(),
+      findHiddenComments(reader, commentIds),
+    ])
+    return rows.flatMap((whole) => {
+      const row = withActsThat(whole, ({ data: { postId, commentId } }) => {
+        const isPostShown = postId === undefined || posts.has(postId)
+        return isPostShown && (commentId === undefined || !hiddenComments.has(commentId))
+      })
+      const [latest] = row.acts
+      return latest ? [{ row, thumbnail: posts.get(latest.data.postId ?? 0)?.thumbnail ?? null }] : []
     })
+  }
+
+  async function findHiddenComments(reader: Actor, ids: readonly Id[]): Promise<Set<Id>> {
+    const shows = await Promise.all(ids.map((id) => shown.showsComment(reader, id)))
+    return new Set(ids.filter((_, index) => !shows[index]))
   }
 
   async function present(
     reader: Actor,
     found: Awaited<ReturnType<typeof keepShown>>,
   ): Promise<Notification[]> {
-    const ids = found.flatMap(({ row }) => row.actorIds)
+    const ids = found.flatMap(({ row }) => row.acts.flatMap(({ actorId }) => actorId || []))
     const cards = ids.length > 0 ? await shown.findPeople(reader, ids) : new Map<Id, AccountCard>()
     return found.map(({ row, thumbnail }) => presentNotification(row, { cards, thumbnail }))
   }
@@ -152,6 +168,14 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
       await settleRemoved(tx, await deleteActsBy(tx, accountId))
     },
   }
+}
+
+/** A notification without the acts that do not show, and without the people who did nothing else. */
+function withActsThat(row: NotificationRow, shows: (act: ToldAct) => boolean): NotificationRow {
+  const acts = row.acts.filter(shows)
+  const peopleOf = (some: readonly ToldAct[]) => new Set(some.map(({ actorId }) => actorId)).size
+  const actorsCount = Math.max(0, row.actorsCount - peopleOf(row.acts) + peopleOf(acts))
+  return { ...row, acts, actorsCount }
 }
 
 const forgottenAtOnce = 5000

@@ -12,7 +12,8 @@ export function presentNotification(
   row: NotificationRow,
   { cards, thumbnail }: { cards: ReadonlyMap<Id, AccountCard>; thumbnail: string | null },
 ): Notification {
-  const actors = [...new Set(row.actorIds)].flatMap((id) => cards.get(id) ?? []).slice(0, mostNamed)
+  const actorIds = new Set(row.acts.map(({ actorId }) => actorId))
+  const actors = [...actorIds].flatMap((id) => cards.get(id) ?? []).slice(0, mostNamed)
   const type = notificationType(row.kind)
   return {
     id: row.id,
@@ -21,7 +22,7 @@ export function presentNotification(
     is_read: row.isRead,
     created_at: row.happenedAt.toISOString(),
     data: {
-      ...row.data,
+      ...row.acts[0]?.data,
       ...(row.amount === 0 ? {} : { auraGained: row.amount }),
       ...namingFields(type, actors[0]),
     },

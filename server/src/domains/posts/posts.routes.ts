@@ -37,7 +37,9 @@ export function postsRoutes(app: App, { posts, publisher, votes, viewings, givin
   app.serve(viewPosts, ({ actor, body }) => viewings.record(actor, body))
   app.serve(deletePost, ({ actor, params }) => posts.delete(actor, params.id))
 
-  app.serve(giveAura, ({ actor, body, idempotency }) => votes.press(actor, body.postId, 1, idempotency))
+  app.serve(giveAura, ({ actor, body, idempotency }) =>
+    votes.press(actor, body.postId, 1, idempotency, body.amount),
+  )
   app.serve(takeAura, ({ actor, body, idempotency }) => votes.press(actor, body.postId, -1, idempotency))
   app.serve(hasAura, ({ actor, query }) => votes.hasAura(actor, query.postId))
   app.serve(hasntAura, ({ actor, query }) => votes.hasntAura(actor, query.postId))

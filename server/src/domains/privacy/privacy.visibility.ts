@@ -76,7 +76,8 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
 
     /** Cards of those of `ids` that exist for the viewer, by id. */
     async findCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
-      return accounts.findCards(ids, unblocked(viewer))
+      if (viewer) return accounts.findCards(ids, unblocked(viewer))
+      return cardsAmong(await findSharedCards(ids), ids)
     },
 
     /** Cards of those of `ids` that exist for the viewer and are not suspended at this moment, by id. */
@@ -92,12 +93,8 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
         findSharedCards(ids),
         viewer && ids.length > 0 ? findHiddenIds({ viewerId: viewer.userId, authorIds: ids }) : undefined,
       ])
-      return new Map(
-        ids.flatMap((id) => {
-          const card = cards.get(id)
-          return card && !hiddenIds?.has(id) ? [[id, card] as const] : []
-        }),
-      )
+      const shown = hiddenIds ? ids.filter((id) => !hiddenIds.has(id)) : ids
+      return cardsAmong(cards, shown)
     },
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
@@ -130,4 +127,14 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return accounts.isAnyPictureVisible(mediaIds, unblocked(viewer))
     },
   }
+}
+
+/** The cards of those of `ids` that have one. */
+function cardsAmong(cards: ReadonlyMap<Id, AccountCard>, ids: readonly Id[]): Map<Id, AccountCard> {
+  return new Map(
+    ids.flatMap((id) => {
+      const card = cards.get(id)
+      return card ? [[id, card] as const] : []
+    }),
+  )
 }

@@ -88,7 +88,8 @@ export function createGatheredReactions(deps: ReactionsDeps) {
 
   return {
     /**
-     * Presses "aura up" (1) or "aura down" (−1) and answers how far the total moved [AUR-07, AUR-08, AUR-09].
+     * Presses "aura up" (1) or "aura down" (−1) and answers how far the total moved [AUR-07, AUR-08, AUR-09]. `amount` is
+     * what a mystis has chosen to give, where powers change anything [AUR-39].
      *
      * @throws DomainError `aura.own-content` [AUR-10], those of a passed limit [AUR-21]
      */
@@ -97,8 +98,9 @@ export function createGatheredReactions(deps: ReactionsDeps) {
       objectId: Id,
       press: VotePress,
       idempotency: IdempotencyKey | undefined,
+      amount = 1,
     ): Promise<{ delta: number }> {
-      const target = await requireTarget(actor, objectId, press)
+      const target = { ...(await requireTarget(actor, objectId, press)), amount }
       if (press === 1 && !powers) return pressUp({ ...target, idempotency })
       return giving.attempt(actor.userId, (terms) =>
         runOnce(db, actor.userId, idempotency, async (tx) => {

@@ -52,6 +52,8 @@ export interface VoteTarget {
   /** Aura types of the two, which powers look at. */
   actorTypeId: number
   authorTypeId: number
+  /** What a mystis has chosen; 1 when absent, and for everyone else. */
+  amount?: number
 }
 
 /** Pressing the vote buttons of a kind of objects, within whatever statement or transaction. */
@@ -93,7 +95,7 @@ export function createPressing({ db, clock, kind, giving, powers, findVisible, u
     target: VoteTarget,
     changed: ChangedVote,
   ) {
-    const { actorId, authorId, objectId, press, actorTypeId, authorTypeId } = target
+    const { actorId, authorId, objectId, press, actorTypeId, authorTypeId, amount = 1 } = target
     const reason = `${kind}-power` as const
     await undo(tx, { reason, subjectId: objectId, giverId: actorId })
     if (changed.value === 0 || changed.isHeld) return
@@ -103,7 +105,7 @@ export function createPressing({ db, clock, kind, giving, powers, findVisible, u
       subjectId: objectId,
       giver: { id: actorId, auraTypeId: actorTypeId },
       receiver: { id: authorId, auraTypeId: authorTypeId },
-      amount: 1,
+      amount,
       sequence: changed.version,
       takers: await findTypes(await findTakers(tx, kind, objectId, mostTakers)),
     })

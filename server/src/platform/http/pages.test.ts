@@ -91,6 +91,7 @@ test('the page knows the settings it needs, and holds no script of its own', asy
     humanCheck: 'built-in',
     donationUrls: [],
     embedded: true,
+    auraPowers: false,
   })
   expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)
 })

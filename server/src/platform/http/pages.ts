@@ -14,6 +14,7 @@ export interface PageConfig {
   recaptchaSiteKey?: string
   donationUrls: readonly string[]
   embedded: boolean
+  auraPowers: boolean
 }
 
 export interface PageServing {

@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
 import type { Vote, VoteButton } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
+import { useHold } from './use-hold.ts'
 
 interface AuraControlProps {
   total: number
@@ -15,12 +16,15 @@ interface AuraControlProps {
   /** A bloom under way; a new `key` starts another one. */
   bloom: { key: number; animation: AnimationType } | null
   onPress: (button: VoteButton) => void
+  /** The up button was held, by who may choose how much they give. */
+  onHold?: (() => void) | undefined
 }
 
 const animationNames = { 1: 'ring', 2: 'fire', 3: 'water' } satisfies Record<AnimationType, string>
 
 /** Aura of a post between its two buttons. It shines while the viewer’s aura is given, and goes out when taken back. */
-export function AuraControl({ total, vote, auraTypeId, bloom, onPress }: AuraControlProps) {
+export function AuraControl({ total, vote, auraTypeId, bloom, onPress, onHold }: AuraControlProps) {
+  const hold = useHold(() => onPress(1), onHold)
   return (
     <div
       className="aura-control"
@@ -33,7 +37,7 @@ export function AuraControl({ total, vote, auraTypeId, bloom, onPress }: AuraCon
         aria-label={auraTexts.give}
         title={auraTexts.give}
         aria-pressed={vote === 1}
-        onClick={() => onPress(1)}
+        {...hold}
       >
         <ArrowUp aria-hidden />
         {bloom && (

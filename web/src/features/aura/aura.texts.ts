@@ -23,6 +23,10 @@ export const auraTexts = {
     `Ce retrait vous coûte ${formatNumber(amount)} d’aura. Il reste anonyme, et ne peut pas être annulé.`,
   donateFailed: 'Le don n’a pas pu être fait. Réessayez.',
 
+  chooseTitle: 'Combien d’aura donner ?',
+  chooseHint: 'Votre aura mystis vous laisse choisir. Ce qui dépasse 1, c’est vous qui le donnez.',
+  chooseAmount: (count: number) => `Donner ${count} d’aura`,
+
   given: 'Aura donnée',
   givenBy: (pseudo: string) => `Aura donnée par ${pseudo}`,
   fromPosts: 'à des posts',

@@ -23,11 +23,19 @@ import { auraTexts } from './aura.texts.ts'
 
 type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason'>
 
+/** What a mystis has chosen to give to posts, until the call that takes it along [AUR-39]. */
+const chosenAmounts = new Map<number, number>()
+
 const votes = createWishQueue<Vote>({
   distance: voteDistance,
   async step(postId, held, wanted) {
     const button = buttonTowards(held, wanted)
-    const { delta } = await callOnce(button === 1 ? giveAura : takeAura, { body: { postId } })
+    const amount = button === 1 ? chosenAmounts.get(postId) : undefined
+    chosenAmounts.delete(postId)
+    const { delta } =
+      button === 1
+        ? await callOnce(giveAura, { body: { postId, ...(amount !== undefined && { amount }) } })
+        : await callOnce(takeAura, { body: { postId } })
     return { held: voteAnswered(button, delta), delta }
   },
 })
@@ -36,10 +44,13 @@ const votes = createWishQueue<Vote>({
  * Gives or takes aura on a post: at once on the screen, folded into few calls, taken back when refused
  * [AUR-08, AUR-09, AUR-12]. `onGiven` runs when positive aura becomes given.
  */
-export function useAuraVote(post: VotedPost, onGiven?: () => void): (button: VoteButton) => void {
+export function useAuraVote(
+  post: VotedPost,
+  onGiven?: () => void,
+): (button: VoteButton, amount?: number) => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
-  return (button) =>
+  return (button, amount) =>
     membersOnly(() => {
       if (post.deleteReason === 'author') {
         showToast({ kind: 'info', message: auraErrors['aura.own-content'].message })
@@ -50,6 +61,7 @@ export function useAuraVote(post: VotedPost, onGiven?: () => void): (button: Vot
         if (isGiving(current, wanted)) onGiven?.()
         return wanted
       }
+      if (amount !== undefined) chosenAmounts.set(post.id, amount)
       votes.press(post.id, voteOf(post), press, {
         show: (choice, adjustment) =>
           changeShownPosts(

@@ -1,6 +1,10 @@
 export const moderationTexts = {
   reportPerson: (pseudo: string) => `Signaler ${pseudo}`,
-  titles: { post: 'Signaler ce post', user: 'Signaler ce profil' },
+  titles: {
+    post: 'Signaler ce post',
+    user: 'Signaler ce profil',
+    comment: 'Signaler ce commentaire',
+  },
   hint: 'Les modérateurs liront votre message. La personne concernée ne saura pas qui a signalé.',
   reason: 'Que se passe-t-il ?',
   reasonPlaceholder: 'Propos haineux, harcèlement, spam…',

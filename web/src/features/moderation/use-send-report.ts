@@ -7,6 +7,7 @@ export type ReportSubject =
   | { type: 'post'; postId: number }
   | { type: 'user'; userId: number }
   | { type: 'user'; pseudo: string }
+  | { type: 'comment'; commentId: number }
 
 /** Sends a report to the moderators [MOD-01]. */
 export function useSendReport(subject: ReportSubject) {

@@ -4,16 +4,16 @@ import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
 import { type FormEvent, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
+import { refusalOfLength, refusalOfPostFile } from '../../lib/post-file.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { FilePicker } from './file-picker.tsx'
 import { usePostDraft } from './post-draft.ts'
-import { refusalOfLength, refusalOfPostFile } from './post-file.ts'
-import { UploadProgress } from './upload-progress.tsx'
 import { usePublishPost } from './use-publish-post.ts'
 
 /** A picture or video, its legend, its description: a new post. An error loses nothing of them [PST-01, PST-02, PST-06]. */
@@ -88,7 +88,7 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
         </Notice>
       )}
       {isPending ? (
-        <UploadProgress share={sentShare} onCancel={cancel} />
+        <UploadProgress label={texts.progress} share={sentShare} onCancel={cancel} />
       ) : (
         <Button type="submit" isWide>
           {texts.publish}

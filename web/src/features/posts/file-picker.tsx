@@ -1,10 +1,10 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { isVideoFile, postFileTypes } from '../../lib/post-file.ts'
 import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
-import { isVideoFile, postFileTypes } from './post-file.ts'
 
 interface FilePickerProps {
   file: File | null

@@ -1,9 +1,12 @@
-import { pluralOf } from '../../lib/format.ts'
+import { formatNumber, pluralOf } from '../../lib/format.ts'
 
 export const postsTexts = {
   like: 'J’aime',
   likes: (count: number, written: string) =>
     `${written} ${pluralOf(count, 'mention J’aime', 'mentions J’aime')}`,
+  comments: 'Commentaires',
+  commentsCount: (count: number) =>
+    `${formatNumber(count)} ${pluralOf(count, 'commentaire', 'commentaires')}`,
   likeFailed: 'Erreur lors du like du post',
   more: 'plus',
   less: 'moins',

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useMuted } from '../../lib/mute.ts'
 import { isKeyForPage } from '../../lib/page-keys.ts'
+import { playWhenSeen } from '../../lib/play-when-seen.ts'
 import { showToast } from '../../ui/toast.ts'
 import { postsTexts } from './posts.texts.ts'
 
@@ -33,21 +34,14 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent
   useEffect(() => {
     const element = video.current
     if (!element) return
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const share = entries.at(-1)?.intersectionRatio ?? 0
-        if (share < stopShare) {
-          element.pause()
-          element.currentTime = 0
-        } else if (share >= startShare && element.paused && !isCalm) {
-          void playBySelf(element)
-        }
+    return playWhenSeen(element, {
+      startShare,
+      stopShare,
+      onLeft: () => {
+        element.currentTime = 0
       },
-      { threshold: [0, stopShare, startShare] },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
+      onFailure: (error) => sayUnlessAborted(error, postsTexts.autoplayFailed),
+    })
   }, [video])
 
   const toggle = () => {
@@ -79,24 +73,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isCurrent
   return { isPlaying, toggle, onError }
 }
 
-/** Starts without a press; a browser that allows no sound before one lets it start in silence. */
-async function playBySelf(element: HTMLVideoElement): Promise<void> {
-  try {
-    await element.play().catch((error: unknown) => {
-      if (element.muted || !isNamed(error, 'NotAllowedError')) throw error
-      element.muted = true
-      return element.play()
-    })
-  } catch (error) {
-    // What cannot be fetched is told by the video's own error.
-    if (element.error === null) sayUnlessAborted(error, postsTexts.autoplayFailed)
-  }
-}
-
 function sayUnlessAborted(error: unknown, message: string): void {
-  if (!isNamed(error, 'AbortError')) showToast({ kind: 'error', message })
-}
-
-function isNamed(error: unknown, name: string): boolean {
-  return error instanceof DOMException && error.name === name
+  const isAborted = error instanceof DOMException && error.name === 'AbortError'
+  if (!isAborted) showToast({ kind: 'error', message })
 }

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
+import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
 import type { PostDraft } from './post-draft.ts'
 import { postOptions } from './posts.queries.ts'
-import { shrinkPhoto } from './shrinking/shrink-photo.ts'
 
 interface Publication extends PostDraft {
   file: File

@@ -1,22 +1,29 @@
-import { Button } from '../../ui/button.tsx'
-import { createPostTexts as texts } from './create-post.texts.ts'
+import { Button } from './button.tsx'
 
-/** How much of a post has left, from 0 to 100 %, and a way to give up [PST-01]. */
-export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
+interface UploadProgressProps {
+  /** What is being sent: the bar’s accessible name. */
+  label: string
+  /** How much has left, from 0 to 1. */
+  share: number
+  onCancel: () => void
+}
+
+/** How much of a file has left, from 0 to 100 %, and a way to give up [PST-01]. */
+export function UploadProgress({ label, share, onCancel }: UploadProgressProps) {
   const percent = Math.round(share * 100)
   return (
     <div className="grid gap-3">
       <div className="flex items-center justify-between gap-4">
         <p role="status" className="text-sm font-semibold">
-          {percent < 100 ? texts.sending(percent) : texts.preparing}
+          {percent < 100 ? `Envoi : ${percent} %` : 'Vérification du fichier…'}
         </p>
         <Button variant="ghost" size="small" onClick={onCancel}>
-          {texts.cancel}
+          Annuler l’envoi
         </Button>
       </div>
       <div
         role="progressbar"
-        aria-label={texts.progress}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}

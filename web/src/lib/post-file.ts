@@ -1,7 +1,7 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 import { mediaLimits } from '@aura/contract/media/media.limits'
-import { refusalOfFile } from '../../lib/picked-file.ts'
-import { durationOfVideo } from '../../lib/video-duration.ts'
+import { refusalOfFile } from './picked-file.ts'
+import { durationOfVideo } from './video-duration.ts'
 
 const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
 

@@ -1,0 +1,159 @@
+import { clip } from '@aura/server/platform/media/video-fixtures'
+import { makeComment, makeThread } from '@aura/server/testing/comments'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import { pictureFile, publish, readPost } from './fixtures/posts.ts'
+
+const clock = { now: () => new Date() }
+
+/** The comments of the post on the screen, opened by their button. */
+async function openComments(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Commentaires', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Commentaires' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+const commentOf = (panel: Locator, pseudo: string, level = 1) =>
+  panel.getByRole('article', { name: `Commentaire de ${pseudo}, niveau ${level}` })
+
+test.describe('a cut connection', () => {
+  test.use({ expectedErrors: [/^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
+
+  test('[CMT-01, CMT-03, CMT-06, CMT-19, CMT-22, CMT-24, CMT-27, APP-18] a member comments, replies, votes and deletes', async ({
+    page,
+    people,
+    logIn,
+    request,
+    database,
+  }) => {
+    const [author, reader] = [await people.make(), await people.make()]
+    const post = await publish(request, author, 'On en parle ?')
+    await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Dites-moi tout' })
+    await logIn(reader)
+    await page.goto(`/post/post/${post.id}/0`)
+    let panel = await openComments(page)
+    await expect(panel.getByText('Auteur', { exact: true })).toBeVisible()
+
+    // A draft survives a reload, which finds the comments open; a cut loses nothing.
+    await panel.getByRole('textbox').fill('Quelle lumière')
+    await page.reload()
+    panel = page.getByRole('dialog', { name: 'Commentaires' })
+    await expect(panel.getByRole('textbox')).toHaveValue('Quelle lumière')
+    await page.route('**/api/comments', (route) => route.abort())
+    await panel.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(panel.getByText('Erreur envoi commentaire')).toBeVisible()
+    await page.unroute('**/api/comments')
+    await panel.getByRole('button', { name: 'Réessayer' }).click()
+    const own = commentOf(panel, reader.pseudo)
+    await expect(own).toContainText('Quelle lumière')
+
+    const theirs = commentOf(panel, author.pseudo)
+    const up = theirs.getByRole('button', { name: 'Donner de l’aura' })
+    await up.click()
+    await expect(theirs.getByText('1 d’aura', { exact: true })).toBeAttached()
+    await theirs.getByRole('button', { name: 'J’aime' }).click()
+    await expect(theirs.getByRole('button', { name: 'J’aime, 1 mention' })).toBeVisible()
+
+    // Toxic words are asked about, and go once accepted.
+    await theirs.getByRole('button', { name: `Répondre à ${author.pseudo}` }).click()
+    await panel.getByRole('textbox').fill('Tu es vraiment un connard')
+    await panel.getByRole('button', { name: 'Envoyer' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?",
+    )
+    await question.getByRole('button', { name: 'Continuer' }).click()
+    await expect(commentOf(panel, reader.pseudo, 2)).toContainText('connard')
+    expect(await readPost(request, post.id)).toMatchObject({ comments_count: 3 })
+    await expectAccessible(page)
+
+    await own.getByRole('button', { name: /^Options/ }).click()
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(own).toBeHidden()
+
+    // Everything is as it was said to be.
+    await page.reload()
+    await expect(up).toHaveAttribute('aria-pressed', 'true')
+    await expect(own).toBeHidden()
+    await panel.getByRole('button', { name: 'Afficher la réponse' }).click()
+    await expect(commentOf(panel, reader.pseudo, 2)).toBeVisible()
+    // A step back closes the comments, not the post.
+    await page.goBack()
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`/post/post/${post.id}/0$`))
+  })
+})
+
+test('[CMT-18, CMT-21, CMT-26, PST-10] who comes for a comment finds it lit in its place, at the fifth level of an old thread', async ({
+  page,
+  people,
+  request,
+  database,
+}) => {
+  const author = await people.make()
+  const post = await publish(request, author, 'Un long fil')
+  const app = { db: database, clock }
+  const thread = await makeThread(app, author, { postId: post.id, length: 5 })
+  for (let later = 0; later < 12; later++) await makeComment(app, author, { postId: post.id })
+  const calls: string[] = []
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (/^\/api\/(posts|comments)\//.test(pathname)) calls.push(pathname)
+  })
+  await page.goto(`/post/comment/${post.id}/${thread.at(-1)}`)
+  const panel = page.getByRole('dialog', { name: 'Commentaires' })
+  const meant = commentOf(panel, author.pseudo, 5)
+  await expect(meant).toBeInViewport()
+  await expect(meant).toHaveAttribute('data-lit')
+  await expect(meant.getByRole('button', { name: /^Répondre/ })).toHaveCount(0)
+  expect(calls.length).toBeLessThanOrEqual(4)
+  await panel.getByRole('button', { name: 'Afficher les commentaires précédents' }).click()
+  await expect(commentOf(panel, author.pseudo)).toHaveCount(13)
+  await expect(meant).not.toHaveAttribute('data-lit')
+  await panel.getByRole('button', { name: 'Fermer' }).click()
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('article', { name: `Post de ${author.pseudo}` })).toBeVisible()
+})
+
+test.describe('files', () => {
+  // Playwright's own recorder reads the preview again, which the policy rightly refuses.
+  test.use({ expectedErrors: [/^Connecting to 'blob:/] })
+
+  test('[CMT-11, CMT-33] a comment carries a picture or a video, which plays once seen', async ({
+    page,
+    people,
+    logIn,
+    request,
+  }) => {
+    const author = await people.make()
+    const post = await publish(request, author, 'Montrez-moi')
+    await logIn(author)
+    await page.goto(`/post/comment/${post.id}/0`)
+    const panel = page.getByRole('dialog', { name: 'Commentaires' })
+    const attach = panel.getByLabel('Joindre une image ou une vidéo')
+    const send = panel.getByRole('button', { name: 'Envoyer' })
+    await attach.setInputFiles(await pictureFile(320, 240))
+    await expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeVisible()
+    await panel.getByLabel('Description du fichier (facultatif)').fill('Une dune')
+    await send.click()
+    const picture = panel.getByRole('img', { name: 'Une dune' })
+    await expect(picture).toBeVisible()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    const buffer = await clip({ width: 320, height: 240, seconds: 2, framesPerSecond: 15 })
+    await attach.setInputFiles({ name: 'vague.mp4', mimeType: 'video/mp4', buffer })
+    await panel.getByRole('textbox', { name: 'Votre commentaire' }).fill('La vague')
+    await send.click()
+    await expect(panel.getByText('Commentaire envoyé.')).toBeAttached()
+    const video = panel.getByLabel(`Vidéo jointe par ${author.pseudo}`)
+    await expect(video).toBeVisible({ timeout: 30_000 })
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(0)
+    expect(await video.evaluate((element: HTMLVideoElement) => element.volume)).toBeCloseTo(0.7)
+  })
+})

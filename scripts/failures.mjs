@@ -1,0 +1,63 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/**
+ * What a run says of itself at its end, where a record that keeps only the last lines still shows it.
+ *
+ * @typedef {{ title: string, message: string }} Failure where it is and what it said
+ */
+
+const mostLines = 60
+const mostLinesEach = 8
+
+/**
+ * The failures of a run, and the journeys that needed a second try, in at most about 60 lines.
+ *
+ * @param {Failure[]} failures
+ * @param {string[]} secondTries titles
+ * @returns {string[]} lines
+ */
+export function layOutFailures(failures, secondTries) {
+  const each = Math.min(mostLinesEach, Math.max(2, Math.floor(mostLines / Math.max(1, failures.length))))
+  const lines = failures.flatMap(({ title, message }) => [`✗ ${title}`, ...firstLines(message, each - 1)])
+  const shown = lines.slice(0, mostLines)
+  if (lines.length > shown.length) shown.push(`… and more: ${failures.length} in all`)
+  return [...shown, ...secondTries.slice(0, mostLines / 4).map((title) => `passed at second try: ${title}`)]
+}
+
+function firstLines(message, count) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return lines.slice(0, count).map((line) => `    ${line.slice(0, 200)}`)
+}
+
+/**
+ * What a Playwright report (its `json` reporter's) tells of failed journeys and second tries.
+ *
+ * @param {{ suites: object[], errors: { message?: string }[] }} report
+ * @returns {{ failures: Failure[], secondTries: string[] }}
+ */
+export function readJourneys({ suites, errors }) {
+  const failures = errors.map(({ message }) => ({ title: 'journeys', message: message ?? '' }))
+  const secondTries = []
+  for (const { suite, titles } of suites.flatMap((each) => walk(each, []))) {
+    for (const { title, line, tests } of suite.specs ?? []) {
+      for (const { projectName, status, results } of tests) {
+        const full = [`[${projectName}] ${suite.file}:${line}`, ...titles, title].join(' › ')
+        if (status === 'flaky') secondTries.push(full)
+        if (status !== 'unexpected') continue
+        const { errors: [first] = [], status: how } = results.at(-1) ?? {}
+        failures.push({ title: full, message: first?.message ?? `it ended as ${how}` })
+      }
+    }
+  }
+  return { failures, secondTries }
+}
+
+/** A suite and those inside it, each with the titles of its groups; a file's own title is its name. */
+function walk(suite, titles) {
+  return [
+    { suite, titles },
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...titles, inner.title])),
+  ]
+}

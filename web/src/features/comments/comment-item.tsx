@@ -1,0 +1,82 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import { Link } from 'react-router'
+import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
+import { mediaAddress } from '../../lib/media-address.ts'
+import { profilePath } from '../../lib/post-address.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CommentActs } from './comment-acts.tsx'
+import { CommentMedia } from './comment-media.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { CommentWords } from './comment-words.tsx'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { useCommentsScene } from './comments-scene.ts'
+import { useHighlight } from './use-highlight.ts'
+
+/** One comment: who, when, what, and what one can do with it. A deleted one keeps its place [CMT-02, CMT-28]. */
+export function CommentItem({ comment }: { comment: Comment }) {
+  const { trail } = useCommentsScene()
+  const { ref, isLit } = useHighlight(trail?.commentId === comment.id)
+  const level = comment.depth + 1
+  const { pseudo } = comment
+  if (comment.isDeleted || pseudo === null) {
+    return (
+      <article ref={ref} tabIndex={-1} aria-label={texts.deletedAt(level)} className="comment">
+        <span aria-hidden className="comment-portrait-gone" />
+        <p className="py-1.5 text-muted italic">{comment.content}</p>
+      </article>
+    )
+  }
+  const side = comment.depth === 0 ? 36 : 28
+  return (
+    <article
+      ref={ref}
+      tabIndex={-1}
+      aria-label={texts.by(pseudo, level)}
+      className="comment"
+      data-lit={isLit || undefined}
+    >
+      <Link to={profilePath(pseudo)} tabIndex={-1} aria-hidden className="rounded-full">
+        <Avatar
+          src={mediaAddress(comment.profile_picture)}
+          pseudo={pseudo}
+          auraTypeId={comment.author_aura_type_id ?? 0}
+          side={side}
+          isDecorative
+        />
+      </Link>
+      <div className="comment-body">
+        <CommentHead comment={comment} pseudo={pseudo} />
+        <CommentWords text={comment.content} />
+        <CommentMedia comment={comment} pseudo={pseudo} />
+        <CommentActs comment={comment} pseudo={pseudo} />
+      </div>
+    </article>
+  )
+}
+
+function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) {
+  const { now } = useCommentsScene()
+  return (
+    <header className="comment-head">
+      <Link
+        to={profilePath(pseudo)}
+        className="min-w-0 truncate rounded-control font-semibold hover:underline"
+      >
+        {pseudo}
+      </Link>
+      {comment.isOriginalPoster && (
+        <span title={texts.authorHint} className="comment-author">
+          {texts.author}
+        </span>
+      )}
+      <time
+        dateTime={comment.created_at}
+        title={formatDateAndTime(comment.created_at)}
+        className="min-w-0 shrink-[8] truncate text-sm text-muted"
+      >
+        {formatRelativeDate(comment.created_at, now)}
+      </time>
+      <CommentMenu comment={comment} pseudo={pseudo} />
+    </header>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import type { CommentsPage } from './comments.queries.ts'
+import { commentsTexts as texts } from './comments.texts.ts'
+
+/** The comments of pages in their order, each once: what moves between two readings may come twice. */
+export function commentsOf(data: InfiniteData<CommentsPage> | undefined): Comment[] {
+  const byId = new Map<number, Comment>()
+  for (const { comments } of data?.pages ?? []) {
+    for (const comment of comments) if (!byId.has(comment.id)) byId.set(comment.id, comment)
+  }
+  return [...byId.values()]
+}
+
+type PagedComments = Pick<
+  UseInfiniteQueryResult<InfiniteData<CommentsPage>>,
+  | 'hasNextPage'
+  | 'hasPreviousPage'
+  | 'isFetchingNextPage'
+  | 'isFetchingPreviousPage'
+  | 'isFetchNextPageError'
+  | 'isFetchPreviousPageError'
+  | 'fetchNextPage'
+  | 'fetchPreviousPage'
+>
+
+interface LeadOnProps {
+  pages: PagedComments
+  towards: 'previous' | 'next'
+  label: string
+}
+
+/** Leads on to more comments before or after those shown; says so when they do not come. */
+export function LeadOn({ pages, towards, label }: LeadOnProps) {
+  const isNext = towards === 'next'
+  const has = isNext ? pages.hasNextPage : pages.hasPreviousPage
+  const isBusy = isNext ? pages.isFetchingNextPage : pages.isFetchingPreviousPage
+  const hasFailed = isNext ? pages.isFetchNextPageError : pages.isFetchPreviousPageError
+  if (!has) return null
+  return (
+    <div className="comments-lead">
+      {hasFailed && !isBusy && (
+        <p role="alert" className="text-sm text-danger">
+          {texts.loadFailed}
+        </p>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        busy={isBusy}
+        onClick={(event) => {
+          const neighbour = commentBeside(event.currentTarget, towards)
+          const fetched = isNext ? pages.fetchNextPage() : pages.fetchPreviousPage()
+          // At the end of the list the button goes: who pressed it goes on from the comment beside it.
+          void fetched.then(() => document.activeElement === document.body && neighbour?.focus())
+        }}
+      >
+        {hasFailed ? texts.retry : label}
+      </Button>
+    </div>
+  )
+}
+
+/** The comment shown just before a button that leads on, or just after one that leads back. */
+function commentBeside(button: Element, towards: 'previous' | 'next'): HTMLElement | undefined {
+  const comments = [...(button.closest('[data-scrolls]')?.querySelectorAll('article') ?? [])]
+  const isBefore = (comment: Element) =>
+    (button.compareDocumentPosition(comment) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+  return towards === 'next' ? comments.findLast(isBefore) : comments.find((one) => !isBefore(one))
+}

@@ -1,0 +1,82 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import { type CSSProperties, useEffect, useRef } from 'react'
+import { mediaAddress } from '../../lib/media-address.ts'
+import { useMuted } from '../../lib/mute.ts'
+import { playWhenSeen } from '../../lib/play-when-seen.ts'
+import { showToast } from '../../ui/toast.ts'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { usePreparingComment } from './use-preparing-comment.ts'
+
+/** A comment’s video plays once this share of it is seen, at this volume [CMT-33]. */
+const playShare = 0.8
+const volume = 0.7
+
+/** The picture or video of a comment, in a box of its own shape. */
+export function CommentMedia({ comment, pseudo }: { comment: Comment; pseudo: string }) {
+  usePreparingComment(comment)
+  const { media_type: type, media_state: state, media_variants: variants, media_url: address } = comment
+  const widest = variants.at(-1)
+  if (type === 'none') return null
+  if (state === 'failed') return <p className="py-1 text-sm text-muted">{texts.videoFailed}</p>
+  if (!widest) return null
+  const style = {
+    '--ratio': widest.width / widest.height,
+    ...(comment.placeholder !== null && { backgroundImage: `url(${comment.placeholder})` }),
+  } as CSSProperties
+  return (
+    <div className="comment-media" style={style}>
+      {type === 'video' && address !== null ? (
+        <CommentVideo comment={comment} address={address} pseudo={pseudo} />
+      ) : (
+        <img
+          src={address ?? comment.thumbnail ?? ''}
+          srcSet={variants.map(({ name, width }) => `${mediaAddress(name)} ${width}w`).join(', ')}
+          sizes="300px"
+          width={widest.width}
+          height={widest.height}
+          alt={comment.alt ?? texts.picture(pseudo)}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      {state === 'preparing' && (
+        <p role="status" className="comment-preparing">
+          {texts.preparing}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CommentVideo({ comment, address, pseudo }: { comment: Comment; address: string; pseudo: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const isMuted = useMuted()
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.volume = volume
+    element.muted = isMuted
+  }, [isMuted])
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    return playWhenSeen(element, {
+      startShare: playShare,
+      stopShare: playShare,
+      onFailure: () => undefined,
+    })
+  }, [])
+  return (
+    <video
+      ref={video}
+      src={address}
+      {...(comment.thumbnail !== null && { poster: comment.thumbnail })}
+      aria-label={comment.alt ?? texts.video(pseudo)}
+      preload="metadata"
+      controls
+      loop
+      playsInline
+      onError={() => showToast({ kind: 'error', message: texts.playFailed })}
+    />
+  )
+}

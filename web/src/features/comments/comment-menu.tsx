@@ -1,0 +1,83 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import { Ban, Ellipsis, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
+import { commentPath } from '../../lib/post-address.ts'
+import { useSession } from '../../lib/session.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { useCommentsScene } from './comments-scene.ts'
+import { useDeleteComment } from './use-delete-comment.ts'
+
+/** What else one can do with a comment: its link, reporting it, blocking who wrote it, deleting it once asked [CMT-27]. */
+export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: string }) {
+  const { postId, onReport, onBlock } = useCommentsScene()
+  const { pseudo: ownPseudo } = useSession()
+  const membersOnly = useMembersOnly()
+  const [isAsking, setIsAsking] = useState(false)
+  const deletion = useDeleteComment(comment)
+
+  const copy = async () => {
+    const address = window.location.origin + commentPath(postId, comment.id)
+    showToast(
+      (await copyText(address))
+        ? { kind: 'success', message: texts.linkCopied }
+        : { kind: 'error', message: texts.copyFailed(address) },
+    )
+  }
+  const items: (MenuItem | 'separator')[] = [
+    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copy() },
+  ]
+  if (pseudo !== ownPseudo) {
+    items.push(
+      {
+        label: texts.report,
+        icon: <Flag aria-hidden />,
+        onSelect: () => membersOnly(() => onReport(comment)),
+      },
+      {
+        label: texts.block(pseudo),
+        icon: <Ban aria-hidden />,
+        onSelect: () => membersOnly(() => onBlock(comment)),
+      },
+    )
+  }
+  if (comment.canDelete) {
+    items.push('separator', {
+      label: texts.delete,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: () => setIsAsking(true),
+    })
+  }
+  return (
+    <>
+      <Menu
+        label={texts.options(pseudo)}
+        items={items}
+        trigger={
+          <IconButton
+            variant="plain"
+            className="comment-options"
+            label={texts.options(pseudo)}
+            icon={<Ellipsis aria-hidden />}
+          />
+        }
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.deleteTitle}
+        message={texts.deleteQuestion(comment.reply_count > 0)}
+        confirmLabel={texts.delete}
+        isDangerous
+        busy={deletion.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}

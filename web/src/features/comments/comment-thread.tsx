@@ -1,0 +1,98 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { commentsOf, LeadOn } from './comment-list.tsx'
+import { repliesOptions } from './comments.queries.ts'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { useCommentsScene } from './comments-scene.ts'
+import { RepliesSkeleton } from './comments-skeleton.tsx'
+import { UnsentItem } from './unsent-item.tsx'
+
+/** A comment with its replies, shown once asked for; those on the way to the comment one came for are open [CMT-21]. */
+export function CommentThread({ comment }: { comment: Comment }) {
+  const { trail, sent, unsent } = useCommentsScene()
+  const isOnTrail = trail?.parentIds.has(comment.id) === true
+  const [isOpen, setIsOpen] = useState(isOnTrail)
+  const listId = useId()
+  // One's own replies show whether or not the others do.
+  const ownSent = sent.filter(({ parentId }) => parentId === comment.id)
+  const ownUnsent = unsent.filter(({ replyTo }) => replyTo?.id === comment.id)
+  const others = comment.reply_count - (isOpen ? 0 : ownSent.length)
+  return (
+    <li className="comment-thread">
+      <CommentItem comment={comment} />
+      {others > 0 && (
+        <Button
+          variant="ghost"
+          size="small"
+          className="comment-toggle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? texts.hideReplies(comment.reply_count) : texts.showReplies(others)}
+        </Button>
+      )}
+      {(isOpen || ownSent.length + ownUnsent.length > 0) && (
+        <ul
+          id={listId}
+          className="comment-replies"
+          aria-label={comment.pseudo === null ? texts.repliesToDeleted : texts.replies(comment.pseudo)}
+        >
+          {isOpen && <LoadedReplies comment={comment} />}
+          {!isOpen && ownSent.map((reply) => <CommentThread key={reply.id} comment={reply} />)}
+          {ownUnsent.map((reply) => (
+            <UnsentItem key={reply.key} comment={reply} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function LoadedReplies({ comment }: { comment: Comment }) {
+  const { trail, order, sent } = useCommentsScene()
+  const around = trail?.parentIds.has(comment.id) ? trail.commentId : undefined
+  const pages = useInfiniteQuery(repliesOptions(comment.id, around, order))
+  const replies = commentsOf(pages.data)
+  const own = sent.filter((one) => one.parentId === comment.id && !replies.some(({ id }) => id === one.id))
+  if (pages.isPending) return <RepliesSkeleton count={Math.min(comment.reply_count, 3)} />
+  if (!pages.data) {
+    return (
+      <li className="comments-lead">
+        <p role="alert" className="text-sm text-danger">
+          {texts.loadFailed}
+        </p>
+        <Button variant="ghost" size="small" busy={pages.isFetching} onClick={() => void pages.refetch()}>
+          {texts.retry}
+        </Button>
+      </li>
+    )
+  }
+  return (
+    <>
+      <LeadOnItem pages={pages} towards="previous" label={texts.earlierReplies} />
+      {replies.map((reply) => (
+        <CommentThread key={reply.id} comment={reply} />
+      ))}
+      <LeadOnItem pages={pages} towards="next" label={texts.moreReplies} />
+      {own.map((reply) => (
+        <CommentThread key={reply.id} comment={reply} />
+      ))}
+    </>
+  )
+}
+
+/** A list holds items alone. */
+function LeadOnItem(props: Parameters<typeof LeadOn>[0]) {
+  const has = props.towards === 'next' ? props.pages.hasNextPage : props.pages.hasPreviousPage
+  return has ? (
+    <li>
+      <LeadOn {...props} />
+    </li>
+  ) : null
+}

@@ -1,0 +1,128 @@
+import { type CommentOrder, commentOrders } from '@aura/contract/comments/comments.contract'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { changeShownPosts } from '../../lib/shown-posts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useSeen } from '../../ui/use-seen.ts'
+import { commentsOf, LeadOn } from './comment-list.tsx'
+import { CommentThread } from './comment-thread.tsx'
+import { commentListOptions } from './comments.queries.ts'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { useCommentsScene } from './comments-scene.ts'
+import { CommentsSkeleton } from './comments-skeleton.tsx'
+import { UnsentItem } from './unsent-item.tsx'
+
+interface CommentsBodyProps {
+  post: Pick<Post, 'id' | 'pseudo'>
+  /** The comment one came for is being looked for. */
+  isSearching: boolean
+  isGone: boolean
+  onOrder: (order: CommentOrder) => void
+  onWrite: () => void
+}
+
+/** The threads of a post, loading, failed, empty or there. */
+export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: CommentsBodyProps) {
+  const { order, trail, sent, unsent } = useCommentsScene()
+  const pages = useInfiniteQuery({
+    ...commentListOptions({ postId: post.id, order, around: trail?.commentId }),
+    enabled: !isSearching,
+  })
+  useExactCount(post.id, pages.data?.pages[0]?.total)
+  const more = useSeen(
+    pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError,
+    () => void pages.fetchNextPage(),
+  )
+
+  if (!pages.data) {
+    return pages.error ? (
+      <ErrorState
+        title={texts.loadFailed}
+        message={pages.error.message}
+        isRetrying={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <CommentsSkeleton />
+    )
+  }
+  const loaded = commentsOf(pages.data)
+  const isTop = ({ parentId }: { parentId: number | null }) => parentId === null
+  const own = sent.filter((one) => isTop(one) && !loaded.some(({ id }) => id === one.id)).toReversed()
+  const onTheirWay = unsent.filter(({ replyTo }) => replyTo === null).toReversed()
+  if (loaded.length + own.length + onTheirWay.length === 0) return <NoComments onWrite={onWrite} />
+  return (
+    <>
+      {isGone && (
+        <p role="status" className="mx-5 mt-4 rounded-card border border-line px-4 py-3 text-sm text-muted">
+          {texts.gone}
+        </p>
+      )}
+      {loaded.length > 1 && <OrderChoice order={order} onChoose={onOrder} />}
+      <LeadOn pages={pages} towards="previous" label={texts.earlier} />
+      <ul className="comments-list" aria-label={texts.list(post.pseudo)}>
+        {onTheirWay.map((comment) => (
+          <UnsentItem key={comment.key} comment={comment} />
+        ))}
+        {[...own, ...loaded].map((comment) => (
+          <CommentThread key={comment.id} comment={comment} />
+        ))}
+      </ul>
+      <div ref={more}>
+        <LeadOn pages={pages} towards="next" label={texts.more} />
+      </div>
+    </>
+  )
+}
+
+interface OrderChoiceProps {
+  order: CommentOrder
+  onChoose: (order: CommentOrder) => void
+}
+
+function OrderChoice({ order, onChoose }: OrderChoiceProps) {
+  return (
+    <fieldset aria-label={texts.order} className="comments-order">
+      {commentOrders.map((one) => (
+        <button key={one} type="button" aria-pressed={one === order} onClick={() => onChoose(one)}>
+          {texts.orders[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function NoComments({ onWrite }: { onWrite: () => void }) {
+  const { token } = useSession()
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      action={
+        token !== null && (
+          <Button variant="secondary" onClick={onWrite}>
+            {texts.write}
+          </Button>
+        )
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  )
+}
+
+/** The list counts as it is read; the post may have been read long before. */
+function useExactCount(postId: number, total: number | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (total === undefined) return
+    changeShownPosts(
+      client,
+      ({ id, comments_count }) => id === postId && comments_count !== total,
+      (post) => ({ ...post, comments_count: total }),
+    )
+  }, [client, postId, total])
+}

@@ -1,0 +1,92 @@
+import { formatNumber, pluralOf } from '../../lib/format.ts'
+
+export const commentsTexts = {
+  title: 'Commentaires',
+  open: 'Commentaires',
+  count: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'commentaire', 'commentaires')}`,
+  list: (pseudo: string) => `Commentaires du post de ${pseudo}`,
+  order: 'Ordre des commentaires',
+  orders: { newest: 'Récents', best: 'Meilleurs' },
+  loadFailed: 'Erreur lors du chargement des commentaires.',
+  retry: 'Réessayer',
+  gone: 'Ce commentaire n’existe pas ou n’est plus visible. Voici les autres.',
+  loading: 'Chargement des commentaires…',
+  earlier: 'Afficher les commentaires précédents',
+  more: 'Afficher plus de commentaires',
+  end: 'Vous avez tout lu.',
+  emptyTitle: 'Aucun commentaire pour l’instant',
+  empty: 'Lancez la conversation\u00a0: le premier mot est à vous.',
+  write: 'Écrire un commentaire',
+
+  by: (pseudo: string, level: number) => `Commentaire de ${pseudo}, niveau ${level}`,
+  deletedAt: (level: number) => `Commentaire supprimé, niveau ${level}`,
+  author: 'Auteur',
+  authorHint: 'A publié ce post',
+  readMore: 'Lire la suite',
+  readLess: 'Réduire',
+  picture: (pseudo: string) => `Image jointe par ${pseudo}`,
+  video: (pseudo: string) => `Vidéo jointe par ${pseudo}`,
+  preparing: 'Vidéo en préparation…',
+  videoFailed: 'Cette vidéo n’a pas pu être préparée.',
+  playFailed: 'Erreur serveur ou probleme de connexion',
+
+  give: 'Donner de l’aura',
+  take: 'Retirer de l’aura',
+  aura: (total: number) => `${formatNumber(total)} d’aura`,
+  voteFailed: 'Le vote n’a pas pu être enregistré.',
+  /** The count as it is written beside the heart: what is seen is part of what is said. */
+  like: (count: number, written: string) =>
+    count === 0 ? 'J’aime' : `J’aime, ${written} ${pluralOf(count, 'mention', 'mentions')}`,
+  likeFailed: 'Erreur lors du like',
+
+  reply: 'Répondre',
+  replyTo: (pseudo: string) => `Répondre à ${pseudo}`,
+  replies: (pseudo: string) => `Réponses à ${pseudo}`,
+  repliesToDeleted: 'Réponses au commentaire supprimé',
+  showReplies: (count: number) =>
+    count === 1 ? 'Afficher la réponse' : `Afficher les ${formatNumber(count)} réponses`,
+  hideReplies: (count: number) =>
+    count === 1 ? 'Masquer la réponse' : `Masquer les ${formatNumber(count)} réponses`,
+  moreReplies: 'Afficher plus de réponses',
+  earlierReplies: 'Afficher les réponses précédentes',
+
+  options: (pseudo: string) => `Options du commentaire de ${pseudo}`,
+  copyLink: 'Copier le lien',
+  linkCopied: 'Lien copié',
+  copyFailed: (address: string) => `Le lien n’a pas pu être copié\u00a0: ${address}`,
+  report: 'Signaler',
+  block: (pseudo: string) => `Bloquer ${pseudo}`,
+  delete: 'Supprimer',
+  deleteTitle: 'Supprimer ce commentaire',
+  deleteQuestion: (hasReplies: boolean) =>
+    hasReplies
+      ? 'Son texte et son fichier disparaîtront pour de bon. Les réponses resteront.'
+      : 'Il disparaîtra pour de bon. Son aura vous reste.',
+  deleted: 'Commentaire supprimé.',
+  deleteFailed: 'Erreur lors de la suppression du commentaire.',
+
+  field: 'Votre commentaire',
+  placeholder: 'Ajouter un commentaire…',
+  replyingTo: (pseudo: string) => `Réponse à ${pseudo}`,
+  stopReplying: 'Ne plus répondre à ce commentaire',
+  send: 'Envoyer',
+  login: 'Se connecter pour commenter',
+  attach: 'Joindre une image ou une vidéo',
+  attached: 'Fichier joint',
+  detach: 'Retirer le fichier',
+  alt: 'Description du fichier (facultatif)',
+  altPlaceholder: 'Décrivez-le pour qui ne le voit pas',
+  counter: (used: number, max: number) =>
+    `${formatNumber(used)} ${pluralOf(used, 'caractère', 'caractères')} sur ${formatNumber(max)}`,
+
+  pending: 'Commentaire en cours d’envoi',
+  sending: 'Envoi…',
+  sent: 'Commentaire envoyé.',
+  upload: 'Envoi du fichier',
+  textFailed: 'Erreur envoi commentaire',
+  fileFailed: 'Erreur lors de la création du commentaire',
+  interrupted: 'L’envoi a été interrompu.',
+  edit: 'Modifier',
+  toxicTitle: 'Publier quand même\u00a0?',
+  toxicConfirm: 'Continuer',
+}

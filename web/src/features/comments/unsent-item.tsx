@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { isVideoFile } from '../../lib/post-file.ts'
+import { useObjectUrl } from '../../lib/use-object-url.ts'
+import { Button } from '../../ui/button.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { useCommentsScene } from './comments-scene.ts'
+import type { UnsentComment } from './unsent-comments.ts'
+
+/** A comment on its way, in its place; when it failed, why, and what to do about it [CMT-29, CMT-30]. */
+export function UnsentItem({ comment }: { comment: UnsentComment }) {
+  const { onRetry, onEdit, onCancel } = useCommentsScene()
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    item.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const { content, file, state, share, error } = comment
+  return (
+    <li ref={item} className="comment-thread">
+      <article aria-label={texts.pending} className="comment comment-unsent" data-state={state}>
+        <span aria-hidden className="comment-portrait-gone" />
+        <div className="grid min-w-0 gap-2">
+          {content !== '' && <p className="comment-words">{content}</p>}
+          {file && <UnsentFile file={file} />}
+          {state === 'failed' ? (
+            <div className="grid justify-items-start gap-1">
+              <p role="alert" className="text-sm font-medium text-danger">
+                {error}
+              </p>
+              <div className="-ml-3 flex flex-wrap">
+                <Button variant="ghost" size="small" onClick={() => onRetry(comment)}>
+                  {texts.retry}
+                </Button>
+                <Button variant="ghost" size="small" onClick={() => onEdit(comment)}>
+                  {texts.edit}
+                </Button>
+              </div>
+            </div>
+          ) : file ? (
+            <UploadProgress label={texts.upload} share={share} onCancel={() => onCancel(comment)} />
+          ) : (
+            <p className="text-sm text-muted">{texts.sending}</p>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+function UnsentFile({ file }: { file: File }) {
+  const address = useObjectUrl(file)
+  if (address === null) return null
+  return isVideoFile(file) ? (
+    <video src={address} aria-label={texts.attached} className="comment-file" muted playsInline />
+  ) : (
+    <img src={address} alt={texts.attached} className="comment-file" />
+  )
+}

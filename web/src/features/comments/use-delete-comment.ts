@@ -1,0 +1,29 @@
+import { type Comment, deleteComment } from '@aura/contract/comments/comments.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, hasFailed } from '../../lib/call.ts'
+import { showToast } from '../../ui/toast.ts'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { takeShownComment } from './shown-comments.ts'
+
+/** Deletes a comment and takes it off the screen, or leaves its place to its replies [CMT-27, CMT-28, CMT-31]. */
+export function useDeleteComment(comment: Comment) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(deleteComment, { params: { id: comment.id } })
+      } catch (error) {
+        // Gone already is what was wanted.
+        if (!hasFailed(error, 'comments.unknown')) throw error
+      }
+    },
+    onSuccess: () => {
+      takeShownComment(client, comment)
+      showToast({ kind: 'success', message: texts.deleted })
+    },
+    onError: (error) => {
+      if (hasFailed(error, 'platform.session-ended')) return
+      showToast({ kind: 'error', message: texts.deleteFailed })
+    },
+  })
+}

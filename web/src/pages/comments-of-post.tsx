@@ -1,0 +1,74 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { MessageCircle } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { postsTexts as texts } from '../features/posts/posts.texts.ts'
+import { RailAct } from '../features/posts/rail-act.tsx'
+import { formatCount } from '../lib/format.ts'
+import type { OpenComments } from '../lib/open-comments.ts'
+import { useLoadedOnIntent } from '../ui/use-loaded-on-intent.ts'
+
+interface CommentsOfPostProps {
+  post: Post
+  /** The post on the screen: its comments show. */
+  isCurrent: boolean
+  comments: OpenComments
+  /** The comment one came for. */
+  commentId: number | undefined
+}
+
+/** Fetches the code of comments. */
+export const loadPostComments = () => import('./post-comments.tsx')
+
+/** How many comment a post, and the comments themselves once asked for; their code comes with the first ones [CMT-01]. */
+export function CommentsOfPost({ post, isCurrent, comments, commentId }: CommentsOfPostProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { loaded, prepare, show } = useLoadedOnIntent(loadPostComments)
+  const isShown = comments.isOpen && isCurrent
+  const fetchCode = useEffectEvent(() => void show())
+  useEffect(() => {
+    if (isShown) fetchCode()
+  }, [isShown])
+  useReturnedFocus(isShown, isCurrent, button)
+  return (
+    <>
+      <RailAct
+        ref={button}
+        label={texts.comments}
+        title={texts.comments}
+        aria-expanded={isShown}
+        aria-haspopup="dialog"
+        icon={<MessageCircle aria-hidden />}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={comments.isOpen ? comments.close : comments.open}
+        under={
+          <>
+            <span aria-hidden>{formatCount(post.comments_count)}</span>
+            <span className="sr-only">{texts.commentsCount(post.comments_count)}</span>
+          </>
+        }
+      />
+      {isShown && loaded && (
+        <loaded.PostComments
+          post={post}
+          commentId={commentId}
+          takesFocus={comments.takeAsk}
+          onClose={comments.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Gives the focus back to the button when the comments close under it; not when the reader went on to another post. */
+function useReturnedFocus(
+  isShown: boolean,
+  isCurrent: boolean,
+  button: RefObject<HTMLButtonElement | null>,
+): void {
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (wasShown.current && !isShown && isCurrent) button.current?.focus({ preventScroll: true })
+    wasShown.current = isShown
+  }, [isShown, isCurrent, button])
+}

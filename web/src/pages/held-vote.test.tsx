@@ -1,0 +1,65 @@
+import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { closeSession, openSession } from '../lib/session.ts'
+import { answer } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { aPost } from '../testing/shown.ts'
+import { LivingPost } from './living-post.tsx'
+
+// The page of a server whose powers are switched on; read before anything else runs.
+vi.hoisted(() => {
+  const meta = document.createElement('meta')
+  meta.name = 'aura-config'
+  meta.content = '{"auraPowers":true}'
+  document.head.append(meta)
+})
+
+const sent: unknown[] = []
+beforeEach(() => {
+  sent.length = 0
+  closeSession()
+  openSession({ token: 'a-token', pseudo: 'moi' })
+  network.use(
+    answer(giveAura, { delta: 1 }, (request) => void request.json().then((body) => sent.push(body))),
+  )
+})
+
+const firstLogin = (auraName: string, id: number) =>
+  answer(checkFirstLogin, { isFirstLogin: false, auraName, aura_type_id: id })
+const up = () => screen.getByRole('button', { name: 'Donner de l’aura' })
+const holdSpace = () => {
+  fireEvent.keyDown(up(), { key: ' ' })
+  fireEvent.keyDown(up(), { key: ' ', repeat: true })
+}
+
+test('[AUR-39] a mystis who holds the button chooses how much to give', async () => {
+  network.use(firstLogin('mystis', 6))
+  const { person } = renderPage(<LivingPost post={aPost()} isCurrent />)
+  // Until it is known whose aura the reader has.
+  await waitFor(() => {
+    if (!screen.queryByRole('dialog')) holdSpace()
+    expect(screen.getByRole('dialog', { name: /Combien d’aura donner/ })).toBeInTheDocument()
+  })
+  expect(sent).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Donner 4 d’aura' }))
+  await waitFor(() => expect(sent).toEqual([{ postId: 1, amount: 4 }]))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('[AUR-39] a plain press gives one, and nobody else is asked how much', async () => {
+  let isAsked = false
+  network.use(
+    answer(checkFirstLogin, { isFirstLogin: false, auraName: 'amara', aura_type_id: 3 }, () => {
+      isAsked = true
+    }),
+  )
+  const { person } = renderPage(<LivingPost post={aPost()} isCurrent />)
+  await waitFor(() => expect(isAsked).toBe(true))
+  holdSpace()
+  await person.click(up())
+  await waitFor(() => expect(sent).toEqual([{ postId: 1 }]))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,47 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import { useState } from 'react'
+import { CommentsPanel, type CommentsPanelProps } from '../features/comments/comments-panel.tsx'
+import { BlockQuestion } from '../features/privacy/block-question.tsx'
+import { ReportAndBlock } from './report-and-block.tsx'
+
+interface Person {
+  id: number
+  pseudo: string
+}
+
+/** The comments of a post, with what one can do about who wrote them [MOD-02, PRV-06]. */
+export function PostComments(panel: Omit<CommentsPanelProps, 'onReport' | 'onBlock'>) {
+  const [reported, setReported] = useState<{ commentId: number; person: Person | undefined }>()
+  const [isReporting, setIsReporting] = useState(false)
+  const [blocked, setBlocked] = useState<Person>()
+  const [isBlocking, setIsBlocking] = useState(false)
+  return (
+    <>
+      <CommentsPanel
+        {...panel}
+        onReport={(comment) => {
+          setReported({ commentId: comment.id, person: authorOf(comment) })
+          setIsReporting(true)
+        }}
+        onBlock={(comment) => {
+          setBlocked(authorOf(comment))
+          setIsBlocking(true)
+        }}
+      />
+      {reported && (
+        <ReportAndBlock
+          key={reported.commentId}
+          subject={{ type: 'comment', commentId: reported.commentId }}
+          person={reported.person}
+          isOpen={isReporting}
+          onClose={() => setIsReporting(false)}
+        />
+      )}
+      {blocked && <BlockQuestion person={blocked} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />}
+    </>
+  )
+}
+
+function authorOf({ user_id: id, pseudo }: Comment): Person | undefined {
+  return id === null || pseudo === null ? undefined : { id, pseudo }
+}

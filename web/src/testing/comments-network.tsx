@@ -1,0 +1,68 @@
+import { type Comment, type CommentPage, listPostComments } from '@aura/contract/comments/comments.contract'
+import { analyzeText } from '@aura/contract/comments/toxicity.contract'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useQuery } from '@tanstack/react-query'
+import { screen, within } from '@testing-library/react'
+// What loads when it is first wanted is there already: tests wait for what people see, not for files.
+import '../features/moderation/report-dialog-surface.tsx'
+import '../pages/post-comments.tsx'
+import '../ui/confirm-dialog-surface.tsx'
+import '../ui/menu-surface.tsx'
+import '../ui/toast-surface.tsx'
+import type { ShownMeta } from '../lib/shown-posts.ts'
+import { LivingPost } from '../pages/living-post.tsx'
+import { answer } from './answer.ts'
+import { network } from './network.ts'
+import { renderPage } from './render-page.tsx'
+import { aPost } from './shown.ts'
+
+/** The ends of a list that is wholly there. */
+export const noMore = { hasMore: false, nextCursor: null, previousCursor: null }
+
+/** The first page of a post’s comments. */
+export function aCommentPage(comments: Comment[], parts: Partial<CommentPage> = {}): CommentPage {
+  return { comments, total: comments.length, ...noMore, ...parts }
+}
+
+function Shown({ post, arrival }: { post: Post; arrival: { commentId: number | undefined } | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['test', post.id],
+    queryFn: () => post,
+    initialData: post,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { holds: 'post' } satisfies ShownMeta,
+  })
+  return <LivingPost post={data} isCurrent arrival={arrival} />
+}
+
+/** What jsdom lacks: media queries, and observers that see nothing by themselves. */
+export function stubScreen({ isWide = true } = {}): void {
+  window.matchMedia = ((query: string) => ({
+    matches: query.includes('min-width') || query.includes('width >=') ? isWide : false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia
+  window.IntersectionObserver = class {
+    observe = () => undefined
+    disconnect = () => undefined
+  } as unknown as typeof IntersectionObserver
+}
+
+/** A post with its comments, closed at first; `arrival` is the comment one comes for. Words read as harmless. */
+export function showPost(comments: Comment[], arrival?: { commentId: number | undefined }) {
+  network.use(answer(listPostComments, aCommentPage(comments)), answer(analyzeText, { toxicityScore: 0 }))
+  return renderPage(<Shown post={aPost({ comments_count: comments.length })} arrival={arrival} />, '/feed')
+}
+
+export const openButton = () => screen.getByRole('button', { name: 'Commentaires' })
+
+/** Opens the comments of `showPost` and waits for them; answers what acts within. */
+export async function openComments(comments: Comment[]) {
+  const view = showPost(comments)
+  await view.person.click(openButton())
+  return { ...view, panel: await findPanel() }
+}
+
+export async function findPanel() {
+  return within(await screen.findByRole('dialog', { name: 'Commentaires' }))
+}

@@ -1,0 +1,137 @@
+import './side-panel.css'
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMediaQuery } from '../lib/use-media-query.ts'
+import { Veil } from './dialog-surface.tsx'
+import { IconButton } from './icon-button.tsx'
+import { MenuPlace } from './menu-place.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
+import { useVisibleScreen } from './use-visible-screen.ts'
+
+interface SidePanelProps {
+  title: string
+  /** Beside the title. */
+  tools?: ReactNode
+  /** What scrolls. */
+  children: ReactNode
+  /** What stays at its foot. */
+  foot?: ReactNode
+  /** Asked as it appears: whether the person opened it just now, so that the focus goes to it. */
+  takesFocus: () => boolean
+  /** Button, Escape, a press outside, a pull down on a phone. */
+  onClose: () => void
+}
+
+/** From here on there is room beside a post; the style sheet says the same. */
+const wideEnough = '(width >= 1280px)'
+
+/**
+ * Something that goes with the page: beside it on a wide screen, where both stay usable; over it as a drawer on a
+ * narrower one and as a sheet on a phone. Who opens it takes the focus back when it closes.
+ */
+export function SidePanel(props: SidePanelProps) {
+  return useMediaQuery(wideEnough) ? <Beside {...props} /> : <Over {...props} />
+}
+
+function Beside({ takesFocus, onClose, ...parts }: SidePanelProps) {
+  const titleId = useId()
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  // Inside what stands for the page, whose focus stays within.
+  const [page] = useState(() => document.querySelector('[data-holds-page]') ?? document.body)
+  const takeFocus = useEffectEvent(() => takesFocus() && panel?.focus({ preventScroll: true }))
+  useEffect(() => {
+    if (panel) takeFocus()
+  }, [panel])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return createPortal(
+    <div
+      ref={setPanel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-takes-focus
+      className="side-panel"
+      data-place="beside"
+    >
+      <MenuPlace value={panel}>
+        <Content {...parts} title={<h2 id={titleId}>{parts.title}</h2>} onClose={onClose} />
+      </MenuPlace>
+    </div>,
+    page,
+  )
+}
+
+function Over({ onClose, takesFocus, ...parts }: SidePanelProps) {
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  useVisibleScreen(panel)
+  const drag = useSheetDrag(panel, onClose)
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Portal>
+        <Veil />
+        <Radix.Content
+          ref={setPanel}
+          aria-describedby={undefined}
+          aria-modal
+          data-takes-focus
+          className="side-panel"
+          data-place="over"
+          onOpenAutoFocus={(event) => {
+            // What is modal takes the focus in any case, unless something in it did already.
+            event.preventDefault()
+            takesFocus()
+            if (!panel?.contains(document.activeElement)) panel?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            // A press on a toast is no press beside the panel.
+            if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+              event.preventDefault()
+          }}
+        >
+          <div aria-hidden className="side-panel-handle" {...drag}>
+            <span />
+          </div>
+          <MenuPlace value={panel}>
+            <Content {...parts} title={<Radix.Title>{parts.title}</Radix.Title>} onClose={onClose} />
+          </MenuPlace>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface ContentProps extends Pick<SidePanelProps, 'tools' | 'children' | 'foot' | 'onClose'> {
+  title: ReactNode
+}
+
+function Content({ title, tools, children, foot, onClose }: ContentProps) {
+  return (
+    <>
+      <header className="side-panel-head">
+        <div className="min-w-0 font-display text-xl font-semibold">{title}</div>
+        {tools}
+        <IconButton
+          variant="plain"
+          className="-mr-2 ml-auto"
+          label="Fermer"
+          title="Fermer"
+          icon={<X aria-hidden />}
+          onClick={onClose}
+        />
+      </header>
+      <div data-scrolls className="side-panel-body">
+        {children}
+      </div>
+      {foot && <footer className="side-panel-foot">{foot}</footer>}
+    </>
+  )
+}

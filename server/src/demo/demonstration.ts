@@ -36,6 +36,8 @@ export interface DemonstrationOptions {
   clock: Clock
   /** Told how far it is, from 0 to 1. */
   onProgress: (done: number) => void
+  /** Draws the posts' pictures at this part of their size, for who looks at everything but them. */
+  pictureScale?: number
 }
 
 const seed = 1
@@ -49,7 +51,7 @@ const drawnAtOnce = 4
  * @returns false when the database was not empty and nothing was done
  */
 export async function seedDemonstration(options: DemonstrationOptions): Promise<boolean> {
-  const { db, store, clock, onProgress } = options
+  const { db, store, clock, onProgress, pictureScale } = options
   if (!(await isEmptyDatabase(db))) return false
   const plan = planDemonstration(createChance('demonstration'), clock.now())
   const total = demoPeople.length + plan.posts.length
@@ -61,7 +63,7 @@ export async function seedDemonstration(options: DemonstrationOptions): Promise<
   }
   const portraits = await inBatches(demoPeople.length, async (index) => keep(await makePortrait(seed, index)))
   const pictures = await inBatches(plan.posts.length, async (index) =>
-    keep(await makePostPicture(seed, index)),
+    keep(await makePostPicture(seed, index, pictureScale)),
   )
   const passwordHash = await hashPassword(demoLogin.password)
   return inTransaction(db, async (tx) => {

@@ -9,7 +9,8 @@ import type { RateClass } from './rates.ts'
  * - `tolerant`: anyone; a dead token counts as none.
  * - `optional`: anyone, with the viewer's own flags when a live token comes along; a dead token is refused (401).
  * - `user`: a live token.
- * - `owner-of:…`: a live token, and the service checks that the named thing is the caller's own.
+ * - `owner-of:…`: a live token, and the service checks that the named thing is the caller's own, or that they are a
+ *   moderator where the call lets those act too.
  * - `operator`: a loopback caller, or one that presents `METRICS_TOKEN`.
  * - `embedded`: exists only while the embedded database runs; absent (404) otherwise.
  */

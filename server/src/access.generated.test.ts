@@ -7,11 +7,11 @@ import { createHttpServer } from './platform/http/http-server.ts'
 import { createLog } from './platform/log/log.ts'
 import { makeComment } from './testing/comments.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
-import { makePerson, type Person } from './testing/people.ts'
+import { makeModerator, makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-const callers = ['no token', 'bad token', 'ended token', 'other user', 'owner'] as const
+const callers = ['no token', 'bad token', 'ended token', 'other user', 'moderator', 'owner'] as const
 type Caller = (typeof callers)[number]
 
 /** `admitted`: the call is made, whatever comes of it; otherwise the code it is refused with. */
@@ -28,6 +28,7 @@ const everyone: Record<Caller, Outcome> = {
   'bad token': 'admitted',
   'ended token': 'admitted',
   'other user': 'admitted',
+  moderator: 'admitted',
   owner: 'admitted',
 }
 const notDead = { 'bad token': 'platform.session-ended', 'ended token': 'platform.session-ended' } as const
@@ -44,11 +45,16 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   embedded: everyone,
   optional: { ...everyone, ...notDead },
   user: people,
-  'owner-of:post': { ...people, 'other user': 'posts.not-author' },
+  'owner-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
   'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
   operator: nobody,
 }
 const refusals = new Set<string | undefined>(Object.values(outcomes).flatMap((row) => Object.values(row)))
+
+/** A moderator is like any other where nothing has an owner. */
+function callersOf({ access }: EndpointDeclaration): readonly Caller[] {
+  return access.startsWith('owner-of:') ? callers : callers.filter((caller) => caller !== 'moderator')
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,7 +66,7 @@ async function tokenOf(caller: Caller, owner: Person): Promise<string | undefine
   if (caller === 'owner') return owner.token
   if (caller === 'no token') return undefined
   if (caller === 'bad token') return `${owner.token.slice(0, -8)}AAAAAAAA`
-  const { token } = await makePerson(app)
+  const { token } = await (caller === 'moderator' ? makeModerator(app) : makePerson(app))
   if (caller === 'ended token') await ask(app, logout, { token })
   return token
 }
@@ -74,7 +80,7 @@ async function callAbout(owner: Person, { access }: EndpointDeclaration): Promis
 }
 
 describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
-  test.each(callers)('[RUN-25] is for %s as its access rule says', async (caller) => {
+  test.each(callersOf(endpoint))('[RUN-25] is for %s as its access rule says', async (caller) => {
     const owner = await makePerson(app)
     const options = await callAbout(owner, endpoint)
     const { status, body } = await ask(app, endpoint, { ...options, token: await tokenOf(caller, owner) })

@@ -127,7 +127,13 @@ export function createDomains(platform: Platform) {
     presenter: commentPresenter,
     lists: createCommentLists({ db, presenter: commentPresenter }),
   })
-  const comments = createCommentsService({ db, clock, visibility: commentVisibility, media })
+  const comments = createCommentsService({
+    db,
+    clock,
+    visibility: commentVisibility,
+    media,
+    keepRemoval: (tx, removal) => moderation.keepCommentRemoval(tx, removal),
+  })
   const commentPublisher = createCommentPublisher({
     db,
     posts: visibility,

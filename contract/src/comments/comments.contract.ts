@@ -3,6 +3,7 @@ import { Id, Message, maxPageSize, PageQuery, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
+import { decisionReasonMaxLength } from '../moderation/moderation.limits.ts'
 import { commentsErrors } from './comments.errors.ts'
 import {
   commentFileMaxBytes,
@@ -248,13 +249,24 @@ export const addPostComment = endpoint({
   ],
 })
 
+/** Why a moderator deletes someone else’s comment. */
+export const RemovalWords = Type.Object({
+  reason: Type.String({
+    pattern: '\\S',
+    maxLength: decisionReasonMaxLength,
+    errorMessage: `Dites pourquoi vous supprimez ce commentaire, en ${decisionReasonMaxLength} caractères au plus\u00a0: son auteur le lira.`,
+  }),
+})
+
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:id',
-  summary: 'Delete one’s own comment; what replied to it stays.',
+  summary:
+    'Delete one’s own comment, or as a moderator anyone’s, with a reason that its author is told; what replied to it stays.',
   access: 'owner-of:comment',
   rate: 'write',
   params: CommentParams,
+  body: Type.Object({ reason: Type.Optional(RemovalWords.properties.reason) }),
   response: Message,
-  errors: ['comments.unknown', 'comments.not-author'],
+  errors: ['comments.unknown', 'comments.not-author', 'comments.reason-missing'],
 })

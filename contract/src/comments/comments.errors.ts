@@ -26,4 +26,8 @@ export const commentsErrors = {
     kind: 'forbidden',
     message: 'Vous ne pouvez supprimer que vos propres commentaires.',
   },
+  'comments.reason-missing': {
+    kind: 'invalid',
+    message: 'Dites pourquoi vous supprimez ce commentaire\u00a0: son auteur le lira.',
+  },
 } as const satisfies ErrorCatalogue

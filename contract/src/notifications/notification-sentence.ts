@@ -26,8 +26,8 @@ const isOne = ({ actors_count: count }: Told) => count <= 1
 const gained = ({ data }: Told) => Math.abs(data.auraGained ?? 0)
 const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason, quotedLength)}` : '')
 const community = ({ data }: Told) => data.communityName ?? 'une communauté'
-const quote = ({ data }: Told) =>
-  data.commentContent ? `\u00a0: «\u00a0${cutText(data.commentContent, quotedLength)}\u00a0»` : ''
+const quoted = (words: string) => (words ? ` «\u00a0${cutText(words, quotedLength)}\u00a0»` : '')
+const quote = ({ data }: Told) => (data.commentContent ? `\u00a0:${quoted(data.commentContent)}` : '')
 
 const gaveTo = (what: string) => (told: Told) =>
   `${who(told)} ${isOne(told) ? 'a' : 'ont'} donné de l’aura à ${what}`
@@ -68,7 +68,14 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
     `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
   'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,
   'join-declined': (told) => `Votre demande pour rejoindre ${community(told)} est refusée`,
-  'moderation-decision': (told) => `Une décision de modération vous concerne${reason(told)}`,
+  'moderation-decision': ({ data: { reason: why, commentContent } }) => {
+    const what =
+      commentContent === undefined
+        ? 'Une décision de modération vous concerne'
+        : `Votre commentaire${quoted(commentContent)} a été supprimé par la modération`
+    // In full: nowhere else is it said.
+    return why ? `${what}\u00a0: ${why}` : what
+  },
   'report-outcome': (told) => `Votre signalement a été traité${reason(told)}`,
   'contest-answer': (told) => `Votre contestation a reçu une réponse${reason(told)}`,
 }

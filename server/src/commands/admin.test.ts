@@ -46,6 +46,22 @@ test('[ACC-38] suspending from the command line shuts the account out and ends i
   expect((await account()).suspendedUntil).toBeNull()
 })
 
+test('[CMT-27] granting makes a moderator, revoking unmakes them', async () => {
+  const isModerator = async () => {
+    const row = await database.db.selectFrom('account').select('isModerator').executeTakeFirstOrThrow()
+    return row.isModerator
+  }
+  expect(await isModerator()).toBe(false)
+  expect(admin('grant', pseudo)).toMatchObject({ status: 0, stdout: `${pseudo} is a moderator.`, stderr: '' })
+  expect(await isModerator()).toBe(true)
+  expect(admin('revoke', pseudo)).toMatchObject({
+    status: 0,
+    stdout: `${pseudo} is no moderator any more.`,
+    stderr: '',
+  })
+  expect(await isModerator()).toBe(false)
+})
+
 test('[AUR-49] voiding what an account gave says what became of it', () => {
   expect(admin('void-giving', pseudo)).toMatchObject({
     status: 0,
@@ -59,8 +75,10 @@ test('says in one line what is wrong with its words or with whom they name', () 
     status: 1,
     stderr: expect.stringMatching(/^Usage: .*$/),
   })
-  expect(admin('suspend', 'personne-de-ce-nom', '1')).toMatchObject({
-    status: 1,
-    stderr: 'Ce profil n’existe pas.',
-  })
+  for (const words of [
+    ['suspend', 'personne-de-ce-nom', '1'],
+    ['grant', 'personne-de-ce-nom'],
+  ]) {
+    expect(admin(...words)).toMatchObject({ status: 1, stderr: 'Ce profil n’existe pas.' })
+  }
 })

@@ -2,6 +2,7 @@ import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { findAnyBySkeleton } from '../domains/accounts/account-cards.queries.ts'
 import { pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import { setModerator } from '../domains/accounts/moderators.service.ts'
 import { createSuspensionService } from '../domains/accounts/suspension.service.ts'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -13,7 +14,8 @@ import { withCommandDatabase } from './command-database.ts'
 /** What an operator asks for; answers what to tell them. */
 type Act = (db: Db) => Promise<string>
 
-const usage = 'Usage: npm run admin -- suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO'
+const usage =
+  'Usage: npm run admin -- grant PSEUDO | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO'
 const mostDays = 3650
 
 await runCommand(async (config, words) => {
@@ -23,6 +25,12 @@ await runCommand(async (config, words) => {
 })
 
 function readAct([verb, pseudo, count]: string[]): Act {
+  if (verb === 'grant' && pseudo) {
+    return async (db) => `${await setModerator(db, pseudo, true)} is a moderator.`
+  }
+  if (verb === 'revoke' && pseudo) {
+    return async (db) => `${await setModerator(db, pseudo, false)} is no moderator any more.`
+  }
   if (verb === 'suspend' && pseudo) {
     const until = later(systemClock.now(), days(readDays(count)))
     return async (db) =>

@@ -1,3 +1,4 @@
+import { setModerator } from '../domains/accounts/moderators.service.ts'
 import { type AccountWish, type ConfirmedAccount, makeConfirmedAccount } from './confirmed-account.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -14,4 +15,11 @@ export async function makePerson({ application, db, clock }: TestApp, wish?: Acc
   const account = await makeConfirmedAccount(db, aura, clock.now(), wish)
   const { token } = await sessions.login(account)
   return { ...account, token, headers: { authorization: `Bearer ${token}` } }
+}
+
+/** The same, made a moderator as an operator does. */
+export async function makeModerator(app: TestApp): Promise<Person> {
+  const person = await makePerson(app)
+  await setModerator(app.db, person.pseudo, true)
+  return person
 }

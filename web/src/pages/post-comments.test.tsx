@@ -325,6 +325,33 @@ test('[CMT-27, CMT-28, CMT-31] one’s own is deleted once asked, leaving its pl
   expect(screen.getByText('0 commentaire')).toBeInTheDocument()
 })
 
+test('[CMT-27] a moderator says why someone else’s goes; what was typed stays through a refusal', async () => {
+  const bodies: unknown[] = []
+  const { person, panel } = await openComments([aComment({ id: 8, canDelete: true })])
+  network.use(refuse(deleteComment, 400, 'comments.reason-missing', { fields: { reason: 'Dites-en plus.' } }))
+  await person.click(await panel.findByRole('button', { name: 'Options du commentaire de zoe.k' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer ce commentaire' }))
+  const reason = dialog.getByLabelText('Motif, que l’auteur lira')
+  const remove = () => person.click(dialog.getByRole('button', { name: 'Supprimer' }))
+  await remove()
+  expect(reason).toHaveAccessibleDescription(expect.stringContaining('Dites pourquoi'))
+  await person.type(reason, 'Insulte')
+  await remove()
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(expect.stringContaining('Dites-en plus.')))
+  expect(reason).toHaveValue('Insulte')
+  network.use(
+    answer(
+      deleteComment,
+      { message: 'Commentaire supprimé.' },
+      (request) => void request.json().then((body) => bodies.push(body)),
+    ),
+  )
+  await remove()
+  await waitFor(() => expect(panel.queryByText('Commentaire 8')).not.toBeInTheDocument())
+  expect(bodies).toEqual([{ reason: 'Insulte' }])
+})
+
 test('[CMT-27, MOD-02] others’ comments are reported or their author blocked, never deleted', async () => {
   const bodies: unknown[] = []
   const { person, panel } = await openComments([aComment({ id: 7 })])

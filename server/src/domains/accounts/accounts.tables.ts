@@ -20,6 +20,7 @@ interface AccountTable {
   welcomedAt: Date | null
   suspendedUntil: Date | null
   premiumUntil: Generated<Date | null>
+  isModerator: Generated<boolean>
   eraseAt: Date | null
   erasedAt: Date | null
 }

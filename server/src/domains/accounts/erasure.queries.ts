@@ -31,7 +31,7 @@ export async function anonymizeAccount(
       -- No pseudo people can choose has this form.
       pseudo_skeleton = 'erased:' || id,
       email = null, email_key = null, password_hash = null, bio = null,
-      picture_media_id = null, picture_name = null, sex = 'other', erased_at = ${now}
+      picture_media_id = null, picture_name = null, sex = 'other', is_moderator = false, erased_at = ${now}
     where id = ${accountId} and erase_at <= ${now} and erased_at is null
     returning old.picture_media_id`.execute(tx)
   if (!rows[0]) return undefined

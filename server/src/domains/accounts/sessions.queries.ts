@@ -18,7 +18,13 @@ export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Dat
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
-    .select(['account.id as userId', 'session.id as sessionId', 'account.pseudo', 'account.auraTypeId'])
+    .select([
+      'account.id as userId',
+      'session.id as sessionId',
+      'account.pseudo',
+      'account.auraTypeId',
+      'account.isModerator',
+    ])
     .where('session.id', '=', sql<Id>`any(${sessionIds}::bigint[])`)
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)

@@ -38,7 +38,7 @@ export function commentsRoutes(app: App, { comments, reading, publisher }: Comme
     }
     return publisher.publish(actor, wanted, idempotency)
   })
-  app.serve(deleteComment, ({ actor, params }) => comments.delete(actor, params.id))
+  app.serve(deleteComment, ({ actor, params, body }) => comments.delete(actor, params.id, body.reason))
 
   app.serve(listPostComments, ({ actor, params, query }) => reading.list(actor, params.postId, query))
   app.serve(listComments, async ({ actor, params, query }) => {

@@ -13,6 +13,7 @@ import {
   markCommentsDeleted,
   unlistEmptied,
 } from './comments.queries.ts'
+import { mayDelete } from './comments.rules.ts'
 import { texts } from './comments.texts.ts'
 import type { CommentVisibility } from './comments.visibility.ts'
 
@@ -21,12 +22,24 @@ export interface CommentsDeps {
   clock: Clock
   visibility: CommentVisibility
   media: MediaService
+  /** Keeps that a moderator removed a comment, and tells its author why. */
+  keepRemoval: (tx: Tx, removal: CommentRemoval) => Promise<void>
+}
+
+/** Someone else's comment as a moderator deletes it. */
+interface CommentRemoval {
+  moderatorId: Id
+  commentId: Id
+  authorId: Id
+  /** Its words as they were. */
+  content: string
+  reason: string
 }
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** Comments as they are deleted, and what other domains ask of them. */
-export function createCommentsService({ db, clock, visibility, media }: CommentsDeps) {
+export function createCommentsService({ db, clock, visibility, media, keepRemoval }: CommentsDeps) {
   /** Deletes comments with their files; those that nothing is listed below leave their lists, deepest first. */
   async function remove(tx: Tx, which: { commentId: Id } | { authorId: Id }): Promise<number> {
     const deleted = await markCommentsDeleted(tx, which, clock.now())
@@ -43,14 +56,17 @@ export function createCommentsService({ db, clock, visibility, media }: Comments
      * Deletes a comment: its words and file go, its aura stays with the author [AUR-31], and replies keep its place
      * [CMT-27, CMT-28].
      *
-     * @throws DomainError `comments.unknown`, `comments.not-author`
+     * @param reason said by a moderator who deletes someone else's; else passed over
+     * @throws DomainError `comments.unknown`, `comments.not-author`, `comments.reason-missing`
      */
-    async delete(actor: Actor, id: Id): Promise<{ message: string }> {
+    async delete(actor: Actor, id: Id, reason: string | undefined): Promise<{ message: string }> {
       const comment = await visibility.findVisible(id, actor)
       if (!comment) throw new DomainError('comments.unknown')
       if (!mayDelete(actor, comment)) throw new DomainError('comments.not-author')
+      const removal = comment.authorId === actor.userId ? undefined : removalOf(actor, comment, reason)
       await inTransaction(db, async (tx) => {
         if ((await remove(tx, { commentId: id })) === 0) throw new DomainError('comments.unknown')
+        if (removal) await keepRemoval(tx, removal)
       })
       return { message: texts.deleted }
     },
@@ -76,9 +92,20 @@ export function createCommentsService({ db, clock, visibility, media }: Comments
   }
 }
 
-/** Who may delete a comment: whoever wrote it. Those who answer for a community or for the whole will join them here. */
-function mayDelete(actor: Actor, { authorId }: CommentRow): boolean {
-  return authorId === actor.userId
+/** @throws DomainError `comments.reason-missing` */
+function removalOf(
+  { userId: moderatorId }: Actor,
+  { id: commentId, authorId, content }: CommentRow,
+  said: string | undefined,
+): CommentRemoval {
+  const reason = said?.trim()
+  if (!reason) throw reasonMissing()
+  return { moderatorId, commentId, authorId, content, reason }
+}
+
+function reasonMissing(): DomainError {
+  const refusal = new DomainError('comments.reason-missing')
+  return new DomainError('comments.reason-missing', { fields: { reason: refusal.message } })
 }
 
 /** These comments and all above them, one list a depth, deepest first. */

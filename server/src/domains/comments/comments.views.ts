@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { MediaCard } from '../media/media.service.ts'
 import type { CommentRow } from './comments.queries.ts'
-import { mayBeAnswered } from './comments.rules.ts'
+import { mayBeAnswered, mayDelete } from './comments.rules.ts'
 
 /** All of a comment that is the same for every viewer. */
 export interface CommentParts {
@@ -38,7 +38,7 @@ export function presentComment({ comment, author, media }: CommentParts, seenBy:
     isLiked: seenBy.isLiked,
     isOriginalPoster: comment.authorId === comment.postAuthorId,
     canReply: mayBeAnswered(comment.ancestorIds.length),
-    canDelete: seenBy.viewer?.userId === comment.authorId,
+    canDelete: mayDelete(seenBy.viewer, comment),
   }
 }
 

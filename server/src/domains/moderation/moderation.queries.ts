@@ -107,6 +107,24 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
   return row !== undefined
 }
 
+/** What a moderator did, why, and whom it concerns. */
+export interface ModeratorAct {
+  moderatorId: Id
+  kind: 'remove'
+  target: ReportedTarget
+  personId: Id
+  reason: string
+}
+
+export async function insertAct(tx: Tx, { target, ...act }: ModeratorAct, now: Date): Promise<Id> {
+  const row = await tx
+    .insertInto('moderationAct')
+    .values({ ...act, targetType: target.type, targetId: target.id, actedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** Forgets what a person reported, with the cases that only they had opened. */
 export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
   await sql`
@@ -129,4 +147,9 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
       returning id
     )
     update moderation_report set reason = '' where case_id in (select id from emptied)`.execute(tx)
+}
+
+/** Forgets why moderators acted on what a person made; that they did stays. */
+export async function emptyActsAbout(tx: Tx, personId: Id): Promise<void> {
+  await tx.updateTable('moderationAct').set({ reason: '' }).where('personId', '=', personId).execute()
 }

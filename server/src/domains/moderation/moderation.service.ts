@@ -1,14 +1,17 @@
-import type { Id } from '@aura/contract/common'
+import { cutText, type Id } from '@aura/contract/common'
 import { reportsPerDay } from '@aura/contract/moderation/moderation.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { announce } from '../notifications/notifications.facts.ts'
 import {
   countReportsOfDay,
   deleteReportsBy,
+  emptyActsAbout,
   emptyCasesAbout,
+  insertAct,
   insertReport,
   lockReporter,
   openCase,
@@ -21,9 +24,21 @@ export interface ModerationDeps extends TargetsDeps {
   clock: Clock
 }
 
+/** A comment that a moderator deletes, with its words as they were. */
+export interface CommentRemoval {
+  moderatorId: Id
+  commentId: Id
+  authorId: Id
+  content: string
+  reason: string
+}
+
+/** What is quoted of removed words to who wrote them, in code points. */
+const quotedLength = 200
+
 export type ModerationService = ReturnType<typeof createModerationService>
 
-/** What people report to the moderators. */
+/** What people report to the moderators, and what those did. */
 export function createModerationService({ db, clock, ...readers }: ModerationDeps) {
   const targets = createReportTargets(readers)
 
@@ -59,10 +74,28 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
       })
     },
 
+    /**
+     * Keeps that a moderator removed a comment, and tells its author why, in the transaction that deletes it [CMT-27]. The act is
+     * the subject of what is told: each is told once, whatever it was done to.
+     */
+    async keepCommentRemoval(
+      tx: Tx,
+      { commentId, content, authorId, ...act }: CommentRemoval,
+    ): Promise<void> {
+      const now = clock.now()
+      const target = { type: 'comment', id: commentId } as const
+      const subjectId = await insertAct(tx, { ...act, kind: 'remove', target, personId: authorId }, now)
+      // NOTE: without the comment's id: what tells of a comment shows only as long as that does.
+      const data = { reason: act.reason, commentContent: cutText(content, quotedLength) }
+      const told = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
+      await announce(tx, [{ ...told, subjectId, data, at: now }])
+    },
+
     /** Forgets what an account reported and what is kept about it, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteReportsBy(tx, accountId)
       await emptyCasesAbout(tx, accountId, clock.now())
+      await emptyActsAbout(tx, accountId)
     },
   }
 }

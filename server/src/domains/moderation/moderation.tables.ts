@@ -27,9 +27,21 @@ interface ModerationReportTable {
   targetId: number
 }
 
+interface ModerationActTable {
+  id: Generated<number>
+  moderatorId: number
+  kind: 'remove'
+  targetType: ReportType
+  targetId: number
+  personId: number
+  reason: string
+  actedAt: Date
+}
+
 declare module '../../platform/db/database.ts' {
   interface Database {
     moderationCase: ModerationCaseTable
     moderationReport: ModerationReportTable
+    moderationAct: ModerationActTable
   }
 }

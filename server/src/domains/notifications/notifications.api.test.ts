@@ -142,7 +142,8 @@ describe('what is told', () => {
       .where('debitAccountId', '=', author.id)
       .executeTakeFirstOrThrow()
     const { contests } = app.application.services
-    const actor = { userId: author.id, sessionId: 1, pseudo: author.pseudo, auraTypeId: 8 }
+    const account = { userId: author.id, pseudo: author.pseudo, auraTypeId: 8 }
+    const actor = { ...account, sessionId: 1, isModerator: false }
     await contests.contest(actor, { entryId: entry.id, reason: 'Une erreur' })
     const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
     await contests.answer(open?.id ?? 0, { outcome: 'upheld', answer: 'Le vote était permis.', by: 'test' })

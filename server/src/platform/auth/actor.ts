@@ -6,6 +6,8 @@ export interface Actor {
   sessionId: Id
   pseudo: string
   auraTypeId: number
+  /** May act on what others made. */
+  isModerator: boolean
 }
 
 /** Who looks: a person, or a visitor. */

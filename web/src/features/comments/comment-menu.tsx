@@ -11,9 +11,13 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsScene } from './comments-scene.ts'
+import { RemoveCommentDialog } from './remove-comment-dialog.tsx'
 import { useDeleteComment } from './use-delete-comment.ts'
 
-/** What else one can do with a comment: its link, reporting it, blocking who wrote it, deleting it once asked [CMT-27]. */
+/**
+ * What else one can do with a comment: its link, reporting it, blocking who wrote it, deleting it once asked, or as a moderator once
+ * said why [CMT-27].
+ */
 export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: string }) {
   const { postId, onReport, onBlock } = useCommentsScene()
   const { pseudo: ownPseudo } = useSession()
@@ -68,16 +72,20 @@ export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: str
           />
         }
       />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={texts.deleteTitle}
-        message={texts.deleteQuestion(comment.reply_count > 0)}
-        confirmLabel={texts.delete}
-        isDangerous
-        busy={deletion.isPending}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      />
+      {pseudo === ownPseudo ? (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={texts.deleteTitle}
+          message={texts.deleteQuestion(comment.reply_count > 0)}
+          confirmLabel={texts.delete}
+          isDangerous
+          busy={deletion.isPending}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => deletion.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        />
+      ) : (
+        <RemoveCommentDialog comment={comment} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      )}
     </>
   )
 }

@@ -62,6 +62,13 @@ export const commentsTexts = {
     hasReplies
       ? 'Son texte et son fichier disparaîtront pour de bon. Les réponses resteront.'
       : 'Il disparaîtra pour de bon. Son aura vous reste.',
+  removeQuestion: (hasReplies: boolean) =>
+    hasReplies
+      ? 'Son texte et son fichier disparaîtront pour de bon. Les réponses resteront.'
+      : 'Il disparaîtra pour de bon.',
+  removeReason: 'Motif, que l’auteur lira',
+  removeReasonPlaceholder: 'Insulte, harcèlement, spam…',
+  cancel: 'Annuler',
   deleted: 'Commentaire supprimé.',
   deleteFailed: 'Erreur lors de la suppression du commentaire.',
 

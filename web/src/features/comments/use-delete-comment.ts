@@ -5,13 +5,19 @@ import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { takeShownComment } from './shown-comments.ts'
 
-/** Deletes a comment and takes it off the screen, or leaves its place to its replies [CMT-27, CMT-28, CMT-31]. */
+/**
+ * Deletes a comment and takes it off the screen, or leaves its place to its replies [CMT-27, CMT-28, CMT-31]. A moderator says
+ * why for someone else’s; the dialog that asks also says what went wrong.
+ */
 export function useDeleteComment(comment: Comment) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reason: string | undefined) => {
       try {
-        await call(deleteComment, { params: { id: comment.id } })
+        await call(deleteComment, {
+          params: { id: comment.id },
+          body: reason === undefined ? {} : { reason },
+        })
       } catch (error) {
         // Gone already is what was wanted.
         if (!hasFailed(error, 'comments.unknown')) throw error
@@ -21,8 +27,8 @@ export function useDeleteComment(comment: Comment) {
       takeShownComment(client, comment)
       showToast({ kind: 'success', message: texts.deleted })
     },
-    onError: (error) => {
-      if (hasFailed(error, 'platform.session-ended')) return
+    onError: (error, reason) => {
+      if (reason !== undefined || hasFailed(error, 'platform.session-ended')) return
       showToast({ kind: 'error', message: texts.deleteFailed })
     },
   })

@@ -65,7 +65,9 @@ function Sentence({ notification, onOpen }: { notification: Notification; onOpen
   const address = notificationAddress(notification)
   const sentence = notificationSentence(notification)
   const look = classNames(
-    'line-clamp-3 text-left text-pretty break-words after:absolute after:inset-0 after:rounded-card',
+    'text-left text-pretty break-words after:absolute after:inset-0 after:rounded-card',
+    // Why moderators decided as they did is read in full.
+    notification.type !== 'moderation' && 'line-clamp-3',
     !notification.is_read && 'font-semibold',
   )
   if (address === null) {

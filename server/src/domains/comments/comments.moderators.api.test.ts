@@ -1,0 +1,128 @@
+import { deleteComment, listPostComments } from '@aura/contract/comments/comments.contract'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeComment } from '../../testing/comments.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { toldTo } from '../../testing/notifications.ts'
+import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setModerator } from '../accounts/moderators.service.ts'
+
+let app: TestApp
+let host: Person
+let moderator: Person
+let author: Person
+let postId: number
+let id: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  host = await makePerson(app)
+  moderator = await makeModerator(app)
+  postId = await makePost(app, host)
+})
+beforeEach(async () => {
+  author = await makePerson(app)
+  id = await makeComment(app, author, { postId, content: 'Des mots qui blessent' })
+})
+afterAll(async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await app.close()
+})
+
+const remove = (actor: Person, reason?: string) =>
+  ask(app, deleteComment, {
+    params: { id },
+    token: actor.token,
+    body: reason === undefined ? {} : { reason },
+  })
+const seenBy = async (viewer?: Person) => {
+  const { body } = await ask(app, listPostComments, { params: { postId }, token: viewer?.token })
+  return body.comments.find((comment) => comment.id === id)
+}
+const actsAbout = (person: Person) =>
+  app.db.selectFrom('moderationAct').selectAll().where('personId', '=', person.id).execute()
+
+test('[CMT-27] a moderator deletes anyone’s comment and says why; it is kept who did, and the author is told', async () => {
+  expect(await seenBy(moderator)).toMatchObject({ canDelete: true })
+  expect(await remove(moderator, '  Insulte un membre.  ')).toMatchObject({ status: 200 })
+  expect(await seenBy()).toBeUndefined()
+  expect(await actsAbout(author)).toMatchObject([
+    {
+      moderatorId: moderator.id,
+      kind: 'remove',
+      targetType: 'comment',
+      targetId: id,
+      reason: 'Insulte un membre.',
+      actedAt: app.clock.now(),
+    },
+  ])
+  const told = await toldTo(app, author, { topic: 'moderation' })
+  expect(told).toMatchObject([
+    { kind: 'moderation-decision', actors: [], data: { reason: 'Insulte un membre.' } },
+  ])
+  expect(told.map(notificationSentence)).toEqual([
+    'Votre commentaire «\u00a0Des mots qui blessent\u00a0» a été supprimé par la modération\u00a0: Insulte un membre.',
+  ])
+  expect(await remove(moderator, 'Encore.')).toMatchObject({ status: 404 })
+  expect(await actsAbout(author)).toHaveLength(1)
+})
+
+test.each([
+  ['no reason', undefined],
+  ['a blank one', ' \n '],
+  ['one too long', 'a'.repeat(301)],
+])('[CMT-27] a moderator who gives %s is told beside the field, and deletes nothing', async (_, reason) => {
+  const { status, body } = await remove(moderator, reason)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ fields: { reason: expect.stringMatching(/^Dites pourquoi .* l’?.*lira\.$/) } })
+  expect(await seenBy()).toMatchObject({ content: 'Des mots qui blessent' })
+  expect(await actsAbout(author)).toEqual([])
+})
+
+test('[CMT-27] the author needs no reason, also as a moderator, and it is no act of moderation; a stranger’s reason counts for nothing', async () => {
+  expect(await seenBy(host)).toMatchObject({ canDelete: false })
+  expect(await remove(host, 'Je suis chez moi.')).toMatchObject({
+    status: 403,
+    body: { code: 'comments.not-author' },
+  })
+  await setModerator(app.db, author.pseudo, true)
+  expect(await remove(author)).toMatchObject({ status: 200 })
+  expect(await actsAbout(author)).toEqual([])
+  expect(await toldTo(app, author)).toEqual([])
+})
+
+test('[CMT-27] a moderator who is one no more loses the right at once, in the session they have', async () => {
+  const former = await makeModerator(app)
+  expect(await seenBy(former)).toMatchObject({ canDelete: true })
+  await setModerator(app.db, former.pseudo, false)
+  expect(await seenBy(former)).toMatchObject({ canDelete: false })
+  expect(await remove(former, 'Insulte.')).toMatchObject({
+    status: 403,
+    body: { code: 'comments.not-author' },
+  })
+  expect(await seenBy()).toMatchObject({ content: 'Des mots qui blessent' })
+})
+
+test('[CMT-27, PRV-06] what a block hides from a moderator is not theirs to delete', async () => {
+  await ask(app, blockAccount, { token: author.token, body: { pseudo: moderator.pseudo } })
+  expect(await remove(moderator, 'Insulte.')).toMatchObject({
+    status: 404,
+    body: { code: 'comments.unknown' },
+  })
+  expect(await seenBy()).toMatchObject({ content: 'Des mots qui blessent' })
+})
+
+test('[ACC-38] who is erased takes along why moderators acted on what they wrote, and a right they had', async () => {
+  await remove(moderator, 'Insulte.')
+  await setModerator(app.db, author.pseudo, true)
+  const leaving = app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', author.id)
+  await leaving.execute()
+  await app.application.services.erasure.eraseDue()
+  expect(await actsAbout(author)).toMatchObject([{ moderatorId: moderator.id, reason: '' }])
+  const account = app.db.selectFrom('account').select('isModerator').where('id', '=', author.id)
+  expect(await account.executeTakeFirst()).toEqual({ isModerator: false })
+})

@@ -1,0 +1,23 @@
+import type { Comment } from '@aura/contract/comments/comments.contract'
+import { lazy, Suspense } from 'react'
+import { useOnceOpen } from '../../ui/use-once-open.ts'
+
+const RemoveCommentDialogSurface = lazy(async () => ({
+  default: (await import('./remove-comment-dialog-surface.tsx')).RemoveCommentDialogSurface,
+}))
+
+export interface RemoveCommentDialogProps {
+  comment: Comment
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks a moderator why they delete someone else’s comment, and deletes it. Its code loads with the first opening. */
+export function RemoveCommentDialog(props: RemoveCommentDialogProps) {
+  if (!useOnceOpen(props.isOpen)) return null
+  return (
+    <Suspense fallback={null}>
+      <RemoveCommentDialogSurface {...props} />
+    </Suspense>
+  )
+}

@@ -266,6 +266,17 @@ export async function createApplication(options: ApplicationOptions) {
     ...reactionDeps,
     findVisible: commentVisibility.findVisible,
   })
+  const commentPublisher = createCommentPublisher({
+    db,
+    posts: visibility,
+    people,
+    visibility: commentVisibility,
+    media,
+    keeper: createCommentKeeper({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
+    reading: commentsReading,
+    scoreToxicity: toxicity.score,
+    countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
+  })
   const notifications = createNotificationsService({
     db,
     clock,
@@ -367,17 +378,7 @@ export async function createApplication(options: ApplicationOptions) {
   commentsRoutes(app, {
     comments,
     reading: commentsReading,
-    publisher: createCommentPublisher({
-      db,
-      posts: visibility,
-      people,
-      visibility: commentVisibility,
-      media,
-      keeper: createCommentKeeper({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
-      reading: commentsReading,
-      scoreToxicity: toxicity.score,
-      countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
-    }),
+    publisher: commentPublisher,
   })
   commentActsRoutes(app, { acts: commentActs })
   profilesRoutes(app, { profiles, profileEdit, auraType })
@@ -443,6 +444,7 @@ export async function createApplication(options: ApplicationOptions) {
       media,
       posts,
       publisher,
+      commentPublisher,
       votes,
       held,
       sanctions,

@@ -16,6 +16,8 @@ export default defineConfig({
           setupFiles: ['server/src/testing/quiet-console.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       'web/vitest.config.ts',

@@ -9,7 +9,7 @@ const act = async (request: APIRequestContext, who: Person, path: string, data: 
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-37, APP-19] what others do is told, read and leads to its place', async ({
+test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] what others do is told, read, leads to its place and comes by itself', async ({
   page,
   people,
   logIn,
@@ -44,7 +44,20 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-37, APP-19] what others do is
   await expect(list.getByText('Non lue', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
   await expect(list.getByText('Non lue', { exact: true })).toHaveCount(0)
+  const joined = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"ok":true')),
+    )
   await page.reload()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+
+  await joined
+  await act(request, fans[1] as Person, '/api/follow', { pseudo: author.pseudo })
+  const toast = page.getByRole('region', { name: /^Messages/ }).getByText(/vous suivent$/)
+  await expect(toast).toBeVisible()
+  await expect(list.getByRole('listitem').first()).toContainText('vous suivent')
+  await expect(page).toHaveTitle('(1) Notifications · Aura')
+  await expect(toast).toBeHidden()
 })

@@ -10,5 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],
     restoreMocks: true,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -40,7 +40,7 @@ test(
   'measures every work against its floor, proves the ledger afterwards and leaves nothing behind',
   async () => {
     const jsonFile = join(folder, 'report.json')
-    const words = ['--size', 'tiny', '--seconds', '1', '--connections', '4', '--json', jsonFile]
+    const words = ['--size', 'tiny', '--seconds', '0.2', '--connections', '4', '--json', jsonFile]
     const { code, output } = await runBench(words)
     expect({ code, output }).toMatchObject({ code: 0 })
     const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))
@@ -124,7 +124,8 @@ test(
 )
 
 test.each([
-  [['measure', '--seconds', 'soon'], '--seconds must be a whole number'],
+  [['measure', '--seconds', 'soon'], '--seconds must be a number from 0.1 to 3600'],
+  [['measure', '--seconds', '0'], '--seconds must be a number from 0.1 to 3600'],
   [['--users', '20', '--posts', '30', '--votes', '571'], '--votes must be a whole number from 0 to 570'],
   [['--size', 'gigantic'], 'There is no size "gigantic"'],
   [['race'], 'Usage:'],

@@ -78,7 +78,7 @@ export function readCommandLine(words: string[]): BenchOptions {
   const mostVotes = Math.min(1_000_000_000, posts * (users - 1))
   return {
     command,
-    seconds: readCount('seconds', values.seconds, 5, 1, 3600),
+    seconds: readSeconds(values.seconds),
     connections: readCount('connections', values.connections, 64, 1, 1000),
     size: { users, posts, votes: readCount('votes', values.votes, named.votes, 0, mostVotes) },
     seed: readCount('seed', values.seed, 1, 0, 2 ** 31 - 1),
@@ -134,6 +134,13 @@ function readSize(name: string): DatasetSize {
   const found = Object.entries(datasetSizes).find(([known]) => known === name)
   if (!found) throw new UsageError(`There is no size "${name}".\n${usage}`)
   return found[1]
+}
+
+/** Parts of a second too: enough to see that everything answers. */
+function readSeconds(word = '5'): number {
+  const seconds = Number(word)
+  if (/^\d+(\.\d+)?$/.test(word) && seconds >= 0.1 && seconds <= 3600) return seconds
+  throw new UsageError('--seconds must be a number from 0.1 to 3600.')
 }
 
 function readCount(

@@ -186,14 +186,15 @@ describe('a stop', () => {
       })
       const body = JSON.stringify({ email: 'personne@example.test', password: 'inconnu' })
       call.write(
-        `POST /api/login HTTP/1.1\r\nHost: aura.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+        `POST /api/login HTTP/1.1\r\nHost: aura.test\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
       )
-      await sleep(200)
+      // So it says that it has taken the call.
+      while (!answer.includes('100 Continue')) await sleep(5)
       server.child.kill(signal)
-      await sleep(300)
+      while (!server.output().includes('Stopping')) await sleep(5)
       call.write(body.slice(10))
       expect(await server.untilEnd()).toBe(0)
-      expect(answer).toMatch(/^HTTP\/1\.1 401 /)
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /m)
       expect(await folder.postgresPid()).toBeUndefined()
     },
   )

@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 import { format } from 'node:util'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { network } from './testing/network.ts'
+
+// A machine that is busy elsewhere takes its time; what never comes is known soon enough.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom draws nothing: what Radix and sonner ask of a drawn page gets an answer.
 Element.prototype.scrollIntoView = () => undefined

@@ -37,6 +37,8 @@ export interface DemonstrationOptions {
   clock: Clock
   /** Told how far it is, from 0 to 1. */
   onProgress: (done: number) => void
+  /** Draws the posts' pictures at this part of their size, for who looks at everything but them. */
+  pictureScale?: number
 }
 
 const seed = 1
@@ -50,7 +52,7 @@ const drawnAtOnce = 4
  * @returns false when the database was not empty and nothing was done
  */
 export async function seedDemonstration(options: DemonstrationOptions): Promise<boolean> {
-  const { db, store, clock, onProgress } = options
+  const { db, store, clock, onProgress, pictureScale } = options
   if (!(await isEmptyDatabase(db))) return false
   const now = clock.now()
   const plan = planDemonstration(createChance('demonstration'), now)
@@ -63,7 +65,7 @@ export async function seedDemonstration(options: DemonstrationOptions): Promise<
   }
   const portraits = await inBatches(demoPeople.length, async (index) => keep(await makePortrait(seed, index)))
   const pictures = await inBatches(plan.posts.length, async (index) =>
-    keep(await makePostPicture(seed, index)),
+    keep(await makePostPicture(seed, index, pictureScale)),
   )
   const passwordHash = await hashPassword(demoLogin.password)
   return inTransaction(db, async (tx) => {
@@ -104,8 +106,7 @@ async function writeAll(
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
   const commentIds = await insertComments(tx, plan.comments, accountIds, postIds)
-  const ids = { accountIds, postIds, commentIds }
-  const others = await writeLoginLife(tx, plan, ids, now)
+  const others = await writeLoginLife(tx, plan, { accountIds, postIds, commentIds }, now)
   await insertReactions(tx, others.reactions, accountIds, postIds)
   await insertCommentActs(tx, others.commentActs, accountIds, commentIds)
   await insertCelebrities(tx, demoCelebrities)

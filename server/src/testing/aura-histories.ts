@@ -1,7 +1,14 @@
-import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import {
+  auraHistory,
+  contestMovement,
+  donateAura,
+  giveAura,
+  takeAura,
+} from '@aura/contract/aura/aura.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
+import { DomainError } from '../platform/errors/domain-error.ts'
 import { makeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
 import { findBrokenInvariants } from './invariants.ts'
@@ -27,8 +34,14 @@ interface Decision {
   kind: 'count' | 'void'
 }
 
-/** Something a person does: press a button on a post or comment, donate to someone, or have a moderator decide what waits. */
-export type Act = Press | Donation | Decision
+/** A moderator voids what a person gave, or restores the last loss that they may contest. */
+interface Reversal {
+  kind: 'sanction' | 'restore'
+  person: number
+}
+
+/** Something a person does: press a button on a post or comment, donate to someone, or have a moderator decide. */
+export type Act = Press | Donation | Decision | Reversal
 
 /** Acts under way at the same time: more than connections to the database, fewer than would wait past a call's deadline. */
 const atOnce = 24
@@ -39,7 +52,7 @@ const commentCount = 2
 const person = fc.integer({ min: 0, max: peopleCount - 1 })
 
 /** Any act of a small crowd, in which everybody votes for and gives to everybody. */
-export const anyAct: fc.Arbitrary<Act> = fc.oneof(
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -59,6 +72,21 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('count' as const, 'void' as const) }) },
 )
+
+const anyReversal: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom('sanction' as const, 'restore' as const),
+  person,
+})
+
+/** Any history, half of them with reversals: after those, what was answered to presses no longer adds up to the totals. */
+export const anyHistory: fc.Arbitrary<Act[]> = fc
+  .boolean()
+  .chain((isCalm) =>
+    fc.array(
+      isCalm ? anyAct : fc.oneof({ weight: 15, arbitrary: anyAct }, { weight: 1, arbitrary: anyReversal }),
+      { minLength: 200, maxLength: 260 },
+    ),
+  )
 
 /** What a history broke; nothing when all is well. */
 export type Broken = string[]
@@ -88,6 +116,11 @@ export async function playHistory(app: TestApp, history: readonly Act[]): Promis
       if (decided && act.kind === 'void') isExact = false
       return
     }
+    if (isReversal(act)) {
+      isExact = false
+      await reverse(app, personAt(people, act.person), act.kind)
+      return
+    }
     const { status, body } = await perform(app, { people, posts, comments }, act)
     // A busy machine may answer "not now" to what is done all the same.
     if (status === 503) isExact = false
@@ -111,6 +144,31 @@ export async function playHistory(app: TestApp, history: readonly Act[]): Promis
 
 function isDecision(act: Act): act is Decision {
   return act.kind === 'count' || act.kind === 'void'
+}
+
+function isReversal(act: Act): act is Reversal {
+  return act.kind === 'sanction' || act.kind === 'restore'
+}
+
+async function reverse(app: TestApp, { id, token }: Person, kind: Reversal['kind']): Promise<void> {
+  const { sanctions, contests } = app.application.services
+  if (kind === 'sanction') {
+    await sanctions.voidGiving(id)
+    return
+  }
+  const { entries } = (await ask(app, auraHistory, { token })).body
+  const entryId = entries.find(({ contestable }) => contestable)?.id
+  if (entryId === undefined) return
+  const { status } = await ask(app, contestMovement, { token, body: { entryId, reason: 'Injuste.' } })
+  const open = await contests.listOpen({ limit: 50 })
+  const contest = open.find(({ accountId }) => accountId === id)
+  if (status !== 200 || !contest) return
+  // Two restorations of one person at the same time may find the same contest; one of them answers it.
+  await contests
+    .answer(contest.id, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+    .catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+    })
 }
 
 interface Crowd {

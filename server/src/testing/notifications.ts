@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 /** Waits until everything that has happened is told: no queue holds anything that somebody will be told of. */
 export async function untilTold({ application, db }: Pick<TestApp, 'application' | 'db'>): Promise<void> {
   for (;;) {
-    for (const fold of application.folds) await foldAll(db, fold)
+    for (const fold of application.services.folds) await foldAll(db, fold)
     // The application folds too: what it has taken and not yet told still stands in the queue.
     const { rows } = await sql`
       select from post_unfolded union all select from comment_unfolded

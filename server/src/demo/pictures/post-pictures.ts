@@ -30,8 +30,10 @@ const formats = [
 /**
  * Makes the `index`-th picture: the same seed and index always give the same bytes. Scenes come in rounds, so that no
  * kind is shown twice before all were shown once, and a scene's palettes and legends come one after the other.
+ *
+ * @param scale below 1, the same picture smaller, for who needs that there is one and not how it looks
  */
-export async function makePostPicture(seed: number, index: number): Promise<PostPicture> {
+export async function makePostPicture(seed: number, index: number, scale = 1): Promise<PostPicture> {
   const round = Math.floor(index / scenes.length)
   const scene = createChance(`${seed}/round/${round}`).shuffle(scenes)[index % scenes.length]
   if (!scene) throw new RangeError(`there is no picture ${index}`)
@@ -40,9 +42,12 @@ export async function makePostPicture(seed: number, index: number): Promise<Post
   const firstMood = perScene.int(0, 99)
   const legend = perScene.shuffle(scene.legends)[round % scene.legends.length] ?? ''
 
-  const { width, height } = chance.pick(formats)
+  const format = chance.pick(formats)
+  const [smallest, width, height] = [smallWidth, format.width, format.height].map((side) =>
+    Math.round(side * scale),
+  ) as [number, number, number]
   const mood = <T>(palettes: readonly T[]): T => palettes[(firstMood + round) % palettes.length] as T
   const { alt, ...drawing } = scene.draw({ chance, height: (unitsWide * height) / width, mood })
   const raster = await rasterise(drawing, width, height, chance)
-  return { sceneId: scene.id, alt, legend, ...(await encodePicture(raster, [smallWidth, width])) }
+  return { sceneId: scene.id, alt, legend, ...(await encodePicture(raster, [smallest, width])) }
 }

@@ -76,4 +76,21 @@ export const ledgerChecks: readonly Check[] = [
      where abs(donation.amount) is distinct from moved.paid or moved.escrow <> coalesce(waiting.amount, 0)`,
     'select count(*) from aura_donation',
   ),
+  checkOf(
+    'no withdrawal is given back more than once, by a contest or a sanction',
+    `select 'donation ' || subject_id || ': ' || taken || ' taken, ' || corrected || ' corrected, ' || voided || ' voided'
+         as difference
+     from (
+       select taken.subject_id, sum(taken.amount) as taken, coalesce(sum(correction.amount), 0) as corrected,
+         (select coalesce(sum(amount), 0) from aura_transfer as void
+           where void.reason = 'withdrawal-void' and void.subject_id = taken.subject_id
+             and void.credit_account_id = taken.debit_account_id) as voided
+       from aura_transfer as taken
+       left join aura_transfer as correction on correction.reason = 'correction' and correction.subject_id = taken.id
+       where taken.reason = 'withdrawal'
+       group by taken.subject_id, taken.debit_account_id
+     ) as compared
+     where corrected + voided > taken`,
+    `select count(*) from aura_transfer where reason = 'withdrawal'`,
+  ),
 ]

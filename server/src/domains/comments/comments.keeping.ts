@@ -5,6 +5,7 @@ import { gatherWrites } from '../../platform/db/gathered-writes.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
 import { withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { tellToxicLoss } from './comments.telling.ts'
 import { insertComments, type NewComment, type WrittenComment } from './comments.writing.queries.ts'
 
 export interface KeepingDeps {
@@ -29,10 +30,14 @@ export type CommentKeeper = ReturnType<typeof createCommentKeeper>
 export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingDeps) {
   /** Keeps a comment in the caller's transaction. */
   async function keepWithin(tx: Tx, comment: NewComment): Promise<Id> {
-    const [written] = await insertComments(tx, { comments: [comment], now: clock.now() })
+    const now = clock.now()
+    const [written] = await insertComments(tx, { comments: [comment], now })
     if (!written) throw new DomainError('comments.parent-unknown')
     const { id, authorId } = written
-    if (comment.isToxic) await takeForToxicComment(tx, { commentId: id, authorId })
+    if (comment.isToxic) {
+      await takeForToxicComment(tx, { commentId: id, authorId })
+      await tellToxicLoss(tx, { id, authorId, postId: comment.postId }, now)
+    }
     return id
   }
 

@@ -40,3 +40,12 @@ test('[CMT-27] a comment deleted within a minute is told of no more', async () =
   await ask(app, deleteComment, { params: { id: body.id }, token: guest.token })
   expect(await kindsTold(host)).toEqual([])
 })
+
+test('[NTF-26, AUR-30] a toxic comment tells its author what it cost', async () => {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author)
+  const { body } = await writeComment(app, author, { postId, content: 'connard', acceptedToxic: true })
+  expect(await toldTo(app, author)).toMatchObject([
+    { kind: 'toxic-loss', type: 'reward', data: { postId, commentId: body.id, auraGained: -1 } },
+  ])
+})

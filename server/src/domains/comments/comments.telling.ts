@@ -1,6 +1,8 @@
+import { toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import { announcing } from '../notifications/notifications.facts.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { announce, announcing } from '../notifications/notifications.facts.ts'
 import './comments.tables.ts'
 
 /** What is quoted of a comment where it is told of, in code points. */
@@ -51,4 +53,14 @@ export function tellOfComments(
       where recipient_id <> author_id
       order by recipient_id, place
     ) as told`)
+}
+
+/** Tells the author of a toxic comment what it cost them, in the transaction that keeps it [NTF-26]. */
+export async function tellToxicLoss(
+  tx: Tx,
+  { id, postId, authorId }: { id: Id; postId: Id; authorId: Id },
+  at: Date,
+): Promise<void> {
+  const told = { kind: 'toxic-loss', recipientId: authorId, actorId: null, subjectId: id } as const
+  await announce(tx, [{ ...told, amount: -toxicCommentCost, data: { postId, commentId: id }, at }])
 }

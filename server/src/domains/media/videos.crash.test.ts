@@ -52,10 +52,9 @@ test.each([
       .toBe(true)
     const workers = findVideoWorkers(server.process.child.pid ?? 0)
     expect(workers.length).toBeGreaterThan(0)
-    const asked = performance.now()
     server.process.child.kill(signal)
+    // A stop that takes longer than it may is cut, and ends with 1.
     expect(await server.process.untilEnd()).toBe(ends)
-    expect(performance.now() - asked).toBeLessThan(10_000)
     await expect.poll(() => workers.some(isRunning)).toBe(false)
 
     await server.restart()

@@ -17,7 +17,7 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
        from ${kind}_vote
        union all
        select subject_id, actor_id, greatest(debit_account_id, credit_account_id), 0, sequence, 0,
-         (least(amount, 1000) * sign(credit_account_id))::integer
+         (greatest(-1000, least(amount, 1000)) * sign(credit_account_id))::integer
        from aura_transfer where reason in ('${kind}-vote', '${kind}-vote-void')
      ) as part
      group by subject_id, actor_id

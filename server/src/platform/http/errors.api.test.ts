@@ -118,8 +118,8 @@ test('[RUN-32] dates in answers are ISO 8601 in UTC', async () => {
 
 test('[RUN-33] a vote with a field nobody knows is refused and moves nothing', async () => {
   const postId = await makePost(app, author)
-  const answer = await ask(app, giveAura, { body: { postId, amount: 100 }, token: stranger.token })
-  expect(answer).toMatchObject({ status: 400, body: { fields: { amount: 'Ce champ n’est pas accepté.' } } })
+  const answer = await ask(app, giveAura, { body: { postId, gain: 100 }, token: stranger.token })
+  expect(answer).toMatchObject({ status: 400, body: { fields: { gain: 'Ce champ n’est pas accepté.' } } })
   expect((await ask(app, getPost, { params: { id: postId } })).body.aura).toBe(0)
   const deletion = { password: stranger.password, role: 'admin' }
   expect((await ask(app, accounts.deleteAccount, { body: deletion, token: stranger.token })).status).toBe(400)

@@ -50,8 +50,8 @@ export function FeedScroller({
     onArrive: (place) => onArrive(posts[place]),
   })
   const reach = useFirstPictureShown(scroller) ? nearby : 0
-  const first = Math.max(0, current - reach)
-  const near = posts.slice(first, current + reach + 1)
+  const first = Math.max(0, current - nearby)
+  const near = posts.slice(first, current + nearby + 1)
   return (
     <div ref={scroller} className="feed-scroller">
       <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
@@ -59,7 +59,8 @@ export function FeedScroller({
         <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
           {near.map((post, offset) => (
             <div key={post.id} className="feed-place" style={{ top: `calc(${first + offset} * 100dvh)` }}>
-              {children(post, first + offset === current)}
+              {/* A place is there before its post: scrolling that finds no place to stop at springs back. */}
+              {Math.abs(first + offset - current) <= reach && children(post, first + offset === current)}
             </div>
           ))}
         </div>

@@ -1,0 +1,299 @@
+import type { Id } from '@aura/contract/common'
+import { rates } from '@aura/contract/rates'
+import type { Platform } from './app.platform.ts'
+import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
+import { createAccountsService } from './domains/accounts/accounts.service.ts'
+import { createAuraTypeService } from './domains/accounts/aura-type.service.ts'
+import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
+import { createErasureService } from './domains/accounts/erasure.service.ts'
+import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.ts'
+import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
+import { createRegistrationService } from './domains/accounts/registration.service.ts'
+import { createSessionsService } from './domains/accounts/sessions.service.ts'
+import { createContestsService } from './domains/aura/aura.contests.service.ts'
+import { createDonationsService } from './domains/aura/aura.donations.service.ts'
+import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
+import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
+import { createHistoryService } from './domains/aura/aura.history.service.ts'
+import { createPowers } from './domains/aura/aura.powers.service.ts'
+import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
+import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
+import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
+import { createCommentKeeper } from './domains/comments/comments.keeping.ts'
+import { createCommentLists } from './domains/comments/comments.lists.ts'
+import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
+import { createCommentPublisher } from './domains/comments/comments.publish.ts'
+import { createCommentsReading } from './domains/comments/comments.reading.ts'
+import { createCommentsService } from './domains/comments/comments.service.ts'
+import { commentsFold } from './domains/comments/comments.totals.ts'
+import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
+import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
+import { discoveryRank } from './domains/feed/feed.rules.ts'
+import { createFeedService } from './domains/feed/feed.service.ts'
+import { createFollowLists } from './domains/follows/follows.lists.ts'
+import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
+import { defineVideoPreparing } from './domains/media/media.preparing.ts'
+import { createMediaService } from './domains/media/media.service.ts'
+import { createMediaStorer } from './domains/media/media.storing.ts'
+import { createModerationService } from './domains/moderation/moderation.service.ts'
+import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
+import { publishNews } from './domains/notifications/notifications.news.ts'
+import {
+  createNotificationsService,
+  forgetOldNotifications,
+} from './domains/notifications/notifications.service.ts'
+import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
+import { createPostPublisher } from './domains/posts/posts.publish.ts'
+import { createPostsService } from './domains/posts/posts.service.ts'
+import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
+import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
+import { createPostVisibility } from './domains/posts/posts.visibility.ts'
+import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPreviewsService } from './domains/previews/previews.service.ts'
+import { createPrivacyService } from './domains/privacy/privacy.service.ts'
+import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
+import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
+import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
+import { createDirectoryService } from './domains/search/search.directory.ts'
+import { createSearchService } from './domains/search/search.service.ts'
+import type { Db } from './platform/db/database.ts'
+import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
+
+/** The product: its domains, each given what it needs of the others. */
+export type Domains = ReturnType<typeof createDomains>
+
+/** Composes the domains in their order, lower ones first, and their jobs. */
+export function createDomains(platform: Platform) {
+  const { config, log, clock, draw, publicUrl, jwtSecret } = platform
+  const { db, readLate, limiter, jobs, mailer, tokens, store, images, videos } = platform
+
+  const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
+  const aura = createAuraService({ db, clock })
+  const accounts = createAccountsService({ db, clock, mailer, publicUrl })
+  const humanCheck = config.recaptcha
+    ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
+    : createBuiltInCheck({ db, clock, secret: jwtSecret })
+  const sessions = createSessionsService({ db, clock, tokens, limiter })
+  const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
+  const passwordReset = createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl })
+  const registration = createRegistrationService({
+    db,
+    clock,
+    draw,
+    mailer,
+    humanCheck,
+    confirmation,
+    publicUrl,
+    openAuraAccount: aura.openAccount,
+  })
+  const people = createAccountVisibility({ db, accounts })
+  const privacy = createPrivacyService({
+    db,
+    clock,
+    accounts,
+    endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
+  })
+  const follows = createFollowsService({ db, clock, people, privacy })
+  const followLists = createFollowLists({ db, people })
+  const celebrities = createCelebritiesService({ db, people })
+  const media = createMediaService({
+    db,
+    store,
+    jobs,
+    storer: createMediaStorer({ store, images, videos }),
+    clock,
+  })
+  const visibility = createPostVisibility({ db, people })
+  const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
+  const preparing = defineVideoPreparing({
+    db,
+    jobs,
+    store,
+    videos,
+    removeUnreferenced: media.removeUnreferenced,
+    onFailed: posts.withhold,
+  })
+  const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
+  const viewings = createPostViewingsService({ db, clock, visibility })
+  const commentVisibility = createCommentVisibility({ db, posts: visibility, people })
+  const commentPresenter = createCommentPresenter({ db, people, media })
+  const commentsReading = createCommentsReading({
+    db,
+    posts,
+    postVisibility: visibility,
+    visibility: commentVisibility,
+    presenter: commentPresenter,
+    lists: createCommentLists({ db, presenter: commentPresenter }),
+  })
+  const comments = createCommentsService({ db, clock, visibility: commentVisibility, media })
+  const commentPublisher = createCommentPublisher({
+    db,
+    posts: visibility,
+    people,
+    visibility: commentVisibility,
+    media,
+    keeper: createCommentKeeper({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
+    reading: commentsReading,
+    scoreToxicity: toxicity.score,
+    countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
+  })
+  const giving = createGiving({
+    clock,
+    isPremium: accounts.isPremium,
+    isStranger: async (tx, giverId, receiverId) =>
+      !(await follows.follows(tx, giverId, receiverId)) &&
+      !(await viewings.hasViewed(tx, giverId, receiverId)) &&
+      !(await comments.hasCommented(tx, giverId, receiverId)),
+  })
+  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
+  const donations = createDonationsService({
+    db,
+    clock,
+    giving,
+    powers,
+    requireReceiver: people.requireByPseudo,
+  })
+  const [postVoiding, commentVoiding] = [
+    createVotesVoiding('post', { clock }),
+    createVotesVoiding('comment', { clock }),
+  ]
+  const held = createHeldService({
+    db,
+    clock,
+    owners: { 'post-vote': postVoiding, 'comment-vote': commentVoiding },
+  })
+  defineFairness(jobs, held)
+  const sanctions = createSanctionsService({
+    db,
+    clock,
+    held,
+    voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
+  })
+  const contests = createContestsService({ db, clock, held, sanctions })
+  const history = createHistoryService({
+    db,
+    clock,
+    findPseudos: async (reader, ids) =>
+      new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
+    findPostsOfComments: comments.findPostIds,
+  })
+  const reactionDeps = {
+    db,
+    clock,
+    giving,
+    powers: powers && {
+      ...powers,
+      findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(ids)).values()],
+    },
+  }
+  const votes = createPostVotesService({ ...reactionDeps, visibility })
+  const commentActs = createCommentActsService({
+    ...reactionDeps,
+    findVisible: commentVisibility.findVisible,
+  })
+  const notifications = createNotificationsService({
+    db,
+    clock,
+    shown: {
+      showsActor: people.showsAuthor,
+      hiddenIdsOf: people.hiddenAuthorIdsOf,
+      findPeople: people.findAuthors,
+      requirePerson: people.requireById,
+      findPosts: posts.findThumbnails,
+      showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
+    },
+  })
+  const postGiving = createPostGivingService({
+    db,
+    requireAccount: people.requireByPseudo,
+    donations,
+    posts,
+  })
+  const auraType = createAuraTypeService({ db, clock })
+  const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
+  const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  const moderation = createModerationService({ db, clock, people, posts, comments: commentsReading, media })
+  const erasure = createErasureService({
+    db,
+    clock,
+    jobs,
+    eraseContent: async (tx, accountId, pictureMediaId) => {
+      await posts.deleteAllOf(tx, accountId)
+      await comments.deleteAllOf(tx, accountId)
+      await follows.forgetAllOf(tx, accountId)
+      await viewings.forgetAllOf(tx, accountId)
+      await contests.forgetAllOf(tx, accountId)
+      await moderation.forgetAllOf(tx, accountId)
+      await privacy.forgetAllOf(tx, accountId)
+      await celebrities.forgetAccount(tx, accountId)
+      await notifications.forgetAllOf(tx, accountId)
+      if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
+    },
+  })
+  const previews = createPreviewsService({ posts, accounts })
+  const feed = createFeedService({ db, clock, posts })
+  const search = createSearchService({ db, clock, accounts, people, aura })
+  const directory = createDirectoryService({ db, clock, people })
+  const sweepMedia = async (_db: Db, now: Date) => {
+    await preparing.giveUpStuck(now)
+    await media.sweepOrphans()
+  }
+  defineHousekeeping({
+    db,
+    clock,
+    jobs,
+    forgets: [forgetOldAccountTraces, forgetOldAllowances, forgetOldNotifications, sweepMedia],
+  })
+
+  return {
+    postGiving,
+    commentPublisher,
+    followLists,
+    toxicity,
+    aura,
+    accounts,
+    humanCheck,
+    sessions,
+    confirmation,
+    passwordReset,
+    registration,
+    people,
+    privacy,
+    follows,
+    celebrities,
+    media,
+    posts,
+    publisher,
+    viewings,
+    commentsReading,
+    comments,
+    donations,
+    held,
+    sanctions,
+    contests,
+    history,
+    votes,
+    commentActs,
+    notifications,
+    auraType,
+    profiles,
+    profileEdit,
+    moderation,
+    erasure,
+    previews,
+    feed,
+    search,
+    directory,
+    /** Queues that become totals and notifications, in the order they are taken. */
+    folds: [
+      auraFold,
+      createPostTotalsFold(discoveryRank),
+      commentsFold,
+      followsFold,
+      // After those whose queues are facts of it.
+      createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: publishNews }),
+    ],
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { createSessionTokens } from './platform/auth/session-tokens.ts'
+import { type Clock, systemClock } from './platform/clock/clock.ts'
+import { type Draw, systemDraw } from './platform/clock/draw.ts'
+import { openPool } from './platform/db/database.ts'
+import { createDatabaseHealth } from './platform/db/database-health.ts'
+import { createLateReads } from './platform/db/late-reads.ts'
+import { isMigrated } from './platform/db/migrate.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import { createRateLimiter } from './platform/limits/rate-limiter.ts'
+import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { createImageProcessor } from './platform/media/image-processor.ts'
+import { createVideoProcessor } from './platform/media/video-processor.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { openMediaStore } from './platform/store/open-media-store.ts'
+
+export interface PlatformOptions {
+  config: Config
+  /** The database in use: the embedded one's address, or `DATABASE_URL`. */
+  databaseUrl: string
+  jwtSecret: string
+  log: FastifyBaseLogger
+  clock?: Clock
+  draw?: Draw
+  /** Longest that a call, and a wait for a row within it, may take; where a busy machine is no fault. */
+  patienceMs?: number
+}
+
+/** What every part of the server stands on: database, jobs, mail, media store, and who watches over them. */
+export type Platform = Awaited<ReturnType<typeof openPlatform>>
+
+/** Opens the platform's parts; none of them knows the product. */
+export async function openPlatform(options: PlatformOptions) {
+  const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
+  const { patienceMs } = options
+  const { publicUrl } = config.http
+  const outboxFolder = join(config.dataDir, 'outbox')
+
+  const pool = openPool({
+    url: databaseUrl,
+    maxConnections: 16,
+    applicationName: 'aura',
+    ...(patienceMs ? { lockMs: patienceMs } : {}),
+  })
+  const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
+  const { db } = pool
+  const replica = config.database?.replicaUrl
+    ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
+    : undefined
+  const readLate = createLateReads({ db, replica, clock })
+  const health = createDatabaseHealth({ pool, probe })
+  const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
+  const jobs = createJobs({ url: databaseUrl, log })
+  const transport = config.mail.smtpUrl
+    ? createSmtpTransport(config.mail.smtpUrl, config.mail.from)
+    : createFileTransport(outboxFolder, config.mail.from, clock)
+  const mailer = createMailer({ db, jobs, clock, transport })
+  const tokens = createSessionTokens(jwtSecret)
+  const metrics = createMetrics()
+  const store = await openMediaStore(config, clock)
+  const images = createImageProcessor({ tempFolder: store.tempFolder })
+  const videos = createVideoProcessor({ tempFolder: store.tempFolder })
+
+  return {
+    ...{ config, log, clock, draw, publicUrl, outboxFolder, databaseUrl, jwtSecret },
+    ...{ db, readLate, health, limiter, jobs, mailer, tokens, metrics, store, images, videos },
+
+    /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
+    async isReady(): Promise<boolean> {
+      if (!(await health.answers())) return false
+      const [isUpToDate, isStoreWritable] = await Promise.all([
+        isMigrated(db).catch(() => false),
+        store.probe().then(
+          () => true,
+          () => false,
+        ),
+      ])
+      return isUpToDate && isStoreWritable
+    },
+
+    /** Lets go of everything but the jobs, which stop before. */
+    async close(): Promise<void> {
+      images.close()
+      videos.close()
+      health.close()
+      await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
+    },
+  }
+}

@@ -11,7 +11,7 @@ import { type Opened, startServer } from './startup.ts'
 /** How long a stop may take, by what asked for it: a person waits less than a balancer. All in milliseconds. */
 const patience = {
   /** Ctrl-C. */
-  SIGINT: { notice: 0, answers: 2000, all: 4500 },
+  SIGINT: { notice: 0, answers: 2000, all: 8000 },
   /** `notice`: time for balancers to see on `/readyz` that no more calls should come. */
   SIGTERM: { notice: 1000, answers: 5000, all: 9000 },
 }

@@ -78,6 +78,7 @@ function addVideos({ db, services, store }: Application, { log, opened }: Startu
     db,
     publisher: services.publisher,
     votes: services.votes,
+    commentPublisher: services.commentPublisher,
     tempFolder: store.tempFolder,
     signal,
   })

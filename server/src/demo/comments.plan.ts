@@ -1,5 +1,7 @@
 import { exchanges } from './conversations.ts'
 import type { PlannedPost } from './demonstration.plan.ts'
+import { leastUnderLoginPost, loginCommentPlaces } from './login.plan.ts'
+import { loginPerson } from './people.ts'
 import type { Chance } from './pictures/chance.ts'
 
 /** A comment to be; its place in the list, from 0, stands for it. */
@@ -24,7 +26,7 @@ export interface PlannedCommentAct {
 const mostUnderOnePost = 9
 const mostActs = 12
 
-/** What is said under the posts, by people with a face other than the demonstration login. */
+/** What is said under the posts, by people with a face; the demonstration login answers under its own, and joins in under a few. */
 export function planComments(
   chance: Chance,
   posts: readonly PlannedPost[],
@@ -40,12 +42,21 @@ export function planComments(
       return person < author ? person : person + 1
     }
     const say = (comment: Omit<PlannedComment, 'post'>) => comments.push({ post, ...comment }) - 1
-    const count = Math.floor(mostUnderOnePost * chance.unit() ** 2)
-    for (const { says, author: answer, other } of chance.shuffle([...exchanges]).slice(0, count)) {
-      const at = between(postedAt)
-      let last = say({ person: someone(), parent: null, text: says, at })
+    const least = author === loginPerson ? leastUnderLoginPost : 0
+    const count = Math.max(least, Math.floor(mostUnderOnePost * chance.unit() ** 2))
+    const shuffled = chance.shuffle(exchanges)
+    const said = shuffled.slice(0, count).map((exchange) => ({ ...exchange, person: someone() }))
+    // What it says is answered, so that it has replies to read of.
+    const joining = loginCommentPlaces.has(posts.length - 1 - post) && author !== loginPerson
+    const joined = joining && shuffled.slice(count).find((exchange) => exchange.author)
+    if (joined) said.push({ ...joined, person: loginPerson })
+    // The later of two comments has the higher id.
+    const moments = said.map(() => between(postedAt)).sort((one, other) => one.getTime() - other.getTime())
+    for (const [index, { says, author: answer, other, person }] of said.entries()) {
+      const at = moments[index] as Date
+      let last = say({ person, parent: null, text: says, at })
       let lastAt = at
-      if (answer && chance.happens(0.6)) {
+      if (answer && (person === loginPerson || chance.happens(0.6))) {
         lastAt = between(at)
         last = say({ person: author, parent: last, text: answer, at: lastAt })
       }

@@ -50,7 +50,7 @@ export async function insertCommentActs(
   commentIds: readonly Id[],
 ): Promise<void> {
   await sql`
-    create temporary table comment_act on commit drop as
+    create temporary table comment_act as
     select comment.id as comment_id, person_id, comment.author_id, is_vote = 1 as is_vote, is_like = 1 as is_like, at
     from unnest(
       ${acts.map(({ comment }) => commentIds[comment])}::bigint[],
@@ -72,4 +72,5 @@ export async function insertCommentActs(
   await sql`
     insert into comment_like (comment_id, liker_id, value, created_at, updated_at)
     select comment_id, person_id, 1, at, at from comment_act where is_like`.execute(tx)
+  await sql`drop table comment_act`.execute(tx)
 }

@@ -7,7 +7,8 @@ import {
   planCommentActs,
   planComments,
 } from './comments.plan.ts'
-import { demoPeople, silentPseudos } from './people.ts'
+import { loginFollowing, loginPostPlaces, type PlannedDonation, planDonations } from './login.plan.ts'
+import { demoPeople, loginPerson, silentPseudos } from './people.ts'
 import type { Chance } from './pictures/chance.ts'
 
 /** An account to be; its place in the list, from 0, stands for it in the rest of the plan. */
@@ -47,6 +48,7 @@ export interface DemonstrationPlan {
   /** Each parent before the replies to it. */
   comments: PlannedComment[]
   commentActs: PlannedCommentAct[]
+  donations: PlannedDonation[]
 }
 
 const silentMembers = 600
@@ -64,7 +66,7 @@ export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan 
   const reactions = planReactions(chance, accounts.length, posts, now)
   const comments = planComments(chance, posts, demoPeople.length, now)
   const commentActs = planCommentActs(chance, comments, accounts.length, now)
-  return { accounts, follows, posts, reactions, comments, commentActs }
+  return { accounts, follows, posts, reactions, comments, commentActs, donations: planDonations(now) }
 }
 
 function planAccounts(chance: Chance, now: Date): PlannedAccount[] {
@@ -86,10 +88,13 @@ function planFollows(chance: Chance, accounts: readonly PlannedAccount[], now: D
   const follows: PlannedFollow[] = []
   const strongest = popularityOf(1)
   for (let follower = 0; follower < accounts.length; follower++) {
-    const zeal = follower === 0 ? 1 : chance.range(0.15, 0.9)
-    for (let followed = 1; followed < demoPeople.length; followed++) {
-      const isFollowed = chance.happens(zeal * (0.04 + (popularityOf(followed) / strongest) * 0.8))
-      if (followed === follower || !isFollowed) continue
+    const zeal = follower === loginPerson ? 1 : chance.range(0.15, 0.9)
+    for (let followed = 0; followed < demoPeople.length; followed++) {
+      const appeal =
+        followed === loginPerson
+          ? loginFollowing(follower)
+          : zeal * (0.04 + (popularityOf(followed) / strongest) * 0.8)
+      if (!chance.happens(appeal) || followed === follower) continue
       follows.push({ follower, followed, at: ago(now, chance.range(1, postDays * 24)) })
     }
   }
@@ -102,7 +107,10 @@ function planPosts(chance: Chance, now: Date): PlannedPost[] {
     // Denser towards now, so that the feed is as lively as it is long.
     at: ago(now, 0.2 + postDays * 24 * chance.unit() ** 1.7),
   }))
-  return posts.sort((a, b) => a.at.getTime() - b.at.getTime())
+  const newestFirst = posts.sort((a, b) => b.at.getTime() - a.at.getTime())
+  return newestFirst
+    .map((post, place) => (loginPostPlaces.has(place) ? { ...post, author: loginPerson } : post))
+    .reverse()
 }
 
 function planReactions(

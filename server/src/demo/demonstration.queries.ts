@@ -141,7 +141,7 @@ export async function insertReactions(
   postIds: readonly Id[],
 ): Promise<void> {
   await sql`
-    create temporary table reaction on commit drop as
+    create temporary table reaction as
     select post.id as post_id, person_id, post.author_id, vote, likes = 1 as likes, at
     from unnest(
       ${reactions.map(({ post }) => postIds[post])}::bigint[],
@@ -166,6 +166,7 @@ export async function insertReactions(
   await sql`
     insert into post_like (post_id, liker_id, value, created_at, updated_at)
     select post_id, person_id, 1, at, at from reaction where likes`.execute(tx)
+  await sql`drop table reaction`.execute(tx)
 }
 
 /** Writes celebrities; those with an account here have the account of that pseudo. */

@@ -1,14 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { auraHistory } from '@aura/contract/aura/aura.contract'
+import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
+import { notificationTopics } from '@aura/contract/notifications/notifications.kinds'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLocalMediaStore } from '../platform/store/local-media-store.ts'
+import { ask } from '../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../testing/invariants.ts'
 import { makePerson } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { planDemonstration } from './demonstration.plan.ts'
 import { isDemoLoginThere } from './demonstration.queries.ts'
 import { seedDemonstration } from './demonstration.ts'
+import { lastLoginVisit, loginPostPlaces } from './login.plan.ts'
 import { demoLogin, demoPeople } from './people.ts'
 import { createChance } from './pictures/chance.ts'
 
@@ -38,6 +44,35 @@ const count = async (table: 'account' | 'post' | 'follow' | 'postVote' | 'postLi
       .executeTakeFirstOrThrow()
   ).rows
 
+/** What whoever logs in first of all finds: nothing is waited for. */
+async function expectLively(token: string): Promise<void> {
+  const { body: profile } = await ask(app, getProfile, { token, params: { pseudo: demoLogin.pseudo } })
+  expect(profile.posts_count).toBe(loginPostPlaces.size)
+  expect(profile.aura).toBeGreaterThan(50)
+  expect(profile.followers).toBeGreaterThan(10)
+  expect(profile.following).toBeGreaterThan(3)
+
+  const { body: history } = await ask(app, auraHistory, { token, query: { kind: 'donation' } })
+  expect(history.entries.map(({ amount }) => amount)).toEqual([5, -2, 3])
+
+  const { body: news } = await ask(app, checkNotifications, { token })
+  expect(news.unread).toBeGreaterThan(3)
+  for (const topic of notificationTopics.slice(0, 3)) {
+    const { body } = await ask(app, listNotifications, { token, query: { topic, limit: 50 } })
+    expect(body.notifications.length).toBeGreaterThan(2)
+    expect(body.notifications.at(-1)?.is_read).toBe(true)
+    const oldest = Date.parse(body.notifications.at(-1)?.created_at ?? '')
+    expect(oldest).toBeLessThan(lastLoginVisit(app.clock.now()).getTime())
+  }
+  const { body: replies } = await ask(app, listNotifications, {
+    token,
+    query: { topic: 'comment', limit: 50 },
+  })
+  expect(replies.notifications.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['post-comment', 'reply']),
+  )
+}
+
 test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes that the ledger agrees with; a filled one is left alone', async () => {
   expect(await isDemoLoginThere(app.db)).toBe(false)
   expect(await seed()).toBe(true)
@@ -62,7 +97,8 @@ test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes 
   for (const { name, bytes } of files) expect(await store.sizeOf(name)).toBe(bytes)
 
   const { email, password } = demoLogin
-  expect(await app.application.services.sessions.login({ email, password })).toHaveProperty('token')
+  const { token } = await app.application.services.sessions.login({ email, password })
+  await expectLively(token)
   expect(await isDemoLoginThere(app.db)).toBe(true)
   const before = await count('account')
   expect(await seed()).toBe(false)

@@ -24,6 +24,7 @@ import {
   openAuraAccounts,
   setPicture,
 } from './demonstration.queries.ts'
+import { writeLoginLife } from './login-life.ts'
 import { demoLogin, demoPeople } from './people.ts'
 import { createChance } from './pictures/chance.ts'
 import type { EncodedPicture } from './pictures/encoding.ts'
@@ -53,7 +54,8 @@ const drawnAtOnce = 4
 export async function seedDemonstration(options: DemonstrationOptions): Promise<boolean> {
   const { db, store, clock, onProgress, pictureScale } = options
   if (!(await isEmptyDatabase(db))) return false
-  const plan = planDemonstration(createChance('demonstration'), clock.now())
+  const now = clock.now()
+  const plan = planDemonstration(createChance('demonstration'), now)
   const total = demoPeople.length + plan.posts.length
   let made = 0
   async function keep<P extends EncodedPicture>(picture: P): Promise<P> {
@@ -69,7 +71,7 @@ export async function seedDemonstration(options: DemonstrationOptions): Promise<
   return inTransaction(db, async (tx) => {
     // Another process may have been at it; the first to commit wins, the second finds the unique pseudos taken.
     if (!(await isEmptyDatabase(tx))) return false
-    await writeAll(tx, plan, passwordHash, dealPortraits(portraits), pictures)
+    await writeAll(tx, plan, now, passwordHash, dealPortraits(portraits), pictures)
     return true
   })
 }
@@ -77,6 +79,7 @@ export async function seedDemonstration(options: DemonstrationOptions): Promise<
 async function writeAll(
   tx: Tx,
   plan: DemonstrationPlan,
+  now: Date,
   passwordHash: string,
   /** In the order of the people they show. */
   portraits: readonly EncodedPicture[],
@@ -102,9 +105,10 @@ async function writeAll(
     const rank = discoveryRank({ ...noTotals, createdAt: at })
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
-  await insertReactions(tx, plan.reactions, accountIds, postIds)
   const commentIds = await insertComments(tx, plan.comments, accountIds, postIds)
-  await insertCommentActs(tx, plan.commentActs, accountIds, commentIds)
+  const others = await writeLoginLife(tx, plan, { accountIds, postIds, commentIds }, now)
+  await insertReactions(tx, others.reactions, accountIds, postIds)
+  await insertCommentActs(tx, others.commentActs, accountIds, commentIds)
   await insertCelebrities(tx, demoCelebrities)
 }
 

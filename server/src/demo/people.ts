@@ -11,6 +11,9 @@ export interface DemoPerson {
 /** Whom the printed login belongs to. */
 export const demoLogin = { pseudo: 'camille', email: 'demo@aura.test', password: 'aurademo' } as const
 
+/** The place of the demonstration login among the people and the accounts of the plan. */
+export const loginPerson = 0
+
 /** Those with a portrait; the first is the demonstration login. */
 export const demoPeople: readonly DemoPerson[] = [
   { presents: 'woman', pseudo: demoLogin.pseudo, bio: 'Je découvre Aura. Dites bonjour !' },

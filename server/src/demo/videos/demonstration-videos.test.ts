@@ -18,14 +18,16 @@ afterAll(() => app.close())
 
 function publish(): Promise<number> {
   const { store, services } = app.application
-  const { publisher, votes } = services
+  const { publisher, votes, commentPublisher } = services
   const signal = AbortSignal.timeout(60_000)
-  return publishDemonstrationVideos({ db: app.db, publisher, votes, tempFolder: store.tempFolder, signal })
+  const { tempFolder } = store
+  return publishDemonstrationVideos({ db: app.db, publisher, votes, commentPublisher, tempFolder, signal })
 }
 
 test('[RUN-09] a video of the demonstration is drawn and published by its author, once', async () => {
   // The other authors are not there: drawing takes its time.
-  const { pseudo = '', legend, alt, seconds } = plannedVideos.at(-1) ?? {}
+  const { pseudo = '', legend, alt, seconds, comments } = plannedVideos.at(-1) ?? {}
+  const [comment] = comments ?? []
   const { id } = await makePerson(app)
   await app.db
     .updateTable('account')
@@ -35,20 +37,28 @@ test('[RUN-09] a video of the demonstration is drawn and published by its author
   const admirer = await makePerson(app)
   await app.db
     .updateTable('account')
-    .set({ email: `${admirer.pseudo}@aura.test` })
+    .set({ pseudo: comment?.pseudo ?? '', email: `${comment?.pseudo}@aura.test` })
     .where('id', '=', admirer.id)
     .execute()
   expect(await publish()).toBe(1)
   const { body } = await ask(app, discovery)
   expect(body.posts).toMatchObject([{ pseudo, legend, alt, duration_seconds: seconds, aura: 1, likes: 1 }])
+  const written = await app.db.selectFrom('comment').select('content').orderBy('id').execute()
+  expect(written.map(({ content }) => content)).toEqual([comment?.says, comment?.answer])
   expect(await findDemoAuthor(app.db, pseudo)).toMatchObject({ hasVideo: true })
   expect(await publish()).toBe(0)
   const left = await readdir(app.application.store.tempFolder)
   expect(left.filter((name) => name.endsWith('.demonstration'))).toEqual([])
 })
 
-test('each video has an author of its own among those with a face', () => {
+test('each video has an author of its own, and is commented by others, among those with a face', () => {
   const authors = plannedVideos.map(({ pseudo }) => pseudo)
   expect(new Set(authors).size).toBe(authors.length)
-  expect(demoPeople.slice(1).map(({ pseudo }) => pseudo)).toEqual(expect.arrayContaining(authors))
+  const others = demoPeople.slice(1).map(({ pseudo }) => pseudo)
+  expect(others).toEqual(expect.arrayContaining(authors))
+  for (const { pseudo, comments } of plannedVideos) {
+    const speakers = comments.map((comment) => comment.pseudo)
+    expect(others.filter((other) => other !== pseudo)).toEqual(expect.arrayContaining(speakers))
+    expect(speakers.length).toBeGreaterThan(1)
+  }
 })

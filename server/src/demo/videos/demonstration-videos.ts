@@ -3,17 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Id } from '@aura/contract/common'
+import type { CommentPublisher } from '../../domains/comments/comments.publish.ts'
 import type { PostPublisher } from '../../domains/posts/posts.publish.ts'
 import type { PostVotesService } from '../../domains/posts/posts.votes.service.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fingerprintOf } from '../../platform/db/idempotency.ts'
 import { findDemoAuthor, findDemoVoters } from '../demonstration.queries.ts'
-import { plannedVideos } from './video-plan.ts'
+import { plannedVideos, type VideoComment } from './video-plan.ts'
 
 export interface DemonstrationVideosOptions {
   db: Db
   publisher: PostPublisher
   votes: PostVotesService
+  commentPublisher: Pick<CommentPublisher, 'publish'>
   /** Where each video waits until it is published. */
   tempFolder: string
   /** Ends the work; what is missing is made at the next start. */
@@ -38,7 +42,7 @@ const onceEach = { key: 'demonstration-video', fingerprint: fingerprintOf('demon
 export async function publishDemonstrationVideos(options: DemonstrationVideosOptions): Promise<number> {
   const { db, publisher, votes, tempFolder, signal } = options
   let published = 0
-  for (const [index, { pseudo, legend, alt, admirers }] of plannedVideos.entries()) {
+  for (const [index, { pseudo, legend, alt, admirers, comments }] of plannedVideos.entries()) {
     const author = await findDemoAuthor(db, pseudo)
     if (!author || author.hasVideo) continue
     const filePath = join(tempFolder, `${randomUUID()}.demonstration`)
@@ -55,10 +59,32 @@ export async function publishDemonstrationVideos(options: DemonstrationVideosOpt
         await votes.press({ ...voter, ...notLoggedIn }, id, 1, undefined)
         if (place % 2 === 0) await votes.like({ ...voter, ...notLoggedIn }, id, undefined)
       }
+      await discuss(options, actor, id, comments)
       published++
     } finally {
       await rm(filePath, { force: true })
     }
   }
   return published
+}
+
+/** Writes what people say of a video, as far as they are there, and what its author answers. */
+async function discuss(
+  { db, commentPublisher }: DemonstrationVideosOptions,
+  author: Actor,
+  postId: Id,
+  comments: readonly VideoComment[],
+): Promise<void> {
+  const say = (actor: Actor, parentId: Id | null, content: string) =>
+    commentPublisher.publish(
+      actor,
+      { postId, parentId, content, acceptedToxic: false, filePath: undefined, alt: undefined },
+      undefined,
+    )
+  for (const { pseudo, says, answer } of comments) {
+    const person = await findDemoAuthor(db, pseudo)
+    if (!person) continue
+    const { id } = await say({ ...person, sessionId: 0 }, null, says)
+    if (answer) await say(author, id, answer)
+  }
 }

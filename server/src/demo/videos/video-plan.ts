@@ -7,6 +7,14 @@ import { lanterns } from '../pictures/scenes/lanterns.ts'
 import { sea } from '../pictures/scenes/sea.ts'
 import type { Camera, Particles } from './moving-picture.ts'
 
+/** What one of the people with a face says of a video. */
+export interface VideoComment {
+  pseudo: string
+  says: string
+  /** By the author of the video; absent: they leave it at that. */
+  answer?: string
+}
+
 /** A video of the demonstration, to be drawn and published. */
 export interface PlannedVideo {
   /** Who posts it; each has one. */
@@ -22,6 +30,7 @@ export interface PlannedVideo {
   seconds: number
   /** How many people give it aura at once. */
   admirers: number
+  comments: readonly VideoComment[]
 }
 
 const snow: Particles = {
@@ -70,6 +79,22 @@ export const plannedVideos: readonly PlannedVideo[] = [
     alt: 'Aurores boréales vertes qui ondulent au-dessus d’une forêt de sapins et d’un lac.',
     seconds: 6,
     admirers: 70,
+    comments: [
+      {
+        pseudo: 'Étienne',
+        says: 'Raie verte de l’oxygène, à cent kilomètres d’altitude. Et dire que ça danse.',
+        answer: 'Je savais que tu viendrais nous l’expliquer !',
+      },
+      {
+        pseudo: 'Lina',
+        says: 'Vous avez eu la une sur dix. Je suis verte, moi aussi.',
+        answer: 'La dixième tentative, justement. Courage.',
+      },
+      {
+        pseudo: 'Colette',
+        says: 'J’ai laissé tourner la vidéo pendant tout mon thé.',
+      },
+    ],
   },
   {
     pseudo: 'zoe-des-bois',
@@ -77,10 +102,26 @@ export const plannedVideos: readonly PlannedVideo[] = [
     mood: 0,
     camera: { from: { x: 0.42, y: 0.55, zoom: 1.2 }, to: { x: 0.58, y: 0.5, zoom: 1.2 } },
     particles: fireflies,
-    legend: 'Restez jusqu’au bout : elles se répondent.',
+    legend: 'Restez jusqu’au bout : elles se répondent.',
     alt: 'Lucioles qui clignotent entre les troncs droits d’un sous-bois.',
     seconds: 5,
     admirers: 24,
+    comments: [
+      {
+        pseudo: 'anouk',
+        says: 'Des lucioles ! Je n’en avais plus vu depuis l’enfance.',
+        answer: 'Il suffit d’un coin sans lampadaire, elles reviennent.',
+      },
+      {
+        pseudo: 'Joachim',
+        says: 'On s’habitue au noir, puis on ne voit plus qu’elles.',
+      },
+      {
+        pseudo: 'capucine',
+        says: 'J’ai compté onze réponses. Qui dit mieux ?',
+        answer: 'Treize, mais j’étais sur place.',
+      },
+    ],
   },
   {
     pseudo: 'aminata',
@@ -92,6 +133,22 @@ export const plannedVideos: readonly PlannedVideo[] = [
     alt: 'Lanternes de papier et étincelles qui montent dans un ciel violet, au-dessus d’un lac.',
     seconds: 5,
     admirers: 48,
+    comments: [
+      {
+        pseudo: 'Célestine',
+        says: 'Lent, lumineux, et ça s’envole : tout ce que j’aime.',
+        answer: 'J’ai pensé à vous en filmant.',
+      },
+      {
+        pseudo: 'yasmine',
+        says: 'Le dégradé du ciel derrière… sublime.',
+      },
+      {
+        pseudo: 'Théo.Dunes',
+        says: 'Et le silence juste après, on l’entend ?',
+        answer: 'Trois secondes, puis tout le monde applaudit.',
+      },
+    ],
   },
   {
     pseudo: 'Malo',
@@ -103,6 +160,17 @@ export const plannedVideos: readonly PlannedVideo[] = [
     alt: 'Voilier immobile devant un soleil bas, la mer scintille.',
     seconds: 5,
     admirers: 12,
+    comments: [
+      {
+        pseudo: 'Clémence',
+        says: 'Mer d’huile en Bretagne : une photo, passe encore, mais une vidéo !',
+        answer: 'J’ai des témoins.',
+      },
+      {
+        pseudo: 'Corentin',
+        says: 'Ce scintillement… on resterait jusqu’au phare.',
+      },
+    ],
   },
   {
     pseudo: 'Karim_B',
@@ -114,6 +182,22 @@ export const plannedVideos: readonly PlannedVideo[] = [
     alt: 'La neige tombe sur un chalet aux fenêtres éclairées, la nuit.',
     seconds: 5,
     admirers: 32,
+    comments: [
+      {
+        pseudo: 'Raphaël',
+        says: 'On voit que le poêle tourne. Quel refuge ?',
+        answer: 'Celui qui n’a plus de réseau depuis mardi.',
+      },
+      {
+        pseudo: 'Augustin',
+        says: 'La neige a toujours raison.',
+      },
+      {
+        pseudo: 'noemie',
+        says: 'Il manque juste une tasse fumante au premier plan.',
+        answer: 'Elle était dans l’autre main.',
+      },
+    ],
   },
   {
     pseudo: 'Sacha_V',
@@ -125,5 +209,16 @@ export const plannedVideos: readonly PlannedVideo[] = [
     alt: 'La neige tombe sur des immeubles éclairés au bord de l’eau, sous la lune.',
     seconds: 4,
     admirers: 6,
+    comments: [
+      {
+        pseudo: 'mei_lin',
+        says: 'Les fenêtres allumées une par une, j’adore.',
+        answer: 'J’ai attendu que le voisin du douzième rentre.',
+      },
+      {
+        pseudo: 'Samir',
+        says: 'Vu d’en haut, même le froid a l’air doux.',
+      },
+    ],
   },
 ]

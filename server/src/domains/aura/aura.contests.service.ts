@@ -17,6 +17,7 @@ import {
 import type { HeldService } from './aura.held.service.ts'
 import { findEntry } from './aura.history.queries.ts'
 import { isContestable } from './aura.history.rules.ts'
+import { lockDonations } from './aura.sanctions.queries.ts'
 import type { SanctionsService } from './aura.sanctions.service.ts'
 import { answers } from './aura.texts.ts'
 
@@ -41,7 +42,10 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     // Its giver may take a vote back, and would give back a second time what was corrected beside it.
     if (cause === 'post-vote' || cause === 'comment-vote')
       await sanctions.voidVote(tx, { act: cause, objectId: subjectId, giverId: actorId })
-    else await insertCorrection(tx, { accountId, transferId, now: clock.now() })
+    else {
+      if (cause === 'withdrawal') await lockDonations(tx, { id: subjectId })
+      await insertCorrection(tx, { accountId, transferId, now: clock.now() })
+    }
   }
 
   return {

@@ -6,6 +6,16 @@ import { systemAccounts } from './aura.rules.ts'
 import './aura.tables.ts'
 
 /**
+ * Holds donations until the transaction ends, so that a contest and a sanction do not give the same one back at once: the
+ * statement after sees what the other has done. They are taken in one order.
+ */
+export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } | { id: Id }): Promise<void> {
+  const wanted =
+    'id' in which ? sql`id = ${which.id}` : sql`giver_id = ${which.giverId} and created_at >= ${which.since}`
+  await sql`select from aura_donation where ${wanted} order by id for update`.execute(tx)
+}
+
+/**
  * Gives back all that donations of an account since a moment have moved: gifts to their giver, withdrawals to both. What was
  * returned from escrow, or after a contest, is not given back again. Answers the donations.
  */

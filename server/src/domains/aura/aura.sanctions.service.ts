@@ -10,7 +10,7 @@ import { addLosses } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
-import { deleteAllowances, voidDonations } from './aura.sanctions.queries.ts'
+import { deleteAllowances, lockDonations, voidDonations } from './aura.sanctions.queries.ts'
 
 /** A vote that was voided: whose aura it had moved, which way, and the Paris day it counted on. */
 export interface VoidedVote {
@@ -101,6 +101,7 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
             )),
           )
         }
+        await lockDonations(tx, { giverId: accountId, since })
         const donations = await voidDonations(tx, { giverId: accountId, since, now })
         await deleteAllowances(tx, accountId)
         await easeLosses(tx, votes)

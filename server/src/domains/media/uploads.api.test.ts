@@ -52,6 +52,10 @@ test('[MED-02] [RUN-27] a file of 100 MB is accepted, one byte more is refused a
   // Until it is prepared, files of it come and go.
   await expect.poll(readStates, { timeout: 30_000 }).toEqual(['ready'])
   await expect.poll(inTemporaryFolder).toEqual([])
+  // The file as received goes once the video is ready.
+  await expect
+    .poll(async () => (await listKept()).files.filter((name) => name.endsWith('.received')))
+    .toEqual([])
   const before = await listKept()
   const refused = await publishLarge(padded(video, mediaLimits.postMaxBytes + 1))
   expect(refused).toMatchObject({

@@ -1,0 +1,102 @@
+import type { Id } from '@aura/contract/common'
+import { insertDonations } from '../domains/aura/aura.donations.queries.ts'
+import { commentsFold } from '../domains/comments/comments.totals.ts'
+import { discoveryRank } from '../domains/feed/feed.rules.ts'
+import { announce } from '../domains/notifications/notifications.facts.ts'
+import { createNotificationFold } from '../domains/notifications/notifications.folding.ts'
+import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { PlannedCommentAct } from './comments.plan.ts'
+import { insertCommentActs } from './comments.queries.ts'
+import type { DemonstrationPlan, PlannedReaction } from './demonstration.plan.ts'
+import { insertReactions } from './demonstration.queries.ts'
+import { lastLoginVisit } from './login.plan.ts'
+import { markReadUntil, tellOfCommentsFor } from './login.queries.ts'
+import { loginPerson } from './people.ts'
+
+/** What the things of the plan have become, each at its place in it. */
+export interface WrittenIds {
+  accountIds: readonly Id[]
+  postIds: readonly Id[]
+  commentIds: readonly Id[]
+}
+
+/** What of the plan does not concern the demonstration login and is still to be written. */
+export interface OthersActs {
+  reactions: PlannedReaction[]
+  commentActs: PlannedCommentAct[]
+}
+
+/**
+ * Writes what others have done to what the demonstration login has posted and said, and its gifts, and folds it within the
+ * transaction: whoever logs in finds it told, what is older than their last visit as read. Everybody else is told of votes and likes
+ * when the server folds them; of follows and comments they are not, since nobody logs in as them.
+ */
+export async function writeLoginLife(
+  tx: Tx,
+  plan: DemonstrationPlan,
+  ids: WrittenIds,
+  now: Date,
+): Promise<OthersActs> {
+  const { accountIds, postIds, commentIds } = ids
+  const loginId = accountIds[loginPerson] as Id
+  const isOnPost = ({ post }: PlannedReaction) => plan.posts[post]?.author === loginPerson
+  const isOnComment = ({ comment }: PlannedCommentAct) => plan.comments[comment]?.person === loginPerson
+  await insertReactions(tx, plan.reactions.filter(isOnPost), accountIds, postIds)
+  await insertCommentActs(tx, plan.commentActs.filter(isOnComment), accountIds, commentIds)
+  await writeDonations(tx, plan, accountIds)
+  await tellOfFollows(tx, plan, accountIds)
+  await tellOfCommentsFor(tx, loginId)
+  await foldAllWithin(tx)
+  await markReadUntil(tx, loginId, lastLoginVisit(now))
+  return {
+    reactions: plan.reactions.filter((reaction) => !isOnPost(reaction)),
+    commentActs: plan.commentActs.filter((act) => !isOnComment(act)),
+  }
+}
+
+async function writeDonations(
+  tx: Tx,
+  { donations }: DemonstrationPlan,
+  accountIds: readonly Id[],
+): Promise<void> {
+  for (const { giver, receiver, amount, at } of donations) {
+    const people = { giverId: accountIds[giver] as Id, receiverId: accountIds[receiver] as Id }
+    await insertDonations(tx, {
+      // There is nobody to answer.
+      donations: [{ ...people, amount, held: 0, message: '' }],
+      why: null,
+      isStranger: false,
+      isUnlimited: false,
+      now: at,
+    })
+  }
+}
+
+function tellOfFollows(tx: Tx, { follows }: DemonstrationPlan, accountIds: readonly Id[]): Promise<void> {
+  const recipientId = accountIds[loginPerson] as Id
+  const told = follows.filter(({ followed }) => followed === loginPerson)
+  return announce(
+    tx,
+    told.map(({ follower, at }) => ({
+      kind: 'follow',
+      recipientId,
+      actorId: accountIds[follower] as Id,
+      subjectId: recipientId,
+      at,
+    })),
+  )
+}
+
+const foldedAtOnce = 5000
+
+/** Nobody else sees the queues yet, nobody has hidden anybody, and nobody listens. */
+async function foldAllWithin(tx: Tx): Promise<void> {
+  const notificationFold = createNotificationFold({
+    findHiddenActors: async () => [],
+    publish: async () => {},
+  })
+  for (const fold of [createPostTotalsFold(discoveryRank), commentsFold, notificationFold]) {
+    while ((await fold.foldBatch(tx, foldedAtOnce)) > 0);
+  }
+}

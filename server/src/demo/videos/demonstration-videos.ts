@@ -84,7 +84,7 @@ async function discuss(
   for (const { pseudo, says, answer } of comments) {
     const person = await findDemoAuthor(db, pseudo)
     if (!person) continue
-    const { id } = await say({ ...person, sessionId: 0 }, null, says)
+    const { id } = await say({ ...person, ...notLoggedIn }, null, says)
     if (answer) await say(author, id, answer)
   }
 }

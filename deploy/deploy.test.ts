@@ -155,6 +155,11 @@ describe('nginx.conf', () => {
     expect(nginx).toMatch(/proxy_request_buffering off;/)
   })
 
+  test('[NTF-27] lets sockets through', () => {
+    expect(nginx).toContain('proxy_set_header Upgrade $http_upgrade;')
+    expect(nginx).toContain('proxy_set_header Connection $connection_wanted;')
+  })
+
   test('[RUN-24] says in the form and words of the contract what the servers cannot say', () => {
     const answers = Array.from(nginx.matchAll(/return \d{3} '(\{.+\})'/g), ([, body = '']) =>
       JSON.parse(body),

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
+import { contractWithoutWords } from './build/contract-without-words.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
 import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractAsPlainSchemas(),
+    contractWithoutWords(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
     pageHeads({ '/feed': { page: '/src/pages/feed-page.tsx', early: '/src/features/feed/ask-early.ts' } }),

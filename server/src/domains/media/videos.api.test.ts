@@ -187,7 +187,9 @@ describe('a video', () => {
       .executeTakeFirst()
     if (original) expect((await fetchFile(original.name)).statusCode).toBe(404)
     await settled(sent.id)
-    expect((await storedNames()).filter((name) => name.endsWith('.received'))).toEqual([])
+    await expect
+      .poll(async () => (await storedNames()).filter((name) => name.endsWith('.received')))
+      .toEqual([])
   })
 
   test('[PST-17, MED-14] a post deleted while preparing leaves nothing once its hour is over', async () => {

@@ -42,8 +42,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-function connect(app: TestApp, transports = ['websocket']): Socket {
-  const socket = io(addresses.get(app), { transports, forceNew: true, reconnection: false })
+function connect(app: TestApp): Socket {
+  const socket = io(addresses.get(app), { transports: ['websocket'], forceNew: true, reconnection: false })
   sockets.push(socket)
   return socket
 }
@@ -58,16 +58,19 @@ const untilCut = async (socket: Socket) => {
   if (socket.connected || socket.active) await once(socket as never, 'disconnect')
 }
 
-test.each([[['websocket']], [['polling']]])(
-  '[NTF-27] who joins with their token receives newNotification, by %s',
-  async (transports) => {
-    const socket = connect(one, transports)
-    expect(await join(socket, reader.token)).toEqual({ ok: true })
-    const news = nextNews(socket)
-    await follow(one, lea, reader)
-    expect(await news).toMatchObject({ type: 'following', is_read: false, actors: [{ id: lea.id }] })
-  },
-)
+test('[NTF-27] who joins with their token receives newNotification', async () => {
+  const socket = connect(one)
+  expect(await join(socket, reader.token)).toEqual({ ok: true })
+  const news = nextNews(socket)
+  await follow(one, lea, reader)
+  expect(await news).toMatchObject({ type: 'following', is_read: false, actors: [{ id: lea.id }] })
+})
+
+test('[RUN-06] nobody is served by polling, whose requests would all need the same process', async () => {
+  const answer = await fetch(`${addresses.get(one)}/socket.io/?EIO=4&transport=polling`)
+  expect(answer.status).toBe(400)
+  await answer.body?.cancel()
+})
 
 test('[NTF-29] what one process causes arrives at a socket that another holds, and at nobody else’s', async () => {
   const [mine, others] = [connect(two), connect(two)]

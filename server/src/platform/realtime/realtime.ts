@@ -39,6 +39,8 @@ const recheckMs = 60_000
 export function createRealtime({ server, authenticate, log }: RealtimeOptions) {
   const io = new Server(server, {
     serveClient: false,
+    // Polling would need every request of a client to reach the same process [RUN-06].
+    transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     connectTimeout: joinMs,
     allowRequest: (_request, decide) => decide(null, io.engine.clientsCount < mostConnections),

@@ -30,11 +30,7 @@ export function useNewsSocket(token: string, listeners: NewsListeners): boolean 
     const open = async () => {
       const { io } = await import('socket.io-client')
       if (isOver) return
-      socket = io({
-        transports: ['websocket', 'polling'],
-        tryAllTransports: true,
-        reconnectionDelayMax: longestRetryMs,
-      })
+      socket = io({ transports: ['websocket'], reconnectionDelayMax: longestRetryMs })
       const join = () =>
         socket?.emit(joinEvent, token, (answer: JoinAnswer) => {
           if (!answer.ok || isOver) return

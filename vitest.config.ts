@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: tests of processes and faults wait more than they work.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: tests of processes and faults wait more than they work.
+    maxWorkers: 4,
     // A promise that postgres.js drops; server/src/platform/db/orphaned-failures.ts says which and why.
     onUnhandledError: (error) => !('query' in error && String(error.query).includes('pg_catalog.pg_type')),
     projects: [

@@ -21,8 +21,8 @@ export interface ApplicationOptions extends PlatformOptions {
 export type Application = Awaited<ReturnType<typeof createApplication>>
 
 const builtPages = join(import.meta.dirname, '../../web/dist')
-/** Longest that jobs under way may hold up a stop; what is cut runs again at the next start. */
-const jobsStopMs = 2000
+/** Longest that jobs and batches under way may hold up a stop; what is cut runs again at the next start. */
+const workStopMs = 2000
 
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
@@ -99,7 +99,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
       realtime.close()
       await fastify.close()
-      await Promise.all([folding.stop(), jobs.stop(jobsStopMs), channels.close()])
+      await Promise.all([folding.stop(workStopMs), jobs.stop(workStopMs), channels.close()])
       await platform.close()
     },
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import { type Fold, foldOnce } from './fold.ts'
 
@@ -51,11 +52,14 @@ export function startFoldWorker({ db, folds, onError }: FoldWorkerOptions) {
 
   const ended = run()
   return {
-    /** Ends after the batch under way; what is left in a queue stays exact and is folded by the next process. */
-    async stop(): Promise<void> {
+    /**
+     * Ends after the batch under way, which is waited for so long at most; what is left in a queue stays exact and is folded
+     * by the next process. A batch may never end: one that asked a database which died.
+     */
+    async stop(withinMs: number): Promise<void> {
       isStopped = true
       endPause?.()
-      await ended
+      await Promise.race([ended, sleep(withinMs, undefined, { ref: false })])
     },
   }
 }

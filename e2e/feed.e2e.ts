@@ -214,7 +214,7 @@ test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts
       expect(texts).toHaveLength(1)
       expect(seen.has(texts[0] as string)).toBe(false)
       seen.add(texts[0] as string)
-    }).toPass({ timeout: 5000 })
+    }).toPass({ timeout: 10_000, intervals: [50] })
     expect(await page.getByRole('article').count()).toBeLessThanOrEqual(7)
     await page.keyboard.press('ArrowDown')
   }

@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for motion and for the server as much as it works.
+  workers: 3,
   // A machine that stalls for ten seconds is no defect of the product; a journey that fails twice is.
   retries: 1,
   timeout: 45_000,

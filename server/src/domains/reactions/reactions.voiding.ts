@@ -41,6 +41,7 @@ export function createVotesVoiding(
       return rows
     },
 
+    // A vote may have come to be held since the held ones were voided: its wait ends with it.
     async voidVotes(tx: Tx, which: VotesToVoid, pay: (changes: string) => RawBuilder<unknown>) {
       const standing =
         'since' in which
@@ -58,7 +59,9 @@ export function createVotesVoiding(
           select ${id} as subject_id, voter_id as actor_id, author_id, value, version as sequence, is_ranked
           from voided where not was_held
         ), paid as (${pay('changes')})
-        select author_id as receiver_id, value, day::text from voided`.execute(tx)
+        select author_id as receiver_id, value, day::text,
+          case when was_held then undo_held(${`${kind}-vote`}, ${id}, voter_id, ${clock.now()}::timestamptz) end
+        from voided`.execute(tx)
       return rows
     },
   }

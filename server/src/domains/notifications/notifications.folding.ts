@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { isAnonymous } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Fold } from '../../platform/fold/fold.ts'
+import { type Fold, hasRows } from '../../platform/fold/fold.ts'
 import {
   deleteUndoneActs,
   findOpen,
@@ -85,6 +85,7 @@ export function createNotificationFold({ findHiddenActors, publish }: FoldingDep
 
   return {
     name: 'notification',
+    waits: () => hasRows('notification_fact'),
     async foldBatch(tx, limit) {
       const facts = await takeFacts(tx, limit)
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))

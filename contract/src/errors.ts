@@ -8,6 +8,7 @@ import { moderationErrors } from './moderation/moderation.errors.ts'
 import { notificationsErrors } from './notifications/notifications.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
+import { preferencesErrors } from './preferences/preferences.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
 import { searchErrors } from './search/search.errors.ts'
@@ -18,6 +19,7 @@ export const errors = {
   ...accountsErrors,
   ...profilesErrors,
   ...privacyErrors,
+  ...preferencesErrors,
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,

@@ -50,6 +50,7 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createPreferencesService } from './domains/preferences/preferences.service.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
 import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
@@ -88,6 +89,7 @@ export function createDomains(platform: Platform) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
+  const preferences = createPreferencesService({ db, clock })
   const people = createAccountVisibility({ db, accounts })
   const privacy = createPrivacyService({
     db,
@@ -233,6 +235,7 @@ export function createDomains(platform: Platform) {
       await contests.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
+      await preferences.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
       await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
@@ -265,6 +268,7 @@ export function createDomains(platform: Platform) {
     confirmation,
     passwordReset,
     registration,
+    preferences,
     people,
     privacy,
     follows,
@@ -299,7 +303,11 @@ export function createDomains(platform: Platform) {
       commentsFold,
       followsFold,
       // After those whose queues are facts of it.
-      createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: publishNews }),
+      createNotificationFold({
+        findTold: preferences.findTold,
+        findHiddenActors: people.findHiddenAuthors,
+        publish: publishNews,
+      }),
     ],
   }
 }

@@ -12,6 +12,7 @@ import { mediaRoutes } from './domains/media/media.routes.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
+import { preferencesRoutes } from './domains/preferences/preferences.routes.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
@@ -31,6 +32,7 @@ export function registerRoutes(app: App, { platform, domains, isReady }: RoutesD
   accountsRoutes(app, domains)
   auraRoutes(app, domains)
   privacyRoutes(app, domains)
+  preferencesRoutes(app, domains)
   followsRoutes(app, domains)
   mediaRoutes(app, {
     media: domains.media,

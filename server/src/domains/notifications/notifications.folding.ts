@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Fold } from '../../platform/fold/fold.ts'
+import { type Fold, hasRows } from '../../platform/fold/fold.ts'
 import {
   deleteUndoneActs,
   findOpen,
@@ -96,6 +96,7 @@ export function createNotificationFold({ findTold, findHiddenActors, publish }: 
 
   return {
     name: 'notification',
+    waits: () => hasRows('notification_fact'),
     async foldBatch(tx, limit) {
       const facts = await takeFacts(tx, limit)
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))

@@ -50,6 +50,7 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createCalmDigest, defineCalmDigest } from './domains/preferences/preferences.digest.ts'
 import { createPreferencesService } from './domains/preferences/preferences.service.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
@@ -92,6 +93,8 @@ export function createDomains(platform: Platform) {
     openAuraAccount: aura.openAccount,
   })
   const preferences = createPreferencesService({ db, clock })
+  const calmDigest = createCalmDigest({ db, clock, sumReceived: aura.sumReceived })
+  defineCalmDigest(jobs, calmDigest)
   const people = createAccountVisibility({ db, accounts })
   const privacy = createPrivacyService({
     db,
@@ -286,6 +289,7 @@ export function createDomains(platform: Platform) {
     passwordReset,
     registration,
     preferences,
+    calmDigest,
     people,
     privacy,
     follows,

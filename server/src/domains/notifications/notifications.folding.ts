@@ -24,6 +24,7 @@ import {
 export interface News {
   recipientId: Id
   notificationId: Id
+  kind: NotificationKind
 }
 
 export interface FoldingDeps {
@@ -82,10 +83,10 @@ export function createNotificationFold({ findTold, findHiddenActors, publish }: 
     )
     const news = new Map<Id, News>()
     const taken = new Map<Id, TakenIn>()
-    for (const [index, { recipientId, happenedAt, facts }] of groups.entries()) {
+    for (const [index, { recipientId, kind, happenedAt, facts }] of groups.entries()) {
       const known = open[index]
       const notificationId = known?.id ?? (begun.shift() as Id)
-      if (!known || known.isRead) news.set(notificationId, { recipientId, notificationId })
+      if (!known || known.isRead) news.set(notificationId, { recipientId, notificationId, kind })
       // Groups are in their order in time: the later one's moment stands.
       const before = taken.get(notificationId)?.facts ?? []
       taken.set(notificationId, { notificationId, happenedAt, facts: [...before, ...facts] })

@@ -91,9 +91,12 @@ test('[NTF-21] [NTF-31] with kill -9 before, amid and after sending, every push 
   // Whatever was cut short: its time comes with the next push, or within a minute.
   const { authors: further } = await makeAuthors(1)
   await Promise.all(likeAll(liker, further))
-  const waiting = () => server.withDatabase((db) => db.selectFrom('pushDelivery').select('stamp').execute())
   for (const author of [...authors, ...further]) await peer.untilReceivedBy([browserOf(author)])
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  await server.withDatabase((db) =>
+    expect
+      .poll(() => db.selectFrom('pushDelivery').select('stamp').execute(), { timeout: 20_000 })
+      .toEqual([]),
+  )
 
   expect(peer.faults).toEqual([])
   const arrived = Map.groupBy(peer.received, ({ browser }) => browser)

@@ -10,6 +10,7 @@ export const notificationsTexts = {
   unread: 'Non lue',
   unreadCount: (count: number) => `${unreadLabel(count)} ${pluralOf(count, 'non lue', 'non lues')}`,
   read: 'Marquer comme lu',
+  settings: 'Réglages',
   readAll: 'Tout marquer comme lu',
   readFailed: 'La notification n’a pas pu être marquée comme lue.',
   empty: 'Aucune notification pour ce type.',

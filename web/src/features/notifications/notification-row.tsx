@@ -3,6 +3,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -79,7 +80,7 @@ export function NotificationRow({ notification, now, menu }: NotificationRowProp
 /** What it says; the whole row is to be pressed. One that leads nowhere is only read. */
 function Sentence({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const address = notificationAddress(notification)
-  const sentence = notificationSentence(notification)
+  const sentence = notificationSentence({ ...notification, isCalm: useCalm() })
   const look = classNames(
     'text-left text-pretty break-words after:absolute after:inset-0 after:rounded-card',
     // Why something was decided is read in full.

@@ -16,6 +16,8 @@ interface Muting {
 export function useMuteChoice() {
   const client = useQueryClient()
   const muting = useMutation({
+    // One after another: each is made of what the one before left.
+    scope: { id: 'preferences' },
     mutationFn: async ({ choice, isTold }: Muting) => {
       const { notifications, ...others } = await client.fetchQuery(preferencesOptions)
       const channels = { ...notifications[choice], app: isTold }

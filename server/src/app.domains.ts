@@ -57,6 +57,8 @@ import { createPrivacyService } from './domains/privacy/privacy.service.ts'
 import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createPushKeyring } from './domains/push/push.keys.ts'
+import { createPushSubscriptionsService } from './domains/push/push.subscriptions.service.ts'
 import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -216,6 +218,14 @@ export function createDomains(platform: Platform) {
       showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
     },
   })
+  const pushKeyring = createPushKeyring({ db, clock })
+  const pushSubscriptions = createPushSubscriptionsService({
+    db,
+    clock,
+    keyring: pushKeyring,
+    services: config.push.services,
+    findLive: sessions.findLive,
+  })
   const postGiving = createPostGivingService({
     db,
     requireAccount: people.requireByPseudo,
@@ -240,6 +250,7 @@ export function createDomains(platform: Platform) {
       await privacy.forgetAllOf(tx, accountId)
       await preferences.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
+      await pushSubscriptions.forgetAllOf(tx, accountId)
       await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
@@ -256,7 +267,13 @@ export function createDomains(platform: Platform) {
     db,
     clock,
     jobs,
-    forgets: [forgetOldAccountTraces, forgetOldAllowances, forgetOldNotifications, sweepMedia],
+    forgets: [
+      forgetOldAccountTraces,
+      forgetOldAllowances,
+      forgetOldNotifications,
+      pushSubscriptions.forgetEnded,
+      sweepMedia,
+    ],
   })
 
   return {
@@ -291,6 +308,8 @@ export function createDomains(platform: Platform) {
     votes,
     commentActs,
     notifications,
+    pushKeyring,
+    pushSubscriptions,
     auraType,
     profiles,
     profileEdit,

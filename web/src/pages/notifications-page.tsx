@@ -1,5 +1,6 @@
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
 import { Notifications } from '../features/notifications/notifications.tsx'
+import { PushCard } from '../features/push/push-card.tsx'
 import { Page } from '../ui/page.tsx'
 import { MembersPage } from './members-page.tsx'
 
@@ -8,6 +9,7 @@ export function NotificationsPage() {
   return (
     <MembersPage>
       <Page title={texts.title}>
+        <PushCard />
         <Notifications />
       </Page>
     </MembersPage>

@@ -4,6 +4,7 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { showOnAppIcon } from '../../lib/app-icon.ts'
 import { markDocumentTitle } from '../../lib/use-document-title.ts'
 import { showToast } from '../../ui/toast.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
@@ -36,8 +37,10 @@ export function News({ token }: { token: string }) {
   const unread = check?.unread ?? 0
   useEffect(() => {
     markDocumentTitle(unread === 0 ? '' : `(${unreadLabel(unread)}) `)
+    showOnAppIcon(unread)
     return () => markDocumentTitle('')
   }, [unread])
+  useEffect(() => () => showOnAppIcon(0), [])
   return null
 }
 

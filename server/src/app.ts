@@ -31,8 +31,11 @@ export async function createApplication(options: ApplicationOptions) {
   const platform = await openPlatform(options)
   const { db, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = createDomains(platform)
+  // Made at the first start [NTF-31].
+  await domains.pushKeyring.keys()
   const { sessions, notifications, previews } = domains
   let isDraining = false
+  let wakeFolding = () => {}
 
   const fastify: FastifyInstance = await createHttpServer(config, log)
   metrics.watch(fastify)
@@ -45,6 +48,10 @@ export async function createApplication(options: ApplicationOptions) {
     isEmbedded,
     temporaryFolder: store.tempFolder,
     ...(patienceMs ? { deadlineMs: patienceMs } : {}),
+  })
+  // Nothing about a call waits for what follows from it; but that begins as soon as the call is answered.
+  fastify.addHook('onResponse', async (request, { statusCode }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeFolding()
   })
   registerRoutes(app, { platform, domains, isReady: async () => !isDraining && (await platform.isReady()) })
   await serveApiDocs(fastify, publicUrl)
@@ -79,6 +86,7 @@ export async function createApplication(options: ApplicationOptions) {
     folds: domains.folds,
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
+  wakeFolding = folding.wake
 
   return {
     fastify,

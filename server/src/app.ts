@@ -65,7 +65,14 @@ export async function createApplication(options: ApplicationOptions) {
     findPreview: previews.find,
   })
   await fastify.ready()
-  const realtime = createRealtime({ server: fastify.server, authenticate: sessions.authenticate, log })
+  const realtime = createRealtime({
+    server: fastify.server,
+    authenticate: sessions.authenticate,
+    trustedProxies: config.http.trustedProxies,
+    limiter,
+    scale: config.http.rateLimitScale,
+    log,
+  })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
   const listening = await bus.listen({
     hear: { [newsChannel]: createDelivery({ realtime, notifications, onError: onRealtimeError }) },

@@ -14,6 +14,8 @@ export interface RedisServer {
   kill(): Promise<void>
   /** Starts it again, empty, at the same address. */
   start(): Promise<void>
+  /** How many listen to what is said by it. */
+  listeners(): Promise<number>
   /** It takes connections and commands, and answers nothing until thawed. */
   freeze(): void
   thaw(): void
@@ -61,6 +63,10 @@ export async function startRedisServer(): Promise<RedisServer> {
     kill,
     start,
     freeze: () => void child?.kill('SIGSTOP'),
+    async listeners() {
+      const answer = await ask(port, 'CLIENT LIST TYPE pubsub')
+      return answer.split('\n').filter((line) => line.startsWith('id=')).length
+    },
     thaw: () => void child?.kill('SIGCONT'),
     async close() {
       await kill()
@@ -70,17 +76,18 @@ export async function startRedisServer(): Promise<RedisServer> {
 }
 
 async function untilAnswering(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    try {
-      await once(socket, 'connect')
-      socket.write('PING\r\n')
-      await once(socket, 'data')
-      return
-    } catch {
-      await sleep(20)
-    } finally {
-      socket.destroy()
-    }
+  while ((await ask(port, 'PING').catch(() => '')) !== '+PONG\r\n') await sleep(20)
+}
+
+/** One command on a connection of its own; its answer as it comes. */
+async function ask(port: number, command: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    socket.write(`${command}\r\n`)
+    const [answer] = await once(socket, 'data')
+    return String(answer)
+  } finally {
+    socket.destroy()
   }
 }

@@ -114,7 +114,8 @@ async function measure(
   const [cpuBefore, committedBefore] = [readCpu(server.pid), await countTransactions(db)]
   const counted = await actOnTime(server.url, acts.slice(made.length), actsPerSecond)
   const deadline = performance.now() + patienceMs
-  while (counted.some(({ becomes }) => !arrivals.has(becomes)) && performance.now() < deadline) await sleep(50)
+  while (counted.some(({ becomes }) => !arrivals.has(becomes)) && performance.now() < deadline)
+    await sleep(50)
   const [cpuAfter, committedAfter] = [readCpu(server.pid), await countTransactions(db)]
   for (const socket of sockets) socket.disconnect()
   const told = counted.flatMap((act) => {
@@ -191,6 +192,8 @@ function tell(figures: SocketFigures): void {
       `${verdict(fromCall.p99Ms <= goals.toastMs)} ${goals.toastMs} ms`,
   )
   say(`  from the answer: ${milliseconds(fromAnswer)}`)
-  const cost = cpuPerAct ? `${cpuPerAct.server} µs of the server, ${cpuPerAct.database} µs of PostgreSQL, ` : ''
+  const cost = cpuPerAct
+    ? `${cpuPerAct.server} µs of the server, ${cpuPerAct.database} µs of PostgreSQL, `
+    : ''
   say(`  an act with what follows: ${cost}${figures.transactionsPerAct.toFixed(1)} transactions`)
 }

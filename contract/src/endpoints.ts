@@ -15,6 +15,7 @@ import * as posts from './posts/posts.contract.ts'
 import * as preferences from './preferences/preferences.contract.ts'
 import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
+import * as push from './push/push.contract.ts'
 import * as search from './search/search.contract.ts'
 
 const domains: Record<string, object> = {
@@ -31,6 +32,7 @@ const domains: Record<string, object> = {
   feed,
   moderation,
   notifications,
+  push,
   search,
   celebrities,
 }

@@ -11,6 +11,7 @@ import { postsErrors } from './posts/posts.errors.ts'
 import { preferencesErrors } from './preferences/preferences.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
+import { pushErrors } from './push/push.errors.ts'
 import { searchErrors } from './search/search.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
@@ -27,6 +28,7 @@ export const errors = {
   ...auraErrors,
   ...moderationErrors,
   ...notificationsErrors,
+  ...pushErrors,
   ...searchErrors,
   ...celebritiesErrors,
 } as const

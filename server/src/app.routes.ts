@@ -15,6 +15,7 @@ import { postsRoutes } from './domains/posts/posts.routes.ts'
 import { preferencesRoutes } from './domains/preferences/preferences.routes.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
+import { pushRoutes } from './domains/push/push.routes.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import type { App } from './platform/http/serve.ts'
@@ -55,5 +56,6 @@ export function registerRoutes(app: App, { platform, domains, isReady }: RoutesD
   moderationRoutes(app, domains)
   searchRoutes(app, domains)
   notificationsRoutes(app, domains)
+  pushRoutes(app, domains)
   celebritiesRoutes(app, domains)
 }

@@ -1,5 +1,6 @@
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
 import { Notifications } from '../features/notifications/notifications.tsx'
+import { ChoiceMenu } from '../features/preferences/choice-menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { MembersPage } from './members-page.tsx'
 
@@ -8,7 +9,7 @@ export function NotificationsPage() {
   return (
     <MembersPage>
       <Page title={texts.title}>
-        <Notifications />
+        <Notifications menuOf={({ kind }) => <ChoiceMenu kind={kind} />} />
       </Page>
     </MembersPage>
   )

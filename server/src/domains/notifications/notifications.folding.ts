@@ -27,10 +27,10 @@ export interface News {
 }
 
 export interface FoldingDeps {
-  /** Which kinds their recipients want to be told of, each answered in its place. */
+  /** Which of these their recipients want to be told of now, each answered in its place. */
   findTold: (
     tx: Tx,
-    asked: readonly { recipientId: Id; kind: NotificationKind }[],
+    asked: readonly { recipientId: Id; kind: NotificationKind; at: Date }[],
   ) => Promise<readonly boolean[]>
   /** Whose acts are hidden from each reader, of the actors asked about; `place` is that of the question, from 1. */
   findHiddenActors: (

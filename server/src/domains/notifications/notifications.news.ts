@@ -8,8 +8,8 @@ export const newsChannel = 'aura_news'
 
 /** News of one message: PostgreSQL carries 8000 bytes. */
 const newsPerMessage = 150
-/** Notifications read for sockets at the same time. */
-const mostUnderWay = 4
+/** Notifications read for sockets at the same time; they share their statements. */
+const mostUnderWay = 64
 
 /** Says what becomes news with the caller's transaction; every process hears it [NTF-29]. */
 export function createNewsPublisher(bus: Pick<Bus, 'say'>) {

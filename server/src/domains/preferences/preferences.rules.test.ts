@@ -37,7 +37,7 @@ test.each([
 
 test('a push goes when its choice is on in both places, after quiet hours', () => {
   const now = new Date('2026-11-21T22:00:00Z')
-  const row = { isCalm: false, quietFrom: '22:00', quietTo: '07:00' }
+  const row = { calmSince: null, quietFrom: '22:00', quietTo: '07:00' }
   const preferences = presentPreferences({ ...row, appOff: ['follow'], pushOff: ['like'] })
   expect(pushMoment(preferences, 'follow', now)).toBeNull()
   expect(pushMoment(preferences, 'comment-like', now)).toBeNull()

@@ -1,7 +1,26 @@
 import { notificationChoice } from '@aura/contract/notifications/notification-choices'
-import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { type NotificationKind, notificationType } from '@aura/contract/notifications/notifications.kinds'
 import type { Preferences, QuietHours } from '@aura/contract/preferences/preferences.contract'
 import { dayAfter, parisDay, parisMoment } from '../../platform/clock/paris.ts'
+
+/** When the digest of a calm person's day is made, in Paris: the day's last hours are tomorrow's. */
+const digestTime = '19:00'
+
+/** The latest moment until which digests tell, at a moment or before, with the Paris day it is named by. */
+export function latestDigest(now: Date): { day: string; until: Date } {
+  const today = parisDay(now)
+  const until = parisMoment(today, digestTime)
+  if (until <= now) return { day: today, until }
+  const day = dayAfter(today, -1)
+  return { day, until: parisMoment(day, digestTime) }
+}
+
+/** Whether what happened at a moment is left to the digest of somebody who has been calm since then [APP-13]. */
+export function isLeftToDigest(calmSince: Date | null, kind: NotificationKind, at: Date): boolean {
+  return (
+    calmSince !== null && at >= calmSince && notificationType(kind) === 'auraPosted' && kind !== 'calm-digest'
+  )
+}
 
 /** Whether somebody is told of a kind at all. */
 export function isTold({ notifications }: Preferences, kind: NotificationKind): boolean {

@@ -3,6 +3,7 @@ import { notificationTopic } from '@aura/contract/notifications/notifications.ki
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type FactGroup, foldingMs, undoMs, type WaitingFact } from './notifications.folding.rules.ts'
+import { latestActsOf } from './notifications.queries.ts'
 import './notifications.tables.ts'
 
 /** Takes at most `limit` facts off the queue, in their order. */
@@ -84,7 +85,7 @@ export async function settleRemoved(db: Db, removed: readonly RemovedActs[]): Pr
       and not exists (select from notification_act where notification_id = notification.id)`.execute(db)
   await sql`
     update notification set
-      amount = notification.amount - removed.amount,
+      amount = notification.amount - removed.amount, latest = ${latestActsOf(sql`notification.id`)},
       happened_at = (select max(happened_at) from notification_act where notification_id = notification.id),
       actors = greatest(0, actors - (
         select count(*) from unnest(removed.actor_ids::bigint[]) as gone (actor_id)
@@ -195,4 +196,7 @@ export async function insertActs(db: Db, taken: readonly TakenIn[]): Promise<voi
       (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
     select (${ids}::bigint[])[place], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
     from ${asRelation(facts)}`.execute(db)
+  await sql`
+    update notification set latest = ${latestActsOf(sql`notification.id`)}
+    where id = any(${taken.map(({ notificationId }) => notificationId)}::bigint[])`.execute(db)
 }

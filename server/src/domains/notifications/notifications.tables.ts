@@ -27,6 +27,8 @@ interface NotificationTable {
   readAt: Date | null
   actors: number
   amount: number
+  /** Of its acts. */
+  latest: Generated<{ actorId: number; data: NotificationData }[]>
 }
 
 interface NotificationActTable {

@@ -31,6 +31,8 @@ export async function createApplication(options: ApplicationOptions) {
   const platform = await openPlatform(options)
   const { db, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = createDomains(platform)
+  // Made at the first start [NTF-31].
+  await domains.pushKeyring.keys()
   const { sessions, notifications, previews } = domains
   let isDraining = false
   let wakeFolding = () => {}

@@ -90,9 +90,10 @@ function tellOfFollows(tx: Tx, { follows }: DemonstrationPlan, accountIds: reado
 
 const foldedAtOnce = 5000
 
-/** Nobody else sees the queues yet, nobody has hidden anybody, and nobody listens. */
+/** Nobody else sees the queues yet, nobody has hidden anybody or switched anything off, and nobody listens. */
 async function foldAllWithin(tx: Tx): Promise<void> {
   const notificationFold = createNotificationFold({
+    findTold: async (_tx, asked) => asked.map(() => true),
     findHiddenActors: async () => [],
     publish: async () => {},
   })

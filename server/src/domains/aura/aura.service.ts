@@ -15,6 +15,7 @@ import {
   rebuildBalances,
 } from './aura.queries.ts'
 import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
+import { sumReceived } from './aura.received.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 export interface AuraDeps {
@@ -92,6 +93,8 @@ export function createAuraService({ db, clock }: AuraDeps) {
   return {
     /** Moves aura within the caller's transaction. */
     move,
+
+    sumReceived,
 
     /** Opens the ledger account of a new account and pays the welcome from the mint [AUR-06]. */
     async openAccount(tx: Tx, accountId: Id): Promise<void> {

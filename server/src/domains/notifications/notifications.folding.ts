@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { isAnonymous } from '@aura/contract/notifications/notifications.kinds'
+import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Fold, hasRows } from '../../platform/fold/fold.ts'
 import {
@@ -27,6 +27,11 @@ export interface News {
 }
 
 export interface FoldingDeps {
+  /** Which of these their recipients want to be told of now, each answered in its place. */
+  findTold: (
+    tx: Tx,
+    asked: readonly { recipientId: Id; kind: NotificationKind; at: Date }[],
+  ) => Promise<readonly boolean[]>
   /** Whose acts are hidden from each reader, of the actors asked about; `place` is that of the question, from 1. */
   findHiddenActors: (
     tx: Tx,
@@ -41,7 +46,13 @@ export interface FoldingDeps {
  * is handled exactly once whatever crashes [NTF-21]. What is new is announced when a notification begins, and again when
  * one that was read goes on: however many act, the recipient is not told of each.
  */
-export function createNotificationFold({ findHiddenActors, publish }: FoldingDeps): Fold {
+export function createNotificationFold({ findTold, findHiddenActors, publish }: FoldingDeps): Fold {
+  /** Without what its recipient switched off. */
+  async function withoutUnwanted(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
+    const isTold = await findTold(tx, facts)
+    return facts.filter((_, index) => isTold[index])
+  }
+
   /** Without acts of people hidden from the recipient. Anonymous ones stay: their absence would give the actor away. */
   async function withoutHidden(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
     const actors = new Map<Id, Set<Id>>()
@@ -95,7 +106,8 @@ export function createNotificationFold({ findHiddenActors, publish }: FoldingDep
       if (done.length > 0) {
         const told = new Set(await findToldPlaces(tx, done))
         const fresh = done.filter((_, index) => !told.has(index + 1))
-        await publish(tx, await takeIn(tx, groupFacts(await withoutHidden(tx, fresh))))
+        const wanted = await withoutHidden(tx, await withoutUnwanted(tx, fresh))
+        await publish(tx, await takeIn(tx, groupFacts(wanted)))
       }
       return facts.length
     },

@@ -2,6 +2,7 @@ import { notificationAddress } from '@aura/contract/notifications/notification-a
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { Link } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -63,7 +64,7 @@ export function NotificationRow({ notification, now }: { notification: Notificat
 /** What it says; the whole row is to be pressed. One that leads nowhere is only read. */
 function Sentence({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const address = notificationAddress(notification)
-  const sentence = notificationSentence(notification)
+  const sentence = notificationSentence({ ...notification, isCalm: useCalm() })
   const look = classNames(
     'text-left text-pretty break-words after:absolute after:inset-0 after:rounded-card',
     // Why moderators decided as they did is read in full.

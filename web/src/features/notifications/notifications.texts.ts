@@ -9,6 +9,7 @@ export const notificationsTexts = {
   list: 'Vos notifications',
   unread: 'Non lue',
   unreadCount: (count: number) => `${unreadLabel(count)} ${pluralOf(count, 'non lue', 'non lues')}`,
+  someUnread: 'du nouveau',
   read: 'Marquer comme lu',
   readAll: 'Tout marquer comme lu',
   readFailed: 'La notification n’a pas pu être marquée comme lue.',

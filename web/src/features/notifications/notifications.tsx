@@ -1,5 +1,6 @@
 import { type NotificationTopic, notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { useSearchParams } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { Button } from '../../ui/button.tsx'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
 import { NotificationsList } from './notifications-list.tsx'
@@ -50,15 +51,26 @@ function TopicFilters({ chosen, onChoose }: TopicFiltersProps) {
           onClick={() => onChoose(topic)}
         >
           {name}
-          {unread > 0 && (
-            <span className="text-muted tabular-nums">
-              <span aria-hidden>{unreadLabel(unread)}</span>
-              <span className="sr-only"> {texts.unreadCount(unread)}</span>
-            </span>
-          )}
+          {unread > 0 && <UnreadOfTopic unread={unread} />}
         </Button>
       ))}
     </fieldset>
+  )
+}
+
+function UnreadOfTopic({ unread }: { unread: number }) {
+  if (useCalm()) {
+    return (
+      <span className="size-2 rounded-full bg-danger">
+        <span className="sr-only"> {texts.someUnread}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="text-muted tabular-nums">
+      <span aria-hidden>{unreadLabel(unread)}</span>
+      <span className="sr-only"> {texts.unreadCount(unread)}</span>
+    </span>
   )
 }
 

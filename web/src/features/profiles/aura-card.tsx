@@ -4,6 +4,7 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
@@ -25,7 +26,7 @@ interface AuraCardProps {
  * AUR-53]. One’s own leads to its history [AUR-52].
  */
 export function AuraCard({ profile, children }: AuraCardProps) {
-  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost, aura_month: month } = profile
+  const isCalm = useCalm()
   const { label, rarity } = requireAuraType(profile.aura_type_id)
   return (
     <section
@@ -37,31 +38,56 @@ export function AuraCard({ profile, children }: AuraCardProps) {
         <p className="text-sm text-muted">
           {texts.aura} · {label}, {rarityLabels[rarity]}
         </p>
-        <p className="aura-card-total font-display">
-          {profile.isOwnProfile ? (
-            <Link
-              to="/aura-history"
-              aria-label={texts.toHistory(aura)}
-              className="inline-flex items-center gap-1.5 hover:underline"
-            >
-              {formatNumber(aura)}
-              <ChevronRight aria-hidden className="size-6 text-muted" />
-            </Link>
-          ) : (
-            formatNumber(aura)
-          )}
-        </p>
+        {isCalm ? (
+          <WithoutTotal profile={profile} />
+        ) : (
+          <p className="aura-card-total font-display">
+            <Total profile={profile} />
+          </p>
+        )}
       </div>
-      <ul className="grid gap-0.5 font-semibold">
-        <li className="text-success">
-          {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
-        </li>
-        <li className="text-danger">
-          {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
-        </li>
-      </ul>
+      {!isCalm && <LastDay profile={profile} />}
       {children && <div className="ms-auto -me-2">{children}</div>}
-      <Sparkline aura={aura} month={month} />
+      {!isCalm && <Sparkline aura={profile.aura} month={profile.aura_month} />}
     </section>
+  )
+}
+
+function Total({ profile: { aura, isOwnProfile } }: { profile: ShownAura }) {
+  if (!isOwnProfile) return formatNumber(aura)
+  return (
+    <Link
+      to="/aura-history"
+      aria-label={texts.toHistory(aura)}
+      className="inline-flex items-center gap-1.5 hover:underline"
+    >
+      {formatNumber(aura)}
+      <ChevronRight aria-hidden className="size-6 text-muted" />
+    </Link>
+  )
+}
+
+/** What stands in the place of figures in calm mode: the type in large letters, and for oneself the way to them [APP-12]. */
+function WithoutTotal({ profile }: { profile: ShownAura }) {
+  if (!profile.isOwnProfile) return null
+  return (
+    <Link to="/aura-history" className="mt-1 inline-flex items-center gap-1.5 font-semibold hover:underline">
+      {texts.history}
+      <ChevronRight aria-hidden className="size-4 text-muted" />
+    </Link>
+  )
+}
+
+function LastDay({ profile }: { profile: ShownAura }) {
+  const { aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
+  return (
+    <ul className="grid gap-0.5 font-semibold">
+      <li className="text-success">
+        {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
+      </li>
+      <li className="text-danger">
+        {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
+      </li>
+    </ul>
   )
 }

@@ -105,6 +105,9 @@ export async function settleRemoved(db: Db, removed: readonly RemovedActs[]): Pr
 export interface OpenNotification {
   id: Id
   isRead: boolean
+  /** When news of it were given last, and how often. */
+  toldAt: Date
+  tellings: number
 }
 
 /** For each group the notification begun within the hour before it, at the same index, if there is one. */
@@ -113,14 +116,14 @@ export async function findOpen(
   groups: readonly FactGroup[],
 ): Promise<(OpenNotification | undefined)[]> {
   const { rows } = await sql<OpenNotification & { place: number }>`
-    select place, open.id, open.is_read
+    select place, open.id, open.is_read, open.told_at, open.tellings
     from unnest(
       ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
       ${groups.map(({ foldId }) => foldId)}::bigint[],
       ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[]
     ) with ordinality as wanted (recipient_id, kind, fold_id, at, place)
     cross join lateral (
-      select id, read_at is not null as is_read from notification
+      select id, read_at is not null as is_read, coalesce(told_at, started_at) as told_at, tellings from notification
       where recipient_id = wanted.recipient_id and kind = wanted.kind and fold_id = wanted.fold_id
         and started_at > wanted.at - ${foldingMs} * interval '1 millisecond'
       order by started_at desc limit 1

@@ -38,7 +38,7 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
-import { publishNews } from './domains/notifications/notifications.news.ts'
+import { createNewsPublisher } from './domains/notifications/notifications.news.ts'
 import {
   createNotificationsService,
   forgetOldNotifications,
@@ -71,7 +71,7 @@ export type Domains = ReturnType<typeof createDomains>
 /** Composes the domains in their order, lower ones first, and their jobs. */
 export function createDomains(platform: Platform) {
   const { config, log, clock, draw, publicUrl, jwtSecret } = platform
-  const { db, readLate, limiter, jobs, mailer, tokens, store, images, videos } = platform
+  const { db, readLate, bus, limiter, jobs, mailer, tokens, store, images, videos } = platform
 
   const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
@@ -330,8 +330,10 @@ export function createDomains(platform: Platform) {
         clock,
         findTold: preferences.findTold,
         findHiddenActors: people.findHiddenAuthors,
-        publish: publishNews,
+        publish: createNewsPublisher(bus),
       }),
+      // After the one that says something.
+      bus.fold,
     ],
   }
 }

@@ -8,13 +8,8 @@ import { days, later, systemClock } from '../platform/clock/clock.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { findEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { makeConfirmedAccount } from './confirmed-account.ts'
-import {
-  findFreePort,
-  makeDataFolder,
-  type ProcessFolder,
-  type ServerProcess,
-  spawnServer,
-} from './server-process.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { findFreePort, type ProcessFolder, type ServerProcess, spawnServer } from './server-process.ts'
 
 /** A real server with its embedded PostgreSQL, to be killed and started again. */
 export interface LiveServer {
@@ -32,7 +27,7 @@ export interface LiveServer {
 
 /** Starts a server on a data folder of its own. */
 export async function startLiveServer(environment: Record<string, string> = {}): Promise<LiveServer> {
-  const folder = await makeDataFolder()
+  const folder = await makePreparedFolder()
   const start = async () => {
     const started = spawnServer({ dataDir: folder.dataDir, port: await findFreePort(), environment })
     await started.untilReady()

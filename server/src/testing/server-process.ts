@@ -44,6 +44,8 @@ export function spawnServer({
     cwd: projectFolder,
     env: {
       PATH: process.env.PATH,
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/node'),
       AURA_DATA_DIR: dataDir,
       PORT: String(port),
       AURA_DEMO: '0',
@@ -97,7 +99,7 @@ export interface ProcessFolder {
   remove(): Promise<void>
 }
 
-/** A data folder for real servers, which leaves no PostgreSQL behind when the test is over. */
+/** An empty data folder for real servers, which leaves no PostgreSQL behind when the test is over. */
 export async function makeDataFolder(): Promise<ProcessFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aura-process-'))
   const clusterDir = join(dataDir, 'postgres', 'cluster')

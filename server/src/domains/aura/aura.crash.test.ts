@@ -1,26 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSessionTokens } from '../../platform/auth/session-tokens.ts'
-import { days, later, systemClock } from '../../platform/clock/clock.ts'
-import { type Db, openDatabase } from '../../platform/db/database.ts'
-import { findEmbeddedPostgres } from '../../platform/embedded/embedded-postgres.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { makeConfirmedAccount } from '../../testing/confirmed-account.ts'
+import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
-import {
-  findFreePort,
-  killPostgres,
-  makeDataFolder,
-  type ProcessFolder,
-  type ServerProcess,
-  spawnServer,
-} from '../../testing/server-process.ts'
+import { killPostgres } from '../../testing/server-process.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { insertSession } from '../accounts/sessions.queries.ts'
 import { createAuraService } from './aura.service.ts'
 
 const givers = 40
@@ -34,54 +23,19 @@ interface Giver {
   token: string
 }
 
-let folder: ProcessFolder
-let server: ServerProcess
+let server: LiveServer
 
 beforeEach(async () => {
-  folder = await makeDataFolder()
-  server = await startServer()
+  server = await startLiveServer({ RATE_LIMIT_SCALE: '1000' })
 })
 
-afterEach(async () => {
-  server.child.kill('SIGKILL')
-  await server.untilEnd()
-  await folder.remove()
-})
-
-async function startServer(): Promise<ServerProcess> {
-  const started = spawnServer({
-    dataDir: folder.dataDir,
-    port: await findFreePort(),
-    environment: { RATE_LIMIT_SCALE: '1000' },
-  })
-  await started.untilReady()
-  return started
-}
-
-async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-  const url = await findEmbeddedPostgres(folder.dataDir)
-  if (!url) throw new Error('no PostgreSQL runs here')
-  const db = openDatabase({ url, maxConnections: 4, applicationName: 'aura-test' })
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
-}
+afterEach(() => server.close())
 
 async function prepare(): Promise<{ receiver: { id: Id; pseudo: string }; postId: Id; people: Giver[] }> {
-  const tokens = createSessionTokens((await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')).trim())
-  return withDatabase(async (db) => {
+  const people = await server.makePeople(givers)
+  return server.withDatabase(async (db) => {
     const clock = createTestClock()
-    const aura = createAuraService({ db, clock: systemClock })
-    const now = clock.now()
-    const receiver = await makeConfirmedAccount(db, aura, now)
-    const people: Giver[] = []
-    for (let number = 0; number < givers; number++) {
-      const { id } = await makeConfirmedAccount(db, aura, now)
-      const sessionId = await insertSession(db, id, now, later(now, days(1)))
-      people.push({ id, token: await tokens.sign({ userId: id, sessionId }, now, later(now, days(1))) })
-    }
+    const receiver = await makeConfirmedAccount(db, createAuraService({ db, clock }), clock.now())
     return { receiver, postId: await makePost({ db, clock }, receiver), people }
   })
 }
@@ -95,7 +49,7 @@ async function giveUntilKilled(
   let answers = 0
   let killing: Promise<void> | undefined
   const send = async (person: Giver, path: string, body: object) => {
-    const response = await fetch(`${server.address}${path}`, {
+    const response = await fetch(`${server.process.address}${path}`, {
       method: 'POST',
       headers: { authorization: person.token, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -121,28 +75,28 @@ test.each([
   {
     name: 'the server',
     kill: async () => {
-      server.child.kill('SIGKILL')
-      await server.untilEnd()
+      server.process.child.kill('SIGKILL')
+      await server.process.untilEnd()
     },
   },
-  { name: 'PostgreSQL', kill: () => killPostgres(folder) },
+  { name: 'PostgreSQL', kill: () => killPostgres(server.folder) },
 ])(
   '[AUR-03, AUR-05, AUR-25, NTF-21] $name killed amid donations and votes: what was answered is there, nobody gave what they had not, each is told once',
   async ({ kill }) => {
     const prepared = await prepare()
     const donated = await giveUntilKilled(prepared, kill)
-    if (server.child.exitCode === null && server.child.signalCode === null) server.child.kill('SIGKILL')
-    await server.untilEnd()
-    server = await startServer()
+    server.process.child.kill('SIGKILL')
+    await server.process.untilEnd()
+    await server.restart()
 
     const command = join(import.meta.dirname, '../../commands/aura.ts')
     const verified = spawnSync(process.execPath, [command, 'verify'], {
-      env: { PATH: process.env.PATH, AURA_DATA_DIR: folder.dataDir },
+      env: { PATH: process.env.PATH, AURA_DATA_DIR: server.folder.dataDir },
       encoding: 'utf8',
     })
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
 
-    const { rows } = await withDatabase((db) =>
+    const { rows } = await server.withDatabase((db) =>
       sql<{ giverId: Id; count: number; received: number }>`
         select giver_id, count(*) as count,
           (select coalesce(sum(amount), 0) from aura_transfer where reason = 'donation' and actor_id = giver_id) as received
@@ -151,7 +105,7 @@ test.each([
     const kept = new Map(rows.map(({ giverId, count }) => [giverId, count]))
     for (const { count, received } of rows) expect(received).toBe(count)
     for (const [giverId, count] of donated) expect(kept.get(giverId) ?? 0).toBeGreaterThanOrEqual(count)
-    await withDatabase(async (db) => {
+    await server.withDatabase(async (db) => {
       await expect.poll(() => countUntold(db), { timeout: 30_000 }).toBe(0)
       expect(await compareTold(db)).toEqual({ donations: true, amounts: true, voters: true, counts: true })
     })

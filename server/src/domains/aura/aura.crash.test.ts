@@ -5,6 +5,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
+import { bareEnvironment } from '../../testing/bare-environment.ts'
 import { makeConfirmedAccount } from '../../testing/confirmed-account.ts'
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -91,7 +92,7 @@ test.each([
 
     const command = join(import.meta.dirname, '../../commands/aura.ts')
     const verified = spawnSync(process.execPath, [command, 'verify'], {
-      env: { PATH: process.env.PATH, AURA_DATA_DIR: server.folder.dataDir },
+      env: { ...bareEnvironment, AURA_DATA_DIR: server.folder.dataDir },
       encoding: 'utf8',
     })
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })

@@ -6,6 +6,7 @@ import { addComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bareEnvironment } from '../../testing/bare-environment.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { pathOf } from '../../testing/contract-calls.ts'
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
@@ -126,7 +127,7 @@ test.each([
     await server.restart()
     const command = join(import.meta.dirname, '../../commands/aura.ts')
     const verified = spawnSync(process.execPath, [command, 'verify'], {
-      env: { PATH: process.env.PATH, AURA_DATA_DIR: server.folder.dataDir },
+      env: { ...bareEnvironment, AURA_DATA_DIR: server.folder.dataDir },
       encoding: 'utf8',
     })
     expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })

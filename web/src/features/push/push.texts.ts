@@ -19,6 +19,6 @@ export const pushTexts = {
   turnOffFailed: 'Les notifications n’ont pas pu être désactivées ici. Réessayez dans un instant.',
   stateFailed: 'Ce navigateur ne dit pas si les notifications sont activées.',
   cardTitle: 'Être prévenu même quand Aura est fermé',
-  card: 'Un commentaire, de l’aura, un nouvel abonné : votre appareil vous le dit, une fois.',
+  card: 'Un commentaire, de l’aura, un nouvel abonné\u00a0: votre appareil vous le dit, une fois.',
   notNow: 'Non merci',
 }

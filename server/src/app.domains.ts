@@ -38,7 +38,7 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
-import { publishNews } from './domains/notifications/notifications.news.ts'
+import { createNewsPublisher } from './domains/notifications/notifications.news.ts'
 import {
   createNotificationsService,
   forgetOldNotifications,
@@ -70,7 +70,7 @@ export type Domains = ReturnType<typeof createDomains>
 /** Composes the domains in their order, lower ones first, and their jobs. */
 export function createDomains(platform: Platform) {
   const { config, log, clock, draw, publicUrl, jwtSecret } = platform
-  const { db, readLate, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
+  const { db, readLate, bus, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
 
   const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
@@ -230,6 +230,7 @@ export function createDomains(platform: Platform) {
     donations,
     posts,
   })
+  const publishNews = createNewsPublisher(bus)
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
@@ -324,6 +325,7 @@ export function createDomains(platform: Platform) {
       followsFold,
       // After those whose queues are facts of it.
       createNotificationFold({
+        clock,
         findTold: preferences.findTold,
         findHiddenActors: people.findHiddenAuthors,
         publish: async (tx, news) => {
@@ -331,6 +333,8 @@ export function createDomains(platform: Platform) {
           await push.queue(tx, news)
         },
       }),
+      // After the one that says something.
+      bus.fold,
     ],
   }
 }

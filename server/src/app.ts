@@ -4,7 +4,6 @@ import { createDomains } from './app.domains.ts'
 import { openPlatform, type PlatformOptions } from './app.platform.ts'
 import { registerRoutes } from './app.routes.ts'
 import { createDelivery, newsChannel } from './domains/notifications/notifications.news.ts'
-import { listenToChannels } from './platform/db/channels.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -26,10 +25,10 @@ const workStopMs = 2000
 
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
-  const { config, log, databaseUrl, patienceMs } = options
+  const { config, log, patienceMs } = options
   const isEmbedded = config.database === undefined
   const platform = await openPlatform(options)
-  const { db, health, jobs, limiter, metrics, publicUrl, store } = platform
+  const { db, bus, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = createDomains(platform)
   // Made at the first start [NTF-31].
   await domains.push.prepare()
@@ -68,15 +67,18 @@ export async function createApplication(options: ApplicationOptions) {
     findPreview: previews.find,
   })
   await fastify.ready()
-  const realtime = createRealtime({ server: fastify.server, authenticate: sessions.authenticate, log })
+  const realtime = createRealtime({
+    server: fastify.server,
+    authenticate: sessions.authenticate,
+    trustedProxies: config.http.trustedProxies,
+    limiter,
+    scale: config.http.rateLimitScale,
+    log,
+  })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
-  const channels = await listenToChannels({
-    url: databaseUrl,
-    db,
-    hear: {
-      [newsChannel]: createDelivery({ realtime, notifications, onError: onRealtimeError }),
-      aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)),
-    },
+  const listening = await bus.listen({
+    hear: { [newsChannel]: createDelivery({ realtime, notifications, onError: onRealtimeError }) },
+    hearTriggers: { aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)) },
     onGap: realtime.dropConnections,
     onError: onRealtimeError,
   })
@@ -107,7 +109,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
       realtime.close()
       await fastify.close()
-      await Promise.all([folding.stop(workStopMs), jobs.stop(workStopMs), channels.close()])
+      await Promise.all([folding.stop(workStopMs), jobs.stop(workStopMs), listening.close()])
       await platform.close()
     },
   }

@@ -20,6 +20,8 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded PostgreSQL under the data folder. */
   database: { url: string; replicaUrl: string | undefined } | undefined
+  /** Absent: processes tell each other through PostgreSQL, and count the limits of plain calls each for itself. */
+  redisUrl: string | undefined
   /** Load demonstration data into an empty database; `undefined` means by default, for the embedded one (RUN-09). */
   demo: boolean | undefined
   /** Absent: made once and kept in the data folder. */
@@ -109,6 +111,7 @@ export function readConfig(environment: Environment): Config {
     donationUrls: read.list('DONATION_URL', isWebAddress, 'addresses that start with http:// or https://'),
     dataDir: resolve(read.text('AURA_DATA_DIR') ?? '.data'),
     database: databaseUrl ? { url: databaseUrl, replicaUrl } : undefined,
+    redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
     demo: read.flag('AURA_DEMO'),
     jwtSecret,
     mail: {

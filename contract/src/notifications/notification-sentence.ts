@@ -78,7 +78,9 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   follow: (told) => `${who(told)} vous ${isOne(told) ? 'suit' : 'suivent'}`,
   'challenge-won': (told) => `Vous avez remporté le challenge${andAura(told)}`,
   'challenge-ended': () => 'Un challenge auquel vous avez participé est terminé',
-  'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${reason(told)}`,
+  // In full: nowhere else is it said.
+  'post-deleted': (told) =>
+    `Votre publication dans ${community(told)} a été supprimée${told.data.reason ? `\u00a0: ${told.data.reason}` : ''}`,
   'join-request': (told) =>
     `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
   'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,

@@ -20,7 +20,8 @@ let kept: Preferences
 let given: Preferences[]
 
 beforeEach(() => {
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  // Whose changes are under way nobody else inherits.
+  openSession({ token: crypto.randomUUID(), pseudo: 'moi' })
   kept = usualPreferences
   given = []
   network.use(

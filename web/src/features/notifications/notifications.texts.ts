@@ -11,6 +11,7 @@ export const notificationsTexts = {
   unreadCount: (count: number) => `${unreadLabel(count)} ${pluralOf(count, 'non lue', 'non lues')}`,
   someUnread: 'du nouveau',
   read: 'Marquer comme lu',
+  settings: 'Réglages',
   readAll: 'Tout marquer comme lu',
   readFailed: 'La notification n’a pas pu être marquée comme lue.',
   empty: 'Aucune notification pour ce type.',

@@ -21,9 +21,11 @@ export const preferencesTexts = {
   calmHint: 'Masque tous les compteurs et remplace les notifications d’aura par un résumé du jour.',
   loadFailed: 'Vos préférences n’ont pas pu être chargées.',
   saveFailed: 'Votre choix n’a pas pu être enregistré.',
+  menu: 'Options de la notification',
   muteKind: 'Ne plus recevoir ce type',
   muted: (choice: string) => `Vous ne recevrez plus de notifications «\u00a0${choice}\u00a0».`,
   undo: 'Annuler',
+  toSettings: 'Choisir ce que je reçois',
 }
 
 /** Each choice by its name, with what it is about, in their order. */

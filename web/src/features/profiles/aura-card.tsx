@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -23,11 +24,12 @@ interface AuraCardProps {
 
 /**
  * A person’s aura in the light of its type, with what the last 24 hours brought and took, and the month as a line [PRF-01,
- * AUR-53]. One’s own leads to its history [AUR-52].
+ * AUR-53]; in calm mode its type alone [APP-12]. One’s own leads to its history [AUR-52].
  */
 export function AuraCard({ profile, children }: AuraCardProps) {
   const isCalm = useCalm()
   const { label, rarity } = requireAuraType(profile.aura_type_id)
+  const type = `${label}, ${rarityLabels[rarity]}`
   return (
     <section
       aria-label={texts.aura}
@@ -36,10 +38,11 @@ export function AuraCard({ profile, children }: AuraCardProps) {
     >
       <div>
         <p className="text-sm text-muted">
-          {texts.aura} · {label}, {rarityLabels[rarity]}
+          {texts.aura}
+          {!isCalm && ` · ${type}`}
         </p>
         {isCalm ? (
-          <WithoutTotal profile={profile} />
+          <p className="aura-card-type font-display">{type}</p>
         ) : (
           <p className="aura-card-total font-display">
             <Total profile={profile} />
@@ -47,7 +50,14 @@ export function AuraCard({ profile, children }: AuraCardProps) {
         )}
       </div>
       {!isCalm && <LastDay profile={profile} />}
-      {children && <div className="ms-auto -me-2">{children}</div>}
+      <div className="ms-auto -me-2 flex flex-wrap empty:hidden">
+        {isCalm && profile.isOwnProfile && (
+          <ButtonLink to="/aura-history" variant="ghost" size="small">
+            {texts.history}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
       {!isCalm && <Sparkline aura={profile.aura} month={profile.aura_month} />}
     </section>
   )
@@ -63,17 +73,6 @@ function Total({ profile: { aura, isOwnProfile } }: { profile: ShownAura }) {
     >
       {formatNumber(aura)}
       <ChevronRight aria-hidden className="size-6 text-muted" />
-    </Link>
-  )
-}
-
-/** What stands in the place of figures in calm mode: the type in large letters, and for oneself the way to them [APP-12]. */
-function WithoutTotal({ profile }: { profile: ShownAura }) {
-  if (!profile.isOwnProfile) return null
-  return (
-    <Link to="/aura-history" className="mt-1 inline-flex items-center gap-1.5 font-semibold hover:underline">
-      {texts.history}
-      <ChevronRight aria-hidden className="size-4 text-muted" />
     </Link>
   )
 }

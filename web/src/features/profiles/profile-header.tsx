@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
@@ -69,9 +70,11 @@ interface CountedProps {
 
 function Counted({ count, word, children }: CountedProps) {
   return (
-    <div className="relative flex flex-row-reverse items-baseline gap-1.5 rounded-control has-[button:hover]:underline">
-      <dt className="text-muted">{word(count)}</dt>
-      <dd className="text-lg font-semibold">
+    <div className="relative flex flex-row-reverse items-baseline rounded-control has-[button:hover]:underline">
+      <dt className={classNames('text-muted', count === undefined && 'first-letter:uppercase')}>
+        {word(count)}
+      </dt>
+      <dd className={classNames('text-lg font-semibold', count !== undefined && 'me-1.5')}>
         {count !== undefined && formatCount(count)}
         {children}
       </dd>

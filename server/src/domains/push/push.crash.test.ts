@@ -3,33 +3,34 @@ import { likePost } from '@aura/contract/posts/posts.contract'
 import { savePushSubscription } from '@aura/contract/push/push.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
+import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
 import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 let peer: PushPeer
 let server: LiveServer
+let database: TestDatabase
 
 beforeAll(async () => {
   peer = await startPushPeer()
-  server = await startLiveServer({ RATE_LIMIT_SCALE: '1000', PUSH_SERVICES: peer.origin })
+  database = await createTestDatabase()
+  const environment = { RATE_LIMIT_SCALE: '1000', PUSH_SERVICES: peer.origin }
+  server = await startLiveServer({ environment, database })
 })
 afterAll(async () => {
   await server.close()
   await peer.close()
+  await database.drop()
 })
 
-interface Person {
-  id: Id
-  token: string
-}
 /** Someone with one browser, and one post that nobody has liked yet. */
-interface Author extends Person {
+interface Author extends LivePerson {
   postId: Id
 }
 
-function post({ token }: Person, path: string, body: object, key = ''): Promise<Response> {
+function post({ token }: LivePerson, path: string, body: object, key = ''): Promise<Response> {
   return fetch(`${server.process.address}${path}`, {
     method: 'POST',
     headers: {
@@ -40,16 +41,14 @@ function post({ token }: Person, path: string, body: object, key = ''): Promise<
     body: JSON.stringify(body),
   })
 }
-const browserOf = ({ id }: Person) => `navigateur ${id}`
+const browserOf = ({ id }: LivePerson) => `navigateur ${id}`
 
-async function makeAuthors(count: number): Promise<{ liker: Person; authors: Author[] }> {
-  const [liker, ...people] = (await server.makePeople(count + 1)) as [Person, ...Person[]]
-  const authors = await server.withDatabase(async (db) => {
-    const stage = { db, clock: createTestClock() }
-    const made: Author[] = []
-    for (const person of people) made.push({ ...person, postId: await makePost(stage, person) })
-    return made
-  })
+async function makeAuthors(count: number): Promise<{ liker: LivePerson; authors: Author[] }> {
+  const people = await server.makePeople(count)
+  const [liker] = (await server.makePeople(1)) as [LivePerson]
+  const stage = { db: database.db, clock: createTestClock() }
+  const authors: Author[] = []
+  for (const person of people) authors.push({ ...person, postId: await makePost(stage, person) })
   for (const author of authors) {
     const saved = await post(author, savePushSubscription.path, peer.subscribe(browserOf(author)))
     expect(saved.status).toBe(200)
@@ -58,16 +57,14 @@ async function makeAuthors(count: number): Promise<{ liker: Person; authors: Aut
 }
 
 /** Likes the posts of all at once, each once however often this is asked for. */
-const likeAll = (liker: Person, authors: readonly Author[]): Promise<Response>[] =>
+const likeAll = (liker: LivePerson, authors: readonly Author[]): Promise<Response>[] =>
   authors.map(({ postId }) => post(liker, likePost.path, { postId }, `like-${postId}`))
 
 /** Kills the server, and starts it again a minute later, when it counts as dead. */
 async function killAndRestart(): Promise<void> {
   server.process.child.kill('SIGKILL')
   await server.process.untilEnd()
-  await server.withDatabase((db) =>
-    sql`update push_delivery set due_at = due_at - interval '1 minute'`.execute(db),
-  )
+  await sql`update push_delivery set due_at = due_at - interval '1 minute'`.execute(database.db)
   await server.restart()
 }
 
@@ -92,11 +89,8 @@ test('[NTF-21] [NTF-31] with kill -9 before, amid and after sending, every push 
   const { authors: further } = await makeAuthors(1)
   await Promise.all(likeAll(liker, further))
   for (const author of [...authors, ...further]) await peer.untilReceivedBy([browserOf(author)])
-  await server.withDatabase((db) =>
-    expect
-      .poll(() => db.selectFrom('pushDelivery').select('stamp').execute(), { timeout: 20_000 })
-      .toEqual([]),
-  )
+  const waiting = () => database.db.selectFrom('pushDelivery').select('stamp').execute()
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
 
   expect(peer.faults).toEqual([])
   const arrived = Map.groupBy(peer.received, ({ browser }) => browser)

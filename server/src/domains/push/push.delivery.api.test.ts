@@ -164,6 +164,8 @@ describe('a push', () => {
     await untilTold(app)
     await untilArrived(1)
     await ask(app, readAllNotifications, { token: author.token })
+    // News of one notification keep their distance.
+    app.clock.advance(minutes(30))
     await like(await makePerson(app))
     await untilTold(app)
     const [first, second] = await untilArrived(2)

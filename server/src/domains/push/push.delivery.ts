@@ -11,8 +11,8 @@ import {
   deferPushes,
   deletePushes,
   findDueServices,
+  markAccepted,
   releasePushes,
-  settleAccepted,
 } from './push.delivery.queries.ts'
 import type { PushKeyring } from './push.keys.ts'
 import { createLane, type Lane } from './push.lane.ts'
@@ -128,7 +128,9 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
   async function settle(outcome: Outcome, claimed: Claimed, stamps: readonly number[]): Promise<void> {
     switch (outcome) {
       case 'accepted':
-        return settleAccepted(db, claimed, stamps, clock.now())
+        await deletePushes(db, stamps)
+        if (!claimed.acceptedAt) await markAccepted(db, claimed.subscriptionId, clock.now())
+        return
       case 'gone':
         return deleteSubscriptions(db, [claimed.subscriptionId])
       case 'refused': {

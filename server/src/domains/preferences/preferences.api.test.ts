@@ -159,10 +159,6 @@ describe('what was switched off', () => {
     const asked = [off, quiet, stranger].map(({ id }) => ({ recipientId: id, kind: 'post-like' as const }))
     const now = new Date('2026-11-21T22:00:00Z')
     const { planPushes } = app.application.services.preferences
-    expect(await inTransaction(app.db, (tx) => planPushes(tx, asked, now))).toEqual([
-      null,
-      new Date('2026-11-22T06:00:00Z'),
-      now,
-    ])
+    expect(await planPushes(app.db, asked, now)).toEqual([null, new Date('2026-11-22T06:00:00Z'), now])
   })
 })

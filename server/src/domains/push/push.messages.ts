@@ -61,7 +61,7 @@ function messageOf(notification: Notification, stamp: number, badge: Badge): Pus
     id: notification.id,
     stamp,
     title: notificationTexts.newTitle(1, false),
-    body: cutText(notificationSentence(notification), bodyLength),
+    body: cutText(notificationSentence({ ...notification, isCalm: badge.calm }), bodyLength),
     address: notificationAddress(notification),
     tag: `notification-${notification.id}`,
     icon: actor?.profile_picture ? `/media/${actor.profile_picture}` : null,
@@ -79,7 +79,7 @@ function digestOf(
     title: badge.calm
       ? texts.several
       : notificationTexts.newTitle(Math.min(count, mostUnreadCounted), count > mostUnreadCounted),
-    body: cutText(notificationSentence(latest), bodyLength),
+    body: cutText(notificationSentence({ ...latest, isCalm: badge.calm }), bodyLength),
     address: '/notifications',
     tag: 'notifications',
     icon: null,

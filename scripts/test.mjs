@@ -6,6 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { runChecks } from './checks.mjs'
 import { layOutFailures } from './failures.mjs'
 import { ensureInstalled } from './installation.mjs'
+import { ensureRedis } from './redis.mjs'
 import { runJourneys, runVitest } from './suites.mjs'
 import { TaskFault } from './task.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
@@ -37,6 +38,7 @@ try {
   if (total.failed === 0) {
     await step(() => ensureWebBuilt(root))
     await step(() => runChecks(root))
+    await step(() => ensureRedis())
     await step(() => runVitest(root, folder))
     await step(async () => {
       await ensureBrowser(root)

@@ -11,6 +11,7 @@ import { watchCpu } from './cpu.ts'
 import { connectAll } from './crowd.ts'
 import { createChance } from './dataset/chance.ts'
 import { makeDataset } from './dataset/dataset.ts'
+import { measureStorm } from './fact-storm.ts'
 import { findPeople, type Person } from './people.ts'
 import { postJson } from './post-json.ts'
 import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
@@ -33,6 +34,8 @@ interface SocketFigures {
   /** Processor time of an act with all that follows from it, in microseconds; null where it cannot be told. */
   cpuPerAct: { server: number; database: number } | null
   transactionsPerAct: number
+  /** Facts that become notifications in a second, when all are about one person and when they are about many. */
+  factsPerSecond: { ofOne: number; ofMany: number }
 }
 
 interface Percentiles {
@@ -118,6 +121,10 @@ async function measure(
     await sleep(50)
   const [cpuAfter, committedAfter] = [readCpu(server.pid), await countTransactions(db)]
   for (const socket of sockets) socket.disconnect()
+  const factsPerSecond = {
+    ofOne: await measureStorm(db, people.slice(0, 1)),
+    ofMany: await measureStorm(db, people),
+  }
   const told = counted.flatMap((act) => {
     const at = arrivals.get(act.becomes)
     return at === undefined ? [] : [{ fromCall: at - act.startedAt, fromAnswer: at - act.answeredAt }]
@@ -141,6 +148,7 @@ async function measure(
           }
         : null,
     transactionsPerAct: (committedAfter - committedBefore) / counted.length,
+    factsPerSecond,
   }
 }
 
@@ -150,7 +158,7 @@ async function actOnTime(url: string, acts: readonly TellableAct[], perSecond: n
   const begun = performance.now()
   const made = await Promise.all(
     acts.map(async ({ path, token, body, becomes }, index) => {
-      await sleep(begun + (index * 1000) / perSecond - performance.now())
+      await sleep(Math.max(0, begun + (index * 1000) / perSecond - performance.now()))
       const startedAt = performance.now()
       const status = await postJson(url + path, { token, body, agent })
       if (status !== 200) throw new Error(`${path} answered ${status}`)
@@ -196,4 +204,7 @@ function tell(figures: SocketFigures): void {
     ? `${cpuPerAct.server} µs of the server, ${cpuPerAct.database} µs of PostgreSQL, `
     : ''
   say(`  an act with what follows: ${cost}${figures.transactionsPerAct.toFixed(1)} transactions`)
+  const { ofOne, ofMany } = figures.factsPerSecond
+  const rounded = (count: number) => Math.round(count).toLocaleString('en-US')
+  say(`Facts folded a second: ${rounded(ofOne)} of one person, ${rounded(ofMany)} of ${sockets}`)
 }

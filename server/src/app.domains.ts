@@ -327,6 +327,7 @@ export function createDomains(platform: Platform) {
       followsFold,
       // After those whose queues are facts of it.
       createNotificationFold({
+        clock,
         findTold: preferences.findTold,
         findHiddenActors: people.findHiddenAuthors,
         publish: createNewsPublisher(bus),

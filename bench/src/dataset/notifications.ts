@@ -1,4 +1,5 @@
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
+import { latestActsOf } from '@aura/server/domains/notifications/notifications.queries'
 import { hours, later } from '@aura/server/platform/clock/clock'
 import type { Tx } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
@@ -40,4 +41,5 @@ export async function insertNotifications(tx: Tx, { size, now }: ContentOptions)
       happened_at - interval '1 hour' * (actor_id - 1) / ${users}
     from notification as told
     cross join lateral generate_series(2::bigint, told.actors + 1) as actor_id`.execute(tx)
+  await sql`update notification set latest = ${latestActsOf(sql`notification.id`)}`.execute(tx)
 }

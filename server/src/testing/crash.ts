@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { bareEnvironment } from './bare-environment.ts'
 import type { LiveServer } from './live-server.ts'
 
 /** One call of a storm, and what it stands for. */
@@ -55,7 +56,7 @@ export async function callUntilKilled<Act>(
 export function expectAuraHolds({ folder }: LiveServer): void {
   const command = join(import.meta.dirname, '../commands/aura.ts')
   const verified = spawnSync(process.execPath, [command, 'verify'], {
-    env: { PATH: process.env.PATH, AURA_DATA_DIR: folder.dataDir },
+    env: { ...bareEnvironment, AURA_DATA_DIR: folder.dataDir },
     encoding: 'utf8',
   })
   expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })

@@ -8,6 +8,7 @@ import { days, later, systemClock } from '../platform/clock/clock.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { findEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { makeConfirmedAccount } from './confirmed-account.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import {
   findFreePort,
   makeDataFolder,
@@ -48,7 +49,7 @@ export interface LiveServerOptions {
 /** Starts a server on a data folder of its own. */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const { database } = options
-  const folder = await makeDataFolder()
+  const folder = await (database ? makeDataFolder() : makePreparedFolder())
   const environment = {
     ...(database ? { DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, LOG_LEVEL: 'warn' } : {}),
     ...options.environment,

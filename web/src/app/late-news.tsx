@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../lib/session.ts'
+import { useQuietMoment } from './use-quiet-moment.ts'
 
 const News = lazy(async () => ({ default: (await import('../features/notifications/news.tsx')).News }))
 const KeptCalm = lazy(async () => ({
@@ -12,13 +13,7 @@ const KeptCalm = lazy(async () => ({
  */
 export function LateNews() {
   const { token } = useSession()
-  const [isTime, setIsTime] = useState(false)
-  useEffect(() => {
-    const begin = () => whenIdle(() => setIsTime(true))
-    if (document.readyState === 'complete') begin()
-    else window.addEventListener('load', begin, { once: true })
-    return () => window.removeEventListener('load', begin)
-  }, [])
+  const isTime = useQuietMoment()
   if (!isTime || token === null) return null
   return (
     <Suspense fallback={null}>
@@ -26,11 +21,4 @@ export function LateNews() {
       <KeptCalm key={`calm ${token}`} />
     </Suspense>
   )
-}
-
-const longestWaitMs = 2000
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: longestWaitMs })
-  else setTimeout(work, longestWaitMs)
 }

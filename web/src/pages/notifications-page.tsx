@@ -1,6 +1,7 @@
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
 import { Notifications } from '../features/notifications/notifications.tsx'
 import { ChoiceMenu } from '../features/preferences/choice-menu.tsx'
+import { PushCard } from '../features/push/push-card.tsx'
 import { Page } from '../ui/page.tsx'
 import { MembersPage } from './members-page.tsx'
 
@@ -9,6 +10,7 @@ export function NotificationsPage() {
   return (
     <MembersPage>
       <Page title={texts.title}>
+        <PushCard />
         <Notifications menuOf={({ kind }) => <ChoiceMenu kind={kind} />} />
       </Page>
     </MembersPage>

@@ -1,5 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Fold, hasRows } from '../../platform/fold/fold.ts'
 import {
@@ -17,16 +19,20 @@ import {
   groupFacts,
   isOwnAct,
   lastOfEach,
+  nextNewsAt,
   type WaitingFact,
 } from './notifications.folding.rules.ts'
-
-/** A notification that its recipient is to be told of now. */
-export interface News {
-  recipientId: Id
-  notificationId: Id
-}
+import {
+  areNewsDue,
+  keepOwed,
+  keepTold,
+  type News,
+  type Timed,
+  takeDueNews,
+} from './notifications.spacing.ts'
 
 export interface FoldingDeps {
+  clock: Clock
   /** Which of these their recipients want to be told of now, each answered in its place. */
   findTold: (
     tx: Tx,
@@ -44,9 +50,10 @@ export interface FoldingDeps {
 /**
  * Turns facts into notifications: taken off the queue and written in one transaction, by one process at a time, so that each
  * is handled exactly once whatever crashes [NTF-21]. What is new is announced when a notification begins, and again when
- * one that was read goes on: however many act, the recipient is not told of each.
+ * one that was read goes on, which waits for its time: however many act and however quickly it is read, the recipient is not
+ * told of each.
  */
-export function createNotificationFold({ findTold, findHiddenActors, publish }: FoldingDeps): Fold {
+export function createNotificationFold({ clock, findTold, findHiddenActors, publish }: FoldingDeps): Fold {
   /** Without what its recipient switched off. */
   async function withoutUnwanted(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
     const isTold = await findTold(tx, facts)
@@ -81,22 +88,31 @@ export function createNotificationFold({ findTold, findHiddenActors, publish }: 
       groups.filter((_, index) => !open[index]),
     )
     const news = new Map<Id, News>()
+    const again = new Map<Id, Timed>()
+    const owed = new Map<Id, Timed>()
     const taken = new Map<Id, TakenIn>()
-    for (const [index, { recipientId, happenedAt, facts }] of groups.entries()) {
+    for (const [index, { recipientId, kind, happenedAt, facts }] of groups.entries()) {
       const known = open[index]
       const notificationId = known?.id ?? (begun.shift() as Id)
-      if (!known || known.isRead) news.set(notificationId, { recipientId, notificationId })
+      const isTime = !known || nextNewsAt(known) <= happenedAt
+      if (!known || (known.isRead && isTime)) news.set(notificationId, { recipientId, notificationId, kind })
+      if (known?.isRead) {
+        if (isTime) again.set(known.id, { id: known.id, at: happenedAt })
+        else owed.set(known.id, { id: known.id, at: nextNewsAt(known) })
+      }
       // Groups are in their order in time: the later one's moment stands.
       const before = taken.get(notificationId)?.facts ?? []
       taken.set(notificationId, { notificationId, happenedAt, facts: [...before, ...facts] })
     }
     await insertActs(tx, [...taken.values()])
+    await keepOwed(tx, [...owed.values()])
+    await keepTold(tx, [...again.values()])
     return [...news.values()]
   }
 
   return {
     name: 'notification',
-    waits: () => hasRows('notification_fact'),
+    waits: () => sql`(${hasRows('notification_fact')} or ${areNewsDue(clock.now())})`,
     async foldBatch(tx, limit) {
       const facts = await takeFacts(tx, limit)
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
@@ -109,7 +125,9 @@ export function createNotificationFold({ findTold, findHiddenActors, publish }: 
         const wanted = await withoutHidden(tx, await withoutUnwanted(tx, fresh))
         await publish(tx, await takeIn(tx, groupFacts(wanted)))
       }
-      return facts.length
+      const due = await takeDueNews(tx, clock.now(), limit)
+      if (due.news.length > 0) await publish(tx, due.news)
+      return facts.length + due.taken
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { News } from './notifications.folding.ts'
 import type { NotificationsService } from './notifications.service.ts'
+import type { News } from './notifications.spacing.ts'
 
 export const newsChannel = 'aura_news'
 

@@ -4,7 +4,6 @@ import {
   isAnonymous,
   type NotificationKind,
   type NotificationTopic,
-  notificationKinds,
 } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -26,7 +25,7 @@ export interface NotificationRow {
   happenedAt: Date
   /** How many people are named or counted; 0 when it is nobody's act or nobody may know whose. */
   actorsCount: number
-  /** The latest ones: as many as asked for, or all there are. */
+  /** The latest ones: {@link actsKept}, or all there are. */
   acts: ToldAct[]
   amount: number
 }
@@ -49,21 +48,27 @@ export interface ActorConditions {
   hiddenIdsOf: (readerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
 }
 
-const anonymousKinds = notificationKinds.filter(isAnonymous)
+/** Acts that a notification holds itself: enough to name three people, mostly. Further ones are looked for when none shows. */
+export const actsKept = 4
 
-/** How much is read of each notification. */
-export interface Depth {
-  /** Acts, the latest first. */
-  acts: number
-  /** SQL relation `hidden_id` of accounts that its recipient is not to see: they are not counted. All are, without it. */
-  hiddenIdsOf?: ActorConditions['hiddenIdsOf']
+/** SQL: the latest acts of the notification that `id` names, as it holds them. */
+export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<ToldAct[]> {
+  return sql`to_jsonb(array(
+    select jsonb_build_object('actorId', actor_id, 'data', data) from notification_act
+    where notification_id = ${id} order by happened_at desc, subject_id desc limit ${actsKept}
+  ))`
 }
+
+/** SQL relation `hidden_id` of accounts that a recipient is not to see. */
+type HiddenIdsOf = ActorConditions['hiddenIdsOf']
 
 /**
  * SQL that reads what the relation `told` has of notifications. NOTE: whether each actor shows is looked up afterwards, for
  * many at once: asked here, PostgreSQL would go through all accounts for the latest few of a hundred thousand acts.
+ *
+ * @param hiddenIdsOf these people are not counted; all are, without it
  */
-function selectTold(told: RawBuilder<unknown>, { acts, hiddenIdsOf }: Depth) {
+function selectTold(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
   const hiddenActors = hiddenIdsOf
     ? sql`(
         select count(*) from (${hiddenIdsOf(sql.ref('told.recipient_id'))}) as hidden
@@ -73,31 +78,23 @@ function selectTold(told: RawBuilder<unknown>, { acts, hiddenIdsOf }: Depth) {
       )`
     : sql`0`
   return sql<NotificationRow & { recipientId: Id }>`
-    select told.id, told.recipient_id, told.kind, told.read_at is not null as is_read, told.happened_at, told.amount,
-      case when told.kind = any(${anonymousKinds}::text[]) then 0 else greatest(told.actors - ${hiddenActors}, 0) end
-        as actors_count,
-      coalesce(latest.acts, '[]'::jsonb) as acts
+    select id, recipient_id, kind, read_at is not null as is_read, happened_at, amount, latest as acts,
+      greatest(actors - ${hiddenActors}, 0) as actors_count
     from (${told}) as told
-    cross join lateral (
-      select jsonb_agg(
-        jsonb_build_object(
-          'actorId', case when told.kind = any(${anonymousKinds}::text[]) then 0 else actor_id end, 'data', data
-        ) order by happened_at desc, subject_id desc
-      ) as acts
-      from (
-        select actor_id, data, happened_at, subject_id from notification_act as act
-        where act.notification_id = told.id
-        order by act.happened_at desc, act.subject_id desc limit ${acts}
-      ) as act
-    ) as latest
-    order by told.happened_at desc, told.id desc`
+    order by happened_at desc, id desc`
+}
+
+/** What nobody may know who did it is nobody's. */
+function withoutAnonymous<Row extends NotificationRow>(row: Row): Row {
+  if (!isAnonymous(row.kind)) return row
+  return { ...row, actorsCount: 0, acts: row.acts.map((act) => ({ ...act, actorId: 0 })) }
 }
 
 /** A page of what somebody was told, latest first. */
 export async function findNotifications(
   db: Db,
   { recipientId, topic, isUnread, after, limit }: NotificationsPage,
-  depth: Depth,
+  hiddenIdsOf?: HiddenIdsOf,
 ): Promise<NotificationRow[]> {
   const wanted = [
     sql`recipient_id = ${recipientId}`,
@@ -108,7 +105,8 @@ export async function findNotifications(
   const told = sql`
     select * from notification where ${sql.join(wanted, sql` and `)}
     order by happened_at desc, id desc limit ${limit}`
-  return (await selectTold(told, depth).execute(db)).rows
+  const { rows } = await selectTold(told, hiddenIdsOf).execute(db)
+  return rows.map(withoutAnonymous)
 }
 
 /** One notification of somebody. */
@@ -121,11 +119,11 @@ export interface Addressed {
 export async function findEach(
   db: Db,
   asked: readonly Addressed[],
-  depth: Depth,
+  hiddenIdsOf: HiddenIdsOf,
 ): Promise<(NotificationRow | undefined)[]> {
   const told = sql`select * from notification where id = any(${asked.map(({ id }) => id)}::bigint[])`
-  const { rows } = await selectTold(told, depth).execute(db)
-  const found = new Map(rows.map((row) => [`${row.recipientId} ${row.id}`, row]))
+  const { rows } = await selectTold(told, hiddenIdsOf).execute(db)
+  const found = new Map(rows.map((row) => [`${row.recipientId} ${row.id}`, withoutAnonymous(row)]))
   return asked.map(({ recipientId, id }) => found.get(`${recipientId} ${id}`))
 }
 

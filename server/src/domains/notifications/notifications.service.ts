@@ -50,21 +50,16 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 /** Rounds of reading for one page: where so much is hidden, a page may come short. */
 const mostRounds = 5
 
-/** Acts read of each: one person may have done several of those that name three. */
-const named = { acts: 8 }
-/** Where notifications are only counted. */
-const counted = { acts: 1 }
-
 /** What people are told of: facts announced by the domains, folded, and shown as far as the reader may see them. */
 export function createNotificationsService({ db, clock, shown }: NotificationsDeps) {
   const { keepShown, present } = createShowing({ db, shown })
-  const inFull = { ...named, hiddenIdsOf: shown.hiddenIdsOf }
-  const findOne = gatherReads((asked: readonly Addressed[]) => findEach(db, asked, inFull))
+  const { hiddenIdsOf } = shown
+  const findOne = gatherReads((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
 
   /** One notification as its recipient may see it; undefined when it does not show, or no longer. */
   async function find(reader: Actor, id: Id): Promise<Notification | undefined> {
     const row = await findOne({ recipientId: reader.userId, id })
-    const [notification] = row ? await keepShown(reader, [row], named) : []
+    const [notification] = row ? await keepShown(reader, [row]) : []
     return notification && present(notification)
   }
 
@@ -77,8 +72,8 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
       let isEnd = false
       for (let round = 0; round < mostRounds && !isEnd && kept.length <= size; round++) {
         const page = { recipientId: actor.userId, topic, after, limit: size + 1 }
-        const found = await findNotifications(db, page, inFull)
-        kept.push(...(await keepShown(actor, found, named)))
+        const found = await findNotifications(db, page, hiddenIdsOf)
+        kept.push(...(await keepShown(actor, found)))
         isEnd = found.length <= size
         const furthest = found.at(-1)
         after = furthest ? { createdAt: furthest.happenedAt, id: furthest.id } : after
@@ -96,7 +91,7 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
     /** What is unread: how much of each topic, and what to say of it [NTF-17, NTF-19]. */
     async check(actor: Actor): Promise<NotificationsCheck> {
       const page = { recipientId: actor.userId, isUnread: true, limit: mostUnreadCounted + 1 }
-      const unread = await keepShown(actor, await findNotifications(db, page, counted), counted)
+      const unread = await keepShown(actor, await findNotifications(db, page), 1)
       const unreadByTopic = Object.fromEntries(notificationTopics.map((topic) => [topic, 0])) as Record<
         NotificationTopic,
         number

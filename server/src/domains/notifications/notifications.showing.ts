@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import {
   type ActorConditions,
+  actsKept,
   findActsShown,
   type NotificationRow,
   type ToldAct,
@@ -64,17 +65,24 @@ export function createShowing({ db, shown }: { db: Db; shown: ShownByOthers }) {
   }
 
   return {
-    /** Those of the rows of which something shows. Where none of the latest acts does, those further back stand for them. */
+    /**
+     * Those of the rows of which something shows. Where none of the latest acts does, those further back stand for them.
+     *
+     * @param acts of each that are looked at; one is enough to count
+     */
     async keepShown(
       reader: Actor,
       found: readonly NotificationRow[],
-      depth: { acts: number },
+      acts = actsKept,
     ): Promise<ShownNotification[]> {
       if (found.length === 0) return []
-      const seen = await look(reader, found)
+      const seen = await look(
+        reader,
+        found.map((row) => ({ ...row, acts: row.acts.slice(0, acts) })),
+      )
       const lacking = found.filter(
-        ({ kind, acts }, index) =>
-          seen[index]?.row.acts.length === 0 && acts.length === depth.acts && !isAnonymous(kind),
+        (row, index) =>
+          seen[index]?.row.acts.length === 0 && row.acts.length >= acts && !isAnonymous(row.kind),
       )
       if (lacking.length === 0) return seen.filter(({ row }) => row.acts.length > 0)
       const ids = lacking.map(({ id }) => id)

@@ -4,6 +4,7 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { showOnAppIcon } from '../../lib/app-icon.ts'
 import { isCalm, useCalm } from '../../lib/calm.ts'
 import { markDocumentTitle } from '../../lib/use-document-title.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -34,11 +35,15 @@ export function News({ token }: { token: string }) {
     if (check) tellLatest(check.latest)
   }, [check])
 
-  const mark = useUnreadMark(check?.unread ?? 0)
+  const unread = check?.unread ?? 0
+  const mark = useUnreadMark(unread)
   useEffect(() => {
     markDocumentTitle(mark)
     return () => markDocumentTitle('')
   }, [mark])
+  const isDot = useCalm()
+  useEffect(() => showOnAppIcon(unread, isDot), [unread, isDot])
+  useEffect(() => () => showOnAppIcon(0), [])
   return null
 }
 

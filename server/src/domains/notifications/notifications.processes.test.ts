@@ -3,6 +3,7 @@ import { listNotifications, type Notification } from '@aura/contract/notificatio
 import { joinEvent, newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { knock } from '../../testing/knock.ts'
 import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
 import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
@@ -144,5 +145,10 @@ test.each([
       await untilToldTo(onA, onB, onC)
     }
     for (const page of pages) expect(page.toldTwice()).toEqual([])
+
+    // Clients that do not even answer a farewell hold up no stop: what has to be cut ends with 1.
+    expect((await knock(c.process.address)).status).toBe(101)
+    c.process.child.kill('SIGTERM')
+    expect(await c.process.untilEnd()).toBe(0)
   },
 )

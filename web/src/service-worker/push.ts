@@ -1,3 +1,4 @@
+import type { PushMessage } from '@aura/contract/push/push.message'
 import type { WorkerMessage } from './agreed/messages.ts'
 import { shownStamps } from './agreed/remembered-pushes.ts'
 import { openClicked } from './click.ts'
@@ -32,9 +33,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   // A server that was cut off may send what it had sent.
   if (shown.includes(pushed.stamp)) return
   // A browser that shows a number on icons shows none where it is refused.
-  void (pushed.unread > 0 ? navigator.setAppBadge?.(pushed.unread) : navigator.clearAppBadge?.())?.catch(
-    () => undefined,
-  )
+  void showBadge(pushed)?.catch(() => undefined)
   const isWatched = await tellPages({ type: 'aura:news' })
   // Who looks at Aura sees a toast there.
   if (!isWatched || mustShow) {
@@ -49,6 +48,12 @@ async function show(data: PushMessageData | null): Promise<void> {
   }
   // Only now: what was not shown is shown when it comes again.
   await shownStamps.write([...shown, pushed.stamp])
+}
+
+/** A number on the icon of the application; a dot for who sees no counts [APP-12]. */
+function showBadge({ unread, calm }: PushMessage): Promise<void> | undefined {
+  if (unread === 0) return navigator.clearAppBadge?.()
+  return navigator.setAppBadge?.(...(calm ? [] : [unread]))
 }
 
 /** Answers whether somebody is looking at one of them. */

@@ -1,11 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  findByNeighbours,
-  findByPrefix,
-  type Neighbour,
-  type PrefixSearch,
-} from '../../platform/db/prefix-search.ts'
+import { type FoundByPrefix, findByPrefix, type PrefixSearch } from '../../platform/db/prefix-search.ts'
+import type { Slips } from '../../platform/db/prefix-slips.ts'
 import './celebrities.tables.ts'
 
 /** A celebrity as stored. */
@@ -16,6 +12,9 @@ export interface CelebrityRow {
   wikiUrl: string | null
   accountId: Id | null
 }
+
+/** How many celebrities are wanted. */
+export type CelebritiesWanted = Pick<PrefixSearch, 'enoughAsTyped' | 'limit'>
 
 const columns = ['id', 'name', 'description', 'wikiUrl', 'accountId'] as const
 
@@ -33,28 +32,27 @@ export async function findCelebrityOfAccount(db: Db, accountId: Id): Promise<Cel
   return db.selectFrom('celebrity').select(columns).where('accountId', '=', accountId).executeTakeFirst()
 }
 
-/** Ids of celebrities whose name, or a word of it, begins with a term; exact names first, then best known first. */
-export async function findCelebritiesByPrefix(db: Db, term: string, limit: number): Promise<Id[]> {
-  return findByPrefix(db, searchOf(limit), term)
-}
-
-/** The same for what may have been meant by a term. */
-export async function findCelebritiesByNeighbours(
+/**
+ * Ids of celebrities whose name, or a word of it, begins with a term; exact names first, then best known first. When few
+ * do, also of those for whom something one slip away does.
+ */
+export async function findCelebritiesByPrefix(
   db: Db,
   term: string,
-  neighbours: readonly Neighbour[],
-  limit: number,
-): Promise<Id[]> {
-  return findByNeighbours(db, searchOf(limit), term, neighbours)
+  slips: Slips | undefined,
+  wanted: CelebritiesWanted,
+): Promise<FoundByPrefix> {
+  return findByPrefix(db, searchOf(wanted), term, slips)
 }
 
-function searchOf(limit: number): PrefixSearch {
+function searchOf({ enoughAsTyped, limit }: CelebritiesWanted): PrefixSearch {
   return {
     table: 'celebrityTerm',
     idColumn: 'celebrityId',
     textColumns: ['term'],
     weightColumn: 'fame',
     enough: limit,
+    enoughAsTyped,
     limit,
   }
 }

@@ -1,12 +1,7 @@
-import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  findByNeighbours,
-  findByPrefix,
-  type Neighbour,
-  type PrefixSearch,
-} from '../../platform/db/prefix-search.ts'
+import { type FoundByPrefix, findByPrefix, type PrefixSearch } from '../../platform/db/prefix-search.ts'
+import type { Slips } from '../../platform/db/prefix-slips.ts'
 import './search.tables.ts'
 
 /** Which people are wanted, beside what they are called. */
@@ -16,23 +11,23 @@ export interface PeopleFilters {
   postedSince: Date | undefined
 }
 
-export interface PeopleWanted extends PeopleFilters, Pick<PrefixSearch, 'enough' | 'limit'> {
+export interface PeopleWanted
+  extends PeopleFilters,
+    Pick<PrefixSearch, 'enough' | 'enoughAsTyped' | 'limit'> {
   now: Date
 }
 
-/** Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. */
-export async function findPeopleByPrefix(db: Db, wanted: PeopleWanted, term: string): Promise<Id[]> {
-  return findByPrefix(db, searchOf(wanted), term)
-}
-
-/** The same for what may have been meant by a term. */
-export async function findPeopleByNeighbours(
+/**
+ * Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. When few do,
+ * also of those for whom something one slip away does.
+ */
+export async function findPeopleByPrefix(
   db: Db,
   wanted: PeopleWanted,
   term: string,
-  neighbours: readonly Neighbour[],
-): Promise<Id[]> {
-  return findByNeighbours(db, searchOf(wanted), term, neighbours)
+  slips: Slips | undefined,
+): Promise<FoundByPrefix> {
+  return findByPrefix(db, searchOf(wanted), term, slips)
 }
 
 function searchOf(wanted: PeopleWanted): PrefixSearch {
@@ -44,6 +39,7 @@ function searchOf(wanted: PeopleWanted): PrefixSearch {
     columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
     fits: filterOf(wanted),
     enough: wanted.enough,
+    enoughAsTyped: wanted.enoughAsTyped,
     limit: wanted.limit,
   }
 }

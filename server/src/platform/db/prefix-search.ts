@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { beginsWith, knownSlips, type Slips } from './prefix-slips.ts'
 
 /** A table of things that are found by how a text of theirs begins. */
 export interface PrefixSearch {
@@ -20,14 +21,10 @@ export interface PrefixSearch {
   fits?: RawBuilder<boolean>
   /** So many fill the page; with those, nothing else is looked for. */
   enough: number
+  /** With so many found as typed, nothing is looked for by what may have been meant. */
+  enoughAsTyped: number
   /** Longest answer. */
   limit: number
-}
-
-/** A text without blanks, one slip away from what was typed; before the place `at`, the two are the same. */
-export interface Neighbour {
-  text: string
-  at: number
 }
 
 /** A run of rows with one prefix that is this short is read whole. */
@@ -36,74 +33,101 @@ const shortRun = 1000
 const bestKnown = 4000
 /** And if that is not enough, so many of the run are read. */
 const longRun = 6000
-/** Beginnings one slip away that are followed up. */
-const mostSlips = 12
-/** After every text that begins with the same prefix. */
-const last = String.fromCodePoint(0x10ffff)
 
-/**
- * Ids of what begins with a prefix: what is called exactly that first, then best known first.
- *
- * A prefix that few have is a short range of the index. One that many have is that of many well-known ones too, so that
- * looking through those fills the page, with the same ones as if everything had been sorted. In between, the range is
- * read. Either way a few thousand entries of one index are read at most, however many rows there are.
- */
-export async function findByPrefix(db: Db, search: PrefixSearch, prefix: string): Promise<Id[]> {
-  const prefixes = [prefix]
-  const { rows } = await sql<ShortRun>`${shortRunsOf(search, sql`${prefixes}::text[]`)}`.execute(db)
-  return completeRuns(db, search, prefixes, rows)
+/** What was found, by how well it fits. */
+export interface FoundByPrefix {
+  asTyped: Id[]
+  /** Looked for only when few were found as typed. */
+  meant: Id[]
 }
 
 /**
- * The same for beginnings that may have been meant: those of `neighbours` that anything begins with, in the first column
- * where there are any.
+ * Ids of what begins with what was typed: what is called exactly that first, then best known first. When those are few,
+ * also of what begins with something one slip away, in the first column where anything does.
+ *
+ * A prefix that few have is a short range of the index. One that many have is that of many well-known ones too, so that
+ * looking through those fills the page, with the same ones as if everything had been sorted. In between, the range is
+ * read. Either way a few thousand entries of one index are read at most, however many rows there are. Unless so many
+ * begin with it, one statement finds both.
+ *
+ * @param slips undefined where no slip is forgiven
  */
-export async function findByNeighbours(
+export async function findByPrefix(
   db: Db,
   search: PrefixSearch,
   typed: string,
-  neighbours: readonly Neighbour[],
-): Promise<Id[]> {
-  if (neighbours.length === 0) return []
-  for (const column of search.textColumns) {
-    const found = await findMeant(db, { ...search, textColumns: [column] }, typed, neighbours)
-    if (found.length > 0) return found
-  }
-  return []
+  slips: Slips | undefined,
+): Promise<FoundByPrefix> {
+  const [firstColumn = '', ...otherColumns] = search.textColumns
+  const runs = shortRunsOf(search, sql`${[typed]}::text[]`)
+  const { rows } = await (slips
+    ? runsAsTypedAndMeant(search, runs, meantIn(search, firstColumn, typed, slips))
+    : runs
+  ).execute(db)
+  const runsAsTyped = rows.filter(({ prefixes }) => !prefixes)
+  const asTyped = await completeRuns(db, search, [typed], runsAsTyped)
+  if (!slips || asTyped.length >= search.enoughAsTyped) return { asTyped, meant: [] }
+  const wasMeantRead = runsAsTyped.every(({ length }) => length < shortRun)
+  const meant = wasMeantRead ? await completeMeant(db, search, firstColumn, rows) : []
+  const columns = wasMeantRead ? otherColumns : search.textColumns
+  return { asTyped, meant: meant.length > 0 ? meant : await findMeant(db, search, columns, typed, slips) }
+}
+
+/** Short runs of what was typed, and in the same statement, when those are few, of what may have been meant. */
+function runsAsTypedAndMeant(
+  search: PrefixSearch,
+  asTyped: RawBuilder<ShortRun>,
+  { prefixes, runs }: Meant,
+): RawBuilder<ShortRun> {
+  const areFew = sql`(select coalesce(max(length), 0) < ${sql.lit(shortRun)} from typed)
+    and (select count(distinct id) from typed cross join unnest(ids) as id) < ${sql.lit(search.enoughAsTyped)}`
+  return sql`
+    with typed as materialized (${asTyped}), meant as materialized (${prefixes(areFew)})
+    select *, null::text[] as prefixes from typed
+    union all select *, (select prefixes from meant) from (${runs}) as run`
 }
 
 async function findMeant(
   db: Db,
   search: PrefixSearch,
+  columns: readonly string[],
   typed: string,
-  neighbours: readonly Neighbour[],
+  slips: Slips,
 ): Promise<Id[]> {
-  // One text is sent and read several times faster than hundreds.
-  const texts = neighbours.map(({ text }) => text).join(' ')
-  const places = neighbours.map(({ at }) => at).join(' ')
-  const characters = [...typed]
-  const beginnings = characters.map((_, place) => characters.slice(0, place + 1).join(''))
-  const column = sql.ref(search.textColumns[0] ?? '')
-  const begins = (text: RawBuilder<unknown>) => sql`exists (
-    select from ${sql.table(search.table)} where ${column} >= ${text} and ${column} < ${text} || ${last})`
-  // As far as what was typed is known, the slip comes no later than there: most neighbours need not be looked up.
-  const { rows } = await sql<ShortRun & { prefixes: string[] }>`
-    with meant as materialized (
-      select array_agg(candidate order by place) as prefixes from (
-        select candidate, place
-        from unnest(string_to_array(${texts}, ' '), string_to_array(${places}, ' ')::integer[])
-          with ordinality as given (candidate, at, place)
-        where at <= (
-          select coalesce(max(reach), 0)
-          from unnest(${beginnings}::text[]) with ordinality as begun (beginning, reach)
-          where ${begins(sql`beginning`)}
-        ) and ${begins(sql`candidate`)}
-        order by place limit ${mostSlips}
-      ) as known
-    )
-    select run.*, (select prefixes from meant)
-    from (${shortRunsOf(search, sql`(select prefixes from meant)`)}) as run`.execute(db)
-  return completeRuns(db, search, rows[0]?.prefixes ?? [], rows)
+  for (const column of columns) {
+    const { prefixes, runs } = meantIn(search, column, typed, slips)
+    const { rows } = await sql<ShortRun>`
+      with meant as materialized (${prefixes(sql`true`)})
+      select *, (select prefixes from meant) from (${runs}) as run`.execute(db)
+    const found = await completeMeant(db, search, column, rows)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** What may have been meant by something typed, as one column has it. */
+interface Meant {
+  /** SQL: the relation `meant`, of the beginnings known. */
+  prefixes: (condition: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** SQL: the short run of those. */
+  runs: RawBuilder<ShortRun>
+}
+
+function meantIn(search: PrefixSearch, column: string, typed: string, slips: Slips): Meant {
+  return {
+    prefixes: (condition) => knownSlips(search.table, column, typed, slips, condition),
+    runs: shortRunsOf({ ...search, textColumns: [column] }, sql`(select prefixes from meant)`),
+  }
+}
+
+async function completeMeant(
+  db: Db,
+  search: PrefixSearch,
+  column: string,
+  rows: readonly ShortRun[],
+): Promise<Id[]> {
+  const runs = rows.filter(({ prefixes }) => prefixes)
+  return completeRuns(db, { ...search, textColumns: [column] }, runs[0]?.prefixes ?? [], runs)
 }
 
 /** What begins with the prefixes in one text column; only its first {@link shortRun} rows were looked at. */
@@ -112,6 +136,8 @@ interface ShortRun {
   place: number
   length: number
   ids: Id[] | null
+  /** What was meant; absent for a run of what was typed. */
+  prefixes?: string[] | null
 }
 
 function shortRunsOf(search: PrefixSearch, begins: RawBuilder<unknown>): RawBuilder<ShortRun> {
@@ -130,12 +156,11 @@ function shortRunsOf(search: PrefixSearch, begins: RawBuilder<unknown>): RawBuil
 
 /** Rows whose text begins with one of the prefixes, each with that prefix. */
 function runOf(search: PrefixSearch, column: string, begins: RawBuilder<unknown>, most: number) {
-  const text = sql.ref(column)
   return sql`
     select fitting.*, prefix from unnest(${begins}) as prefix
     cross join lateral (
       select ${columnsOf(search, column)} from ${sql.table(search.table)}
-      where ${text} >= prefix and ${text} < prefix || ${last} limit ${sql.lit(most)}
+      where ${beginsWith(column, sql`prefix`)} limit ${sql.lit(most)}
     ) as fitting limit ${sql.lit(most)}`
 }
 

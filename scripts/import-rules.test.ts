@@ -63,6 +63,12 @@ test.each([
     'web/src/features/feed/feed.tsx',
     'web/src/features/posts/post-card.tsx',
   ],
+  ['the-service-worker-stands-apart', 'web/src/service-worker/push.ts', 'web/src/lib/session.ts'],
+  [
+    'pages-and-service-worker-meet-in-what-they-agree-on',
+    'web/src/app/router.tsx',
+    'web/src/service-worker/push.ts',
+  ],
   ['pages-do-not-know-the-shell', 'web/src/pages/home-page.tsx', 'web/src/app/router.tsx'],
 ])('%s refuses %s importing %s', async (rule, from, to) => {
   await writeImports([from, to])

@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // One page for all the files of a worker; src/test-setup.ts gives it back as it was.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],
     restoreMocks: true,

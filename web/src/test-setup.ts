@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 import { format } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { network } from './testing/network.ts'
+import { keepPage } from './testing/shared-page.ts'
+
+const leavePage = keepPage()
 
 // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
 configure({ asyncUtilTimeout: 10_000 })
@@ -34,4 +37,10 @@ afterEach(() => {
   expect(said.splice(0), 'said to the console').toEqual([])
 })
 
-afterAll(() => network.close())
+// The next file of this worker gets a page as new, and modules that remember nothing.
+afterAll(() => {
+  network.close()
+  vi.unstubAllGlobals()
+  leavePage()
+  vi.resetModules()
+})

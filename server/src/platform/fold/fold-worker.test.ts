@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { Fold } from './fold.ts'
+import { type Fold, hasRows } from './fold.ts'
 import { startFoldWorker } from './fold-worker.ts'
 
 let database: TestDatabase
@@ -17,6 +17,7 @@ afterAll(() => database.drop())
 
 const fold: Fold = {
   name: 'test',
+  waits: () => hasRows('waiting'),
   async foldBatch(tx) {
     // Small batches, so that there are several to interleave.
     const { rows } = await sql<{ taken: number }>`
@@ -55,6 +56,7 @@ test('a batch that fails is told, leaves the queue as it was, and is tried again
   let isBroken = true
   const flaky: Fold = {
     name: 'flaky',
+    waits: fold.waits,
     async foldBatch(tx, limit) {
       const taken = await fold.foldBatch(tx, limit)
       if (isBroken && taken > 0) {

@@ -1,0 +1,31 @@
+/** A part of the page that tests put things on, with how it was found. */
+function keep(target: object): () => void {
+  const found = Object.getOwnPropertyDescriptors(target) as Record<string, PropertyDescriptor>
+  return () => {
+    for (const key of Object.getOwnPropertyNames(target)) {
+      const before = found[key]
+      const now = Object.getOwnPropertyDescriptor(target, key)
+      if (!now?.configurable) continue
+      if (!before) Reflect.deleteProperty(target, key)
+      else if (now.value !== before.value || now.get !== before.get) Object.defineProperty(target, key, before)
+    }
+  }
+}
+
+/**
+ * Files of one worker share its page, which is most of what a small file costs. Answers how to leave it as it is now,
+ * so that each file finds the page of a first visit.
+ */
+export function keepPage(): () => void {
+  const head = [...document.head.childNodes]
+  const parts = [window, document, navigator, Element, HTMLElement, HTMLImageElement, HTMLMediaElement]
+  const restores = parts.map((part) => keep(typeof part === 'function' ? part.prototype : part))
+  return () => {
+    for (const restore of restores) restore()
+    document.head.replaceChildren(...head)
+    document.body.replaceChildren()
+    localStorage.clear()
+    sessionStorage.clear()
+    window.history.replaceState(null, '', '/')
+  }
+}

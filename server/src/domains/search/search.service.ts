@@ -7,6 +7,7 @@ import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { createTurns } from '../../platform/db/turns.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
@@ -35,6 +36,9 @@ const candidatesPerPerson = 2
 /** With so many found as typed, nobody is looked for by what may have been meant. */
 const enoughAsTyped = 5
 
+/** Searches under way at a time: more would only share the same cores. */
+const mostAtOnce = 3
+
 /** What many people begin with is looked up again after so long. */
 const commonKeptMs = seconds(2)
 const mostCommonKept = 2000
@@ -49,6 +53,8 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
     isKept: ({ asTyped }) => asTyped.length >= searchPageSize,
   })
 
+  const inTurn = createTurns(mostAtOnce)
+
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
     const wanted = {
@@ -60,7 +66,7 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
       enoughAsTyped,
       limit: enough * candidatesPerPerson,
     }
-    const find = () => findPeopleByPrefix(db, wanted, term, slipsOf(term))
+    const find = () => inTurn(() => findPeopleByPrefix(db, wanted, term, slipsOf(term)))
     const { asTyped, meant } = hasFilters(filters)
       ? await find()
       : await common.get(`${enough} ${term}`, find)

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
-import { type FoundByPrefix, findByPrefix, type PrefixSearch } from '../../platform/db/prefix-search.ts'
-import type { Slips } from '../../platform/db/prefix-slips.ts'
+import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 import './celebrities.tables.ts'
 
 /** A celebrity as stored. */
@@ -12,9 +11,6 @@ export interface CelebrityRow {
   wikiUrl: string | null
   accountId: Id | null
 }
-
-/** How many celebrities are wanted. */
-export type CelebritiesWanted = Pick<PrefixSearch, 'enoughAsTyped' | 'limit'>
 
 const columns = ['id', 'name', 'description', 'wikiUrl', 'accountId'] as const
 
@@ -36,26 +32,12 @@ export async function findCelebrityOfAccount(db: Db, accountId: Id): Promise<Cel
  * Ids of celebrities whose name, or a word of it, begins with a term; exact names first, then best known first. When few
  * do, also of those for whom something one slip away does.
  */
-export async function findCelebritiesByPrefix(
-  db: Db,
-  term: string,
-  slips: Slips | undefined,
-  wanted: CelebritiesWanted,
-): Promise<FoundByPrefix> {
-  return findByPrefix(db, searchOf(wanted), term, slips)
-}
-
-function searchOf({ enoughAsTyped, limit }: CelebritiesWanted): PrefixSearch {
-  return {
-    table: 'celebrityTerm',
-    idColumn: 'celebrityId',
-    textColumns: ['term'],
-    weightColumn: 'fame',
-    enough: limit,
-    enoughAsTyped,
-    limit,
-  }
-}
+export const findCelebritiesByPrefix = createPrefixSearch<undefined>({
+  table: 'celebrityTerm',
+  idColumn: 'celebrityId',
+  textColumns: ['term'],
+  weightColumn: 'fame',
+})
 
 /** Makes an account that of a celebrity, or nobody's (`null`); answers the name, or undefined when there is none. */
 export async function updateLink(

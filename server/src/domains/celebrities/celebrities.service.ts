@@ -29,7 +29,11 @@ const enoughAsTyped = 3
 /** People the world knows, with or without an account here [PRF-13]. */
 export function createCelebritiesService({ db, people }: CelebritiesDeps) {
   async function findIds(term: string, limit: number): Promise<Id[]> {
-    const { asTyped, meant } = await findCelebritiesByPrefix(db, term, slipsOf(term), {
+    const { asTyped, meant } = await findCelebritiesByPrefix(db, {
+      typed: term,
+      slips: slipsOf(term),
+      wanted: undefined,
+      enough: limit,
       enoughAsTyped,
       limit,
     })

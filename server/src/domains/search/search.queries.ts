@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type FoundByPrefix, findByPrefix, type PrefixSearch } from '../../platform/db/prefix-search.ts'
-import type { Slips } from '../../platform/db/prefix-slips.ts'
+import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 import './search.tables.ts'
 
 /** Which people are wanted, beside what they are called. */
@@ -11,9 +10,8 @@ export interface PeopleFilters {
   postedSince: Date | undefined
 }
 
-export interface PeopleWanted
-  extends PeopleFilters,
-    Pick<PrefixSearch, 'enough' | 'enoughAsTyped' | 'limit'> {
+/** Which people are wanted at a moment. */
+export interface PeopleWanted extends PeopleFilters {
   now: Date
 }
 
@@ -21,42 +19,24 @@ export interface PeopleWanted
  * Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. When few do,
  * also of those for whom something one slip away does.
  */
-export async function findPeopleByPrefix(
-  db: Db,
-  wanted: PeopleWanted,
-  term: string,
-  slips: Slips | undefined,
-): Promise<FoundByPrefix> {
-  return findByPrefix(db, searchOf(wanted), term, slips)
-}
-
-function searchOf(wanted: PeopleWanted): PrefixSearch {
-  return {
-    table: 'searchPerson',
-    idColumn: 'accountId',
-    textColumns: ['term', 'tail'],
-    weightColumn: 'light',
-    columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
-    fits: filterOf(wanted),
-    enough: wanted.enough,
-    enoughAsTyped: wanted.enoughAsTyped,
-    limit: wanted.limit,
-  }
-}
-
-function filterOf({
-  auraTypeId,
-  minAura,
-  postedSince,
-  now,
-}: PeopleFilters & { now: Date }): RawBuilder<boolean> {
-  const conditions = [sql`(suspended_until is null or suspended_until <= ${now})`]
-  if (auraTypeId !== undefined) conditions.push(sql`aura_type_id = ${auraTypeId}`)
-  // In steps and up to a second late, so that some below are let through; who has enough is told by the ledger.
-  if (minAura !== undefined) conditions.push(sql`light >= search_light(${minAura}::bigint)`)
-  if (postedSince !== undefined) conditions.push(sql`posted_at >= ${postedSince}`)
-  return sql`${sql.join(conditions, sql` and `)}`
-}
+export const findPeopleByPrefix = createPrefixSearch<PeopleWanted>({
+  table: 'searchPerson',
+  idColumn: 'accountId',
+  textColumns: ['term', 'tail'],
+  weightColumn: 'light',
+  columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
+  fits(given) {
+    const auraTypeId = sql`${given((wanted) => wanted.auraTypeId ?? null)}::smallint`
+    const minAura = sql`${given((wanted) => wanted.minAura ?? null)}::bigint`
+    const postedSince = sql`${given((wanted) => wanted.postedSince ?? null)}::timestamptz`
+    // Aura is kept in steps and up to a second late, so that some below are let through; who has enough is told by the
+    // ledger.
+    return sql`((suspended_until is null or suspended_until <= ${given(({ now }) => now)}::timestamptz)
+      and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
+      and (${minAura} is null or light >= search_light(${minAura}))
+      and (${postedSince} is null or posted_at >= ${postedSince}))`
+  },
+})
 
 /** Writes every row anew from what it is derived from; answers how many were wrong. */
 export async function rebuildPeople(db: Db): Promise<number> {

@@ -57,16 +57,20 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
 
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
-    const wanted = {
-      auraTypeId: filters.aura_type_id,
-      minAura: filters.min_aura,
-      postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
-      now,
+    const request = {
+      typed: term,
+      slips: slipsOf(term),
+      wanted: {
+        auraTypeId: filters.aura_type_id,
+        minAura: filters.min_aura,
+        postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
+        now,
+      },
       enough,
       enoughAsTyped,
       limit: enough * candidatesPerPerson,
     }
-    const find = () => inTurn(() => findPeopleByPrefix(db, wanted, term, slipsOf(term)))
+    const find = () => inTurn(() => findPeopleByPrefix(db, request))
     const { asTyped, meant } = hasFilters(filters)
       ? await find()
       : await common.get(`${enough} ${term}`, find)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { GivenValue } from './fixed-statement.ts'
 
 /** Texts one slip away from what was typed. None of them holds a blank. */
 export interface Slips {
@@ -18,6 +19,7 @@ export interface Gap {
   takesLetter: boolean
 }
 
+const noSlips: Slips = { letters: [], gaps: [] }
 /** Beginnings one slip away that are followed up. */
 const mostSlips = 12
 /** After every text that begins with the same prefix. */
@@ -38,34 +40,42 @@ export function beginsWith(column: string, prefix: RawBuilder<unknown>): RawBuil
 export function knownSlips(
   table: string,
   column: string,
-  typed: string,
-  { letters, gaps }: Slips,
+  given: GivenValue<{ typed: string; slips: Slips | undefined }>,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  // One text is sent and read several times faster than an array.
-  const words = (texts: readonly unknown[]) => sql`string_to_array(${texts.join(' ')}, ' ')`
-  const characters = [...typed]
-  const beginnings = words(characters.map((_, place) => characters.slice(0, place + 1).join('')))
+  const typed = sql`${given((request) => request.typed)}::text`
+  // One text is sent and read several times faster than an array; and with a list whose length it cannot tell beforehand,
+  // the database sees that a plan of its own for each search would be no better.
+  const wordsOf = (textsOf: (typed: string, slips: Slips) => readonly unknown[]) =>
+    sql`string_to_array(${given((request) =>
+      textsOf(request.typed, request.slips ?? noSlips).join(' '),
+    )}, ' ')`
+  const gapsOf = (part: keyof Gap) => wordsOf((_, { gaps }) => gaps.map((gap) => gap[part]))
   const isKnown = (prefix: RawBuilder<unknown>) =>
     sql`exists (select from ${sql.table(table)} where ${beginsWith(column, prefix)})`
   return sql`
     select array_agg(candidate order by place) as prefixes from (
       select candidate, min(array[at, letter_place, gap_place]) as place from (
         select before || letter || after as candidate, at, letter_place, gap_place
-        from unnest(${words(gaps.map(({ before }) => before))}, ${words(gaps.map(({ after }) => after))},
-          ${words(gaps.map(({ at }) => at))}::integer[], ${words(gaps.map(({ takesLetter }) => takesLetter))}::boolean[]
+        from unnest(${gapsOf('before')}, ${gapsOf('after')}, ${gapsOf('at')}::integer[],
+          ${gapsOf('takesLetter')}::boolean[]
         ) with ordinality as gap (before, after, at, takes_letter, gap_place)
         cross join lateral unnest(
-          case when takes_letter then string_to_array(${letters.join(' ')}, ' ') else array[''] end
+          case when takes_letter then ${wordsOf((_, { letters }) => letters)} else array[''] end
         ) with ordinality as put_in (letter, letter_place)
         where ${condition} and at <= (
           select coalesce(max(reach), 0)
-          from unnest(${beginnings}) with ordinality as begun (beginning, reach)
+          from unnest(${wordsOf(beginningsOf)}) with ordinality as begun (beginning, reach)
           where ${isKnown(sql`beginning`)}
         )
         offset 0
       ) as slip
-      where candidate <> ${typed}::text and ${isKnown(sql`candidate`)}
+      where candidate <> ${typed} and ${isKnown(sql`candidate`)}
       group by candidate order by place limit ${sql.lit(mostSlips)}
     ) as known`
+}
+
+function beginningsOf(typed: string): string[] {
+  const characters = [...typed]
+  return characters.map((_, place) => characters.slice(0, place + 1).join(''))
 }

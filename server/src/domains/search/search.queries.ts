@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { GivenValue } from '../../platform/db/fixed-statement.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 import './search.tables.ts'
 
@@ -15,28 +16,39 @@ export interface PeopleWanted extends PeopleFilters {
   now: Date
 }
 
-/**
- * Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. When few do,
- * also of those for whom something one slip away does.
- */
-export const findPeopleByPrefix = createPrefixSearch<PeopleWanted>({
+const people = {
   table: 'searchPerson',
   idColumn: 'accountId',
   textColumns: ['term', 'tail'],
   weightColumn: 'light',
   columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
+}
+
+/**
+ * Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. When few do,
+ * also of those for whom something one slip away does.
+ */
+export const findPeopleByPrefix = createPrefixSearch<{ now: Date }>({ ...people, fits: isActive })
+
+/** The same, of those who fit the filters. */
+export const findFittingByPrefix = createPrefixSearch<PeopleWanted>({
+  ...people,
   fits(given) {
     const auraTypeId = sql`${given((wanted) => wanted.auraTypeId ?? null)}::smallint`
     const minAura = sql`${given((wanted) => wanted.minAura ?? null)}::bigint`
     const postedSince = sql`${given((wanted) => wanted.postedSince ?? null)}::timestamptz`
     // Aura is kept in steps and up to a second late, so that some below are let through; who has enough is told by the
     // ledger.
-    return sql`((suspended_until is null or suspended_until <= ${given(({ now }) => now)}::timestamptz)
+    return sql`(${isActive(given)}
       and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
       and (${minAura} is null or light >= search_light(${minAura}))
       and (${postedSince} is null or posted_at >= ${postedSince}))`
   },
 })
+
+function isActive(given: GivenValue<{ now: Date }>): RawBuilder<boolean> {
+  return sql`(suspended_until is null or suspended_until <= ${given(({ now }) => now)}::timestamptz)`
+}
 
 /** Writes every row anew from what it is derived from; answers how many were wrong. */
 export async function rebuildPeople(db: Db): Promise<number> {

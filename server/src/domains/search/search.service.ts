@@ -7,12 +7,11 @@ import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { createTurns } from '../../platform/db/turns.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
+import { findFittingByPrefix, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
 import { parisMonthStart, searchTerm, slipsOf } from './search.rules.ts'
 
 export interface SearchDeps {
@@ -36,9 +35,6 @@ const candidatesPerPerson = 2
 /** With so many found as typed, nobody is looked for by what may have been meant. */
 const enoughAsTyped = 5
 
-/** Searches under way at a time: more would only share the same cores. */
-const mostAtOnce = 3
-
 /** What many people begin with is looked up again after so long. */
 const commonKeptMs = seconds(2)
 const mostCommonKept = 2000
@@ -52,8 +48,6 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
     most: mostCommonKept,
     isKept: ({ asTyped }) => asTyped.length >= searchPageSize,
   })
-
-  const inTurn = createTurns(mostAtOnce)
 
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
@@ -70,10 +64,9 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
       enoughAsTyped,
       limit: enough * candidatesPerPerson,
     }
-    const find = () => inTurn(() => findPeopleByPrefix(db, request))
     const { asTyped, meant } = hasFilters(filters)
-      ? await find()
-      : await common.get(`${enough} ${term}`, find)
+      ? await findFittingByPrefix(db, request)
+      : await common.get(`${enough} ${term}`, () => findPeopleByPrefix(db, request))
     return [asTyped, meant]
   }
 

@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Modules are shared by the files of a worker; what a test changes of the process, it changes back.
+          isolate: false,
           include: ['{contract,server,bench,scripts,deploy}/**/*.test.{ts,mjs}'],
           globalSetup: ['server/src/testing/test-postgres.setup.ts'],
           setupFiles: ['server/src/testing/quiet-console.setup.ts'],

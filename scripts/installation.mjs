@@ -9,6 +9,11 @@ export function pinnedNode(root) {
   return join(root, 'node_modules', '.bin', 'node')
 }
 
+/** Where Node keeps the code it has compiled, so that the next start is sooner. */
+export function compileCache(root) {
+  return join(root, 'node_modules', '.cache', 'node')
+}
+
 /** Refuses a Node or system on which nothing that follows could work. */
 function checkMachine() {
   const major = Number(process.versions.node.split('.')[0])

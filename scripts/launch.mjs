@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { pinnedNode } from './installation.mjs'
+import { compileCache, pinnedNode } from './installation.mjs'
 
 const parentLookMs = 250
 
@@ -17,7 +17,7 @@ export function launch(root, parameters) {
       cwd: root,
       // The channel carries nothing; its closing tells the entry that we are gone.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/node`, ...process.env },
+      env: { NODE_COMPILE_CACHE: compileCache(root), ...process.env },
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     const parent = process.ppid

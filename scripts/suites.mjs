@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readJourneys } from './failures.mjs'
-import { pinnedNode } from './installation.mjs'
+import { compileCache, pinnedNode } from './installation.mjs'
 
 /**
  * @typedef {object} Outcome
@@ -19,7 +19,7 @@ import { pinnedNode } from './installation.mjs'
  * Unit and server tests.
  *
  * @param {string} root
- * @param {string} folder where reports go
+ * @param {string} folder where reports and temporary files go
  * @returns {Promise<Outcome>}
  */
 export async function runVitest(root, folder) {
@@ -36,7 +36,7 @@ export async function runVitest(root, folder) {
       `--outputFile.json=${report}`,
       `--reporter=${fileURLToPath(import.meta.resolve('./vitest-failures.mjs'))}`,
     ],
-    { AURA_VITEST_FAILURES: failuresReport },
+    { AURA_VITEST_FAILURES: failuresReport, TMPDIR: folder },
   )
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     await readReport(report)
@@ -58,7 +58,7 @@ export async function runVitest(root, folder) {
  * Journeys in a browser, against a server on a free port with a data folder of its own.
  *
  * @param {string} root
- * @param {string} folder where reports and the server's data go
+ * @param {string} folder where reports, the server's data and temporary files go
  * @returns {Promise<Outcome>}
  */
 export async function runJourneys(root, folder) {
@@ -68,6 +68,7 @@ export async function runJourneys(root, folder) {
     AURA_E2E_REPORT: report,
     AURA_E2E_PORT: String(await findFreePort()),
     AURA_E2E_DATA_DIR: join(folder, 'data'),
+    TMPDIR: folder,
   })
   const { stats, errors, suites } = await readReport(report)
   return withExitCode(
@@ -91,10 +92,16 @@ function run(root, parameters, environment = {}) {
     const child = spawn(pinnedNode(root), parameters, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...environment },
+      env: { NODE_COMPILE_CACHE: compileCache(root), ...process.env, ...environment },
     })
+    // Ctrl-C reaches it by itself; what is asked of us alone is passed on.
+    const stop = () => child.kill('SIGTERM')
+    process.once('SIGTERM', stop)
     child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code) => {
+      process.off('SIGTERM', stop)
+      resolve(code ?? 1)
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import type { NotificationKind } from '@aura/contract/notifications/notification
 import { likePost } from '@aura/contract/posts/posts.contract'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
+import { starId } from './dataset/notifications.ts'
 import type { Person } from './people.ts'
 
 /** A call that somebody else is told of at once: the first of its kind on its object, so that it folds into nothing. */
@@ -37,9 +38,11 @@ export async function listTellableActs(
   people: readonly Person[],
   { count, draw }: { count: number; draw: () => number },
 ): Promise<TellableAct[]> {
+  // The data set's star has been told of everybody's acts already.
+  const told = people.filter(({ id }) => id !== starId)
   const { rows: posts } = await sql<{ id: number; authorId: number }>`
     select id, author_id from post
-    where author_id = any(${people.map(({ id }) => id)}::bigint[])
+    where author_id = any(${told.map(({ id }) => id)}::bigint[])
     order by hashint8(id) limit ${objectsFor(count)}`.execute(db)
   const { rows: follows } = await sql<{ pair: string }>`
     select follower_id || ' ' || followed_id as pair from follow`.execute(db)
@@ -63,7 +66,7 @@ export async function listTellableActs(
     return { kind, token, path, body: { postId: post.id, ...more }, becomes }
   }
   const follow = (number: number): TellableAct | undefined => {
-    const followed = people[number]
+    const followed = told[number]
     if (!followed) return undefined
     const follower = someone(({ id }) => id !== followed.id && !following.has(`${id} ${followed.id}`))
     const becomes = newsKey(followed.id, { kind: 'follow', data: { followerId: follower.id } })

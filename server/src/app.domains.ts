@@ -57,8 +57,7 @@ import { createPrivacyService } from './domains/privacy/privacy.service.ts'
 import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
-import { createPushKeyring } from './domains/push/push.keys.ts'
-import { createPushSubscriptionsService } from './domains/push/push.subscriptions.service.ts'
+import { createPushService } from './domains/push/push.service.ts'
 import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -71,7 +70,7 @@ export type Domains = ReturnType<typeof createDomains>
 /** Composes the domains in their order, lower ones first, and their jobs. */
 export function createDomains(platform: Platform) {
   const { config, log, clock, draw, publicUrl, jwtSecret } = platform
-  const { db, readLate, bus, limiter, jobs, mailer, tokens, store, images, videos } = platform
+  const { db, readLate, bus, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
 
   const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
@@ -218,12 +217,11 @@ export function createDomains(platform: Platform) {
       showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
     },
   })
-  const pushKeyring = createPushKeyring({ db, clock })
-  const pushSubscriptions = createPushSubscriptionsService({
-    db,
-    clock,
-    keyring: pushKeyring,
-    services: config.push.services,
+  const push = createPushService({
+    ...{ db, clock, log, jobs, metrics, publicUrl, notifications },
+    settings: config.push,
+    plan: preferences.planPushes,
+    isCalm: async (accountId) => (await preferences.findPreferences(db, [accountId]))(accountId).calmMode,
     findLive: sessions.findLive,
   })
   const postGiving = createPostGivingService({
@@ -232,6 +230,7 @@ export function createDomains(platform: Platform) {
     donations,
     posts,
   })
+  const publishNews = createNewsPublisher(bus)
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
@@ -250,7 +249,7 @@ export function createDomains(platform: Platform) {
       await privacy.forgetAllOf(tx, accountId)
       await preferences.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
-      await pushSubscriptions.forgetAllOf(tx, accountId)
+      await push.forgetAllOf(tx, accountId)
       await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
@@ -271,7 +270,7 @@ export function createDomains(platform: Platform) {
       forgetOldAccountTraces,
       forgetOldAllowances,
       forgetOldNotifications,
-      pushSubscriptions.forgetEnded,
+      push.forgetOld,
       sweepMedia,
     ],
   })
@@ -308,8 +307,7 @@ export function createDomains(platform: Platform) {
     votes,
     commentActs,
     notifications,
-    pushKeyring,
-    pushSubscriptions,
+    push,
     auraType,
     profiles,
     profileEdit,
@@ -330,7 +328,10 @@ export function createDomains(platform: Platform) {
         clock,
         findTold: preferences.findTold,
         findHiddenActors: people.findHiddenAuthors,
-        publish: createNewsPublisher(bus),
+        publish: async (tx, news) => {
+          await publishNews(tx, news)
+          await push.queue(tx, news)
+        },
       }),
       // After the one that says something.
       bus.fold,

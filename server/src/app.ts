@@ -31,7 +31,7 @@ export async function createApplication(options: ApplicationOptions) {
   const { db, bus, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = createDomains(platform)
   // Made at the first start [NTF-31].
-  await domains.pushKeyring.keys()
+  await domains.push.prepare()
   const { sessions, notifications, previews } = domains
   let isDraining = false
   let wakeFolding = () => {}

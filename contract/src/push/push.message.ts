@@ -15,6 +15,7 @@ export const PushMessage = Type.Object({
     description: 'path in the application that a click leads to; null: nowhere in particular',
   }),
   unread: Type.Integer({ minimum: 0, description: 'for the badge; counted up to 100' }),
+  calm: Type.Boolean({ description: 'its reader sees no counts: the badge shows no number' }),
   tag: Type.String({
     description: 'takes the place of what is shown under it: notification-<id>, or notifications',
   }),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBareAccount } from '../testing/bare-account.ts'
+import { bareEnvironment } from '../testing/bare-environment.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -25,7 +26,7 @@ afterAll(() => database.drop())
 
 function admin(...words: string[]) {
   const command = join(import.meta.dirname, 'admin.ts')
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
+  const env = { ...bareEnvironment, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
     env,
     encoding: 'utf8',

@@ -14,6 +14,7 @@ import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
 import { runChecksIn } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { foldAll } from '../platform/fold/fold.ts'
+import { bareEnvironment } from '../testing/bare-environment.ts'
 import { makeComment, writeComment } from '../testing/comments.ts'
 import { ask } from '../testing/contract-calls.ts'
 import { invariants } from '../testing/invariants.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 function aura(...words: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
+  const env = { ...bareEnvironment, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
   const command = join(import.meta.dirname, 'aura.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
     env,

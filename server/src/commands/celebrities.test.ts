@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../testing/bare-environment.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -19,7 +20,7 @@ afterAll(async () => {
 
 function celebrities(...words: string[]) {
   const command = join(import.meta.dirname, 'celebrities.ts')
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
+  const env = { ...bareEnvironment, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
     env,
     encoding: 'utf8',

@@ -8,6 +8,7 @@ import { days, later, systemClock } from '../platform/clock/clock.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { findEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { makeConfirmedAccount } from './confirmed-account.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import {
   findFreePort,
   makeDataFolder,
@@ -15,8 +16,17 @@ import {
   type ServerProcess,
   spawnServer,
 } from './server-process.ts'
+import { testJwtSecret } from './test-app.ts'
+import type { TestDatabase } from './test-database.ts'
 
-/** A real server with its embedded PostgreSQL, to be killed and started again. */
+/** Someone with a live session. */
+export interface LivePerson {
+  id: Id
+  pseudo: string
+  token: string
+}
+
+/** A real server with its embedded PostgreSQL or a database of the run's, to be killed and started again. */
 export interface LiveServer {
   folder: ProcessFolder
   /** The process of the moment. */
@@ -26,13 +36,24 @@ export interface LiveServer {
   /** Reaches into its database. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** People with live sessions. */
-  makePeople(count: number): Promise<{ id: Id; token: string }[]>
+  makePeople(count: number): Promise<LivePerson[]>
   close(): Promise<void>
 }
 
+export interface LiveServerOptions {
+  environment?: Record<string, string>
+  /** Shared with other servers, and faster to start on than a PostgreSQL of its own. */
+  database?: TestDatabase
+}
+
 /** Starts a server on a data folder of its own. */
-export async function startLiveServer(environment: Record<string, string> = {}): Promise<LiveServer> {
-  const folder = await makeDataFolder()
+export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
+  const { database } = options
+  const folder = await (database ? makeDataFolder() : makePreparedFolder())
+  const environment = {
+    ...(database ? { DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, LOG_LEVEL: 'warn' } : {}),
+    ...options.environment,
+  }
   const start = async () => {
     const started = spawnServer({ dataDir: folder.dataDir, port: await findFreePort(), environment })
     await started.untilReady()
@@ -41,6 +62,7 @@ export async function startLiveServer(environment: Record<string, string> = {}):
   let running = await start()
 
   async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    if (database) return work(database.db)
     const url = await findEmbeddedPostgres(folder.dataDir)
     if (!url) throw new Error('no PostgreSQL runs here')
     const db = openDatabase({ url, maxConnections: 4, applicationName: 'aura-test' })
@@ -61,15 +83,20 @@ export async function startLiveServer(environment: Record<string, string> = {}):
     },
     withDatabase,
     async makePeople(count) {
-      const tokens = createSessionTokens((await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')).trim())
+      const secret = database ? testJwtSecret : await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')
+      const tokens = createSessionTokens(secret.trim())
       return withDatabase(async (db) => {
         const aura = createAuraService({ db, clock: systemClock })
         const now = systemClock.now()
-        const people: { id: Id; token: string }[] = []
+        const people: LivePerson[] = []
         while (people.length < count) {
-          const { id } = await makeConfirmedAccount(db, aura, now)
+          const { id, pseudo } = await makeConfirmedAccount(db, aura, now)
           const sessionId = await insertSession(db, id, now, later(now, days(1)))
-          people.push({ id, token: await tokens.sign({ userId: id, sessionId }, now, later(now, days(1))) })
+          people.push({
+            id,
+            pseudo,
+            token: await tokens.sign({ userId: id, sessionId }, now, later(now, days(1))),
+          })
         }
         return people
       })

@@ -1,10 +1,13 @@
 import { format } from 'node:util'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 
 const methods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
 const lines: string[] = []
 
-process.on('warning', (warning) => lines.push(`${warning.name}: ${warning.message}`))
+const keepWarning = (warning: Error) => void lines.push(`${warning.name}: ${warning.message}`)
+process.on('warning', keepWarning)
+// The next file of this worker listens itself.
+afterAll(() => void process.off('warning', keepWarning))
 for (const method of methods) {
   console[method] = (...values: unknown[]) => {
     lines.push(`console.${method}: ${format(...values)}`)

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPostmaster, stopPostmaster } from '../platform/embedded/postmaster.ts'
+import { findPostmaster } from '../platform/embedded/postmaster.ts'
+import { bareEnvironment } from './bare-environment.ts'
 
 const projectFolder = join(import.meta.dirname, '../../..')
 const entry = join(projectFolder, 'server/src/main.ts')
@@ -43,7 +44,7 @@ export function spawnServer({
   const child = spawn(command, words, {
     cwd: projectFolder,
     env: {
-      PATH: process.env.PATH,
+      ...bareEnvironment,
       AURA_DATA_DIR: dataDir,
       PORT: String(port),
       AURA_DEMO: '0',
@@ -97,7 +98,7 @@ export interface ProcessFolder {
   remove(): Promise<void>
 }
 
-/** A data folder for real servers, which leaves no PostgreSQL behind when the test is over. */
+/** An empty data folder for real servers, which leaves no PostgreSQL behind when the test is over. */
 export async function makeDataFolder(): Promise<ProcessFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aura-process-'))
   const clusterDir = join(dataDir, 'postgres', 'cluster')
@@ -108,7 +109,8 @@ export async function makeDataFolder(): Promise<ProcessFolder> {
     postgresPid,
     async remove() {
       const pid = await postgresPid()
-      if (pid) await stopPostmaster(clusterDir, pid)
+      // At once: nothing is kept, so nothing has to be written.
+      if (pid) await signalPostgres(clusterDir, pid, 'SIGQUIT')
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -118,6 +120,10 @@ export async function makeDataFolder(): Promise<ProcessFolder> {
 export async function killPostgres({ clusterDir, postgresPid }: ProcessFolder): Promise<void> {
   const pid = await postgresPid()
   if (!pid) throw new Error('no PostgreSQL runs here')
-  process.kill(pid, 'SIGKILL')
+  await signalPostgres(clusterDir, pid, 'SIGKILL')
+}
+
+async function signalPostgres(clusterDir: string, pid: number, signal: NodeJS.Signals): Promise<void> {
+  process.kill(pid, signal)
   while (await findPostmaster(clusterDir)) await sleep(10)
 }

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { type Db, openDatabase } from '../platform/db/database.ts'
-
-/** The migrated, empty database that every test database is a copy of. */
-export const templateName = 'aura_template'
+import { embeddedName } from '../platform/embedded/postgres-cluster.ts'
 
 export interface TestDatabase {
   url: string
@@ -20,13 +18,13 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href
 }
 
-/** A database of one's own, migrated and empty, on the run's PostgreSQL. One per test file is the rule. */
+/** A database of one's own, a copy of the migrated and empty one, on the run's PostgreSQL. One per test file is the rule. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `aura_${randomBytes(8).toString('hex')}`
   await runOnServer(
     serverUrl,
-    (server) => server`create database ${server(name)} template ${server(templateName)}`,
+    (server) => server`create database ${server(name)} template ${server(embeddedName)}`,
   )
   const url = databaseUrl(serverUrl, name)
   const db = openDatabase({ url, maxConnections: 4, applicationName: 'aura-test' })

@@ -1,57 +1,80 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
-import { databaseUrl, templateName } from './test-database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { createLog } from '../platform/log/log.ts'
+import { databaseUrl } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's own PostgreSQL, which holds the migrated template. */
+    /** Address of the run's own PostgreSQL, beside the migrated database that nobody may be connected to. */
     postgresUrl: string
+    /** The `postgres` folder of a server that was stopped, its database migrated and empty. */
+    preparedPostgres: string
   }
 }
 
-/** Starts one PostgreSQL for the whole run, in a folder of its own, and migrates the database that tests are cloned from. */
+const execute = promisify(execFile)
+
+/**
+ * Starts one PostgreSQL for the whole run, in a folder of its own, with the migrated database that tests clone, and keeps
+ * a copy of its files for servers with a PostgreSQL of their own.
+ */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aura-test-'))
   // Others may pass through: started as root, PostgreSQL runs as another user.
   await chmod(dataDir, 0o711)
-  const embedded = await startEmbeddedPostgres({
+  const remove = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    await withPostgres(dataDir, ({ url }) => migrate(url))
+    const prepared = join(dataDir, 'prepared')
+    await execute('cp', ['-a', join(dataDir, 'postgres'), prepared])
+    const embedded = await start(dataDir)
+    project.provide('postgresUrl', databaseUrl(embedded.url, 'postgres'))
+    project.provide('preparedPostgres', prepared)
+    return async () => {
+      await embedded.stop()
+      await remove()
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+function start(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
     dataDir,
     log: () => {},
     // These databases are thrown away: nothing has to survive a power cut.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
-  const stop = async () => {
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  try {
-    await makeTemplate(embedded.url)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  project.provide('postgresUrl', embedded.url)
-  return stop
 }
 
-async function makeTemplate(serverUrl: string): Promise<void> {
-  const connection = postgres(serverUrl, { max: 1 })
-  await connection`create database ${connection(templateName)}`
-  await connection.end()
-  const template = openDatabase({
-    url: databaseUrl(serverUrl, templateName),
-    maxConnections: 1,
-    applicationName: 'aura-test-template',
-  })
+async function withPostgres(dataDir: string, work: (embedded: EmbeddedPostgres) => Promise<void>) {
+  const embedded = await start(dataDir)
   try {
-    await migrateToLatest(template)
+    await work(embedded)
   } finally {
-    await template.destroy()
+    await embedded.stop()
   }
+}
+
+/** Everything that a first start makes: the product's tables, and those of the jobs. */
+async function migrate(url: string): Promise<void> {
+  const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-test-setup' })
+  try {
+    await migrateToLatest(db)
+  } finally {
+    await db.destroy()
+  }
+  const jobs = createJobs({ url, log: createLog('silent') })
+  await jobs.start()
+  await jobs.stop(1000)
 }

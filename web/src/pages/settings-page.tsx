@@ -5,6 +5,7 @@ import { NotificationPreferences } from '../features/preferences/notification-pr
 import { preferencesTexts } from '../features/preferences/preferences.texts.ts'
 import { BlocksList } from '../features/privacy/blocks-list.tsx'
 import { privacyTexts } from '../features/privacy/privacy.texts.ts'
+import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { MembersPage } from './members-page.tsx'
@@ -24,7 +25,9 @@ export function SettingsPage() {
             title={preferencesTexts.notificationsTitle}
             hint={preferencesTexts.notificationsHint}
           >
-            <NotificationPreferences />
+            <NotificationPreferences>
+              <PushInThisBrowser />
+            </NotificationPreferences>
           </SettingsSection>
           <SettingsSection title={preferencesTexts.calmTitle}>
             <CalmModeSwitch />

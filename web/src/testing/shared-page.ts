@@ -7,7 +7,8 @@ function keep(target: object): () => void {
       const now = Object.getOwnPropertyDescriptor(target, key)
       if (!now?.configurable) continue
       if (!before) Reflect.deleteProperty(target, key)
-      else if (now.value !== before.value || now.get !== before.get) Object.defineProperty(target, key, before)
+      else if (now.value !== before.value || now.get !== before.get)
+        Object.defineProperty(target, key, before)
     }
   }
 }

@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { logout } from '@aura/contract/accounts/accounts.contract'
+import { donateAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
-import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import { type Notification, readAllNotifications } from '@aura/contract/notifications/notifications.contract'
 import type { JoinAnswer } from '@aura/contract/notifications/notifications.realtime'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { untilTold } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -88,6 +91,24 @@ test('[NTF-29] what one process causes arrives at a socket that another holds, a
   await follow(one, reader, lea)
   await back
   expect(toOthers).toHaveLength(1)
+})
+
+test('[NTF-25] what goes on right after it was read is told of when a minute has passed', async () => {
+  const socket = connect(one)
+  await join(socket, reader.token)
+  const first = nextNews(socket)
+  await follow(one, lea, reader)
+  await first
+  await ask(one, readAllNotifications, { token: reader.token })
+  await follow(one, await makePerson(one), reader)
+  await untilTold(one)
+  const next = nextNews(socket)
+  await ask(one, donateAura, { token: lea.token, body: { pseudo: reader.pseudo, amount: 1 } })
+  expect(await next).toMatchObject({ kind: 'donation' })
+  const last = nextNews(socket)
+  one.clock.advance(minutes(1))
+  await untilTold(one)
+  expect(await last).toMatchObject({ kind: 'follow', is_read: false, actors_count: 2 })
 })
 
 test.each([

@@ -97,12 +97,17 @@ describe('[APP-17] preferences', () => {
   })
 
   test('[ACC-38] are forgotten with their account', async () => {
-    await put({ ...usual, calmMode: true })
+    for (const calmMode of [true, false, true]) {
+      await put({ ...usual, calmMode })
+      app.clock.advance(1000)
+    }
     const now = app.clock.now()
     await app.db.updateTable('account').set({ eraseAt: now }).where('id', '=', person.id).execute()
     await app.application.services.erasure.eraseDue()
-    const kept = app.db.selectFrom('preference').select('accountId').where('accountId', '=', person.id)
-    expect(await kept.execute()).toEqual([])
+    for (const table of ['preference', 'calmStretch'] as const) {
+      const kept = app.db.selectFrom(table).select('accountId').where('accountId', '=', person.id)
+      expect(await kept.execute()).toEqual([])
+    }
   })
 })
 
@@ -154,10 +159,6 @@ describe('what was switched off', () => {
     const asked = [off, quiet, stranger].map(({ id }) => ({ recipientId: id, kind: 'post-like' as const }))
     const now = new Date('2026-11-21T22:00:00Z')
     const { planPushes } = app.application.services.preferences
-    expect(await inTransaction(app.db, (tx) => planPushes(tx, asked, now))).toEqual([
-      null,
-      new Date('2026-11-22T06:00:00Z'),
-      now,
-    ])
+    expect(await planPushes(app.db, asked, now)).toEqual([null, new Date('2026-11-22T06:00:00Z'), now])
   })
 })

@@ -79,9 +79,9 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
     },
 
     /** When a push of each may go, in its place: now, at the end of its recipient's quiet hours, or never (null). */
-    async planPushes(tx: Tx, asked: readonly ToldKind[], now: Date): Promise<(Date | null)[]> {
+    async planPushes(connection: Db, asked: readonly ToldKind[], now: Date): Promise<(Date | null)[]> {
       const preferencesOf = await findPreferences(
-        tx,
+        connection,
         asked.map(({ recipientId }) => recipientId),
       )
       return asked.map(({ recipientId, kind }) => pushMoment(preferencesOf(recipientId), kind, now))

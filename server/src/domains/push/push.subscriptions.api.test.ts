@@ -114,10 +114,10 @@ test('[NTF-32] the token of a device is kept for the session, the latest one, an
 test('a subscription is forgotten when its session is over, and with its account', async () => {
   await save(lea, address('quatre'))
   await save(noe, address('cinq'))
-  const { pushSubscriptions } = app.application.services
+  const { push } = app.application.services
   await ask(app, logout, { token: lea.token })
-  await pushSubscriptions.forgetEnded()
+  await push.forgetEnded()
   expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [address('cinq')]])
-  await app.db.transaction().execute((tx) => pushSubscriptions.forgetAllOf(tx, noe.id))
+  await app.db.transaction().execute((tx) => push.forgetAllOf(tx, noe.id))
   expect(await addressesOf(noe)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Workbox } from 'workbox-window'
 import { workerAddress } from '../../service-worker/agreed/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lifeTexts as texts } from './life.texts.ts'
@@ -50,35 +49,53 @@ function UpdateQuestion({ onUpdate, onLater }: { onUpdate: () => void; onLater: 
 /** @param onReady told, each time a newer version than the page’s is there, what goes over to it */
 function watchUpdates(onReady: (apply: () => void) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined
-  const worker = new Workbox(workerAddress, { updateViaCache: 'none' })
+  const { serviceWorker } = navigator
+  let registration: ServiceWorkerRegistration | undefined
   let isWanted = false
   let lastCheck = Date.now()
+  /** The first worker of all takes the page as it is: that is no update. */
+  let isControlled = serviceWorker.controller !== null
 
-  const apply = () => {
-    isWanted = true
-    worker.messageSkipWaiting()
+  const look = () => {
+    if (!isControlled || !registration?.waiting) return
+    onReady(() => {
+      isWanted = true
+      registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+    })
   }
-  worker.addEventListener('waiting', () => onReady(apply))
-  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+  const follow = () => registration?.installing?.addEventListener('statechange', look)
+  const goOver = () => {
     if (isWanted) return window.location.reload()
     // Another tab went over: this one still runs the version before.
-    if (isUpdate || isExternal) onReady(() => window.location.reload())
-  })
-
+    if (isControlled) onReady(() => window.location.reload())
+    isControlled = true
+  }
   const check = () => {
     lastCheck = Date.now()
     // Without a network there is nothing newer.
-    void worker.update().catch(() => undefined)
+    void registration?.update().catch(() => undefined)
   }
   const checkOnReturn = () => {
     if (document.visibilityState === 'visible' && Date.now() - lastCheck > leastMs) check()
   }
-  // A browser may refuse (private windows, a certificate it does not trust): the site works without.
-  void worker.register({ immediate: true }).catch(() => undefined)
+
+  serviceWorker.register(workerAddress, { updateViaCache: 'none' }).then(
+    (registered) => {
+      registration = registered
+      look()
+      follow()
+      registered.addEventListener('updatefound', follow)
+    },
+    // A browser may refuse (private windows, a certificate it does not trust): the site works without.
+    () => undefined,
+  )
+  serviceWorker.addEventListener('controllerchange', goOver)
   const timer = setInterval(check, hourMs)
   document.addEventListener('visibilitychange', checkOnReturn)
   return () => {
     clearInterval(timer)
+    registration?.removeEventListener('updatefound', follow)
+    serviceWorker.removeEventListener('controllerchange', goOver)
     document.removeEventListener('visibilitychange', checkOnReturn)
   }
 }

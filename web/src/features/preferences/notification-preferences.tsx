@@ -13,7 +13,11 @@ import { useChangePreferences } from './use-change-preferences.ts'
 
 /** What one is told of and how, and when no push comes. `children` stands above: whether this browser takes pushes. */
 export function NotificationPreferences({ children }: { children?: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(preferencesOptions)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...preferencesOptions,
+    // All are sent with each change: what was changed meanwhile on another device must not be undone by it.
+    refetchOnWindowFocus: true,
+  })
   const change = useChangePreferences()
   if (data) {
     const changeChoice = (

@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+
+/** All that a process started by a test knows of ours, beside its settings. */
+export const bareEnvironment = {
+  PATH: process.env.PATH,
+  // As `npm start` has it.
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
+}

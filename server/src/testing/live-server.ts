@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
-import { insertSession } from '../domains/accounts/sessions.queries.ts'
 import { createAuraService } from '../domains/aura/aura.service.ts'
-import { createSessionTokens } from '../platform/auth/session-tokens.ts'
-import { days, later, systemClock } from '../platform/clock/clock.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { findEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { makeConfirmedAccount } from './confirmed-account.ts'
+import { openLiveSession } from './live-session.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { findFreePort, type ProcessFolder, type ServerProcess, spawnServer } from './server-process.ts'
 
@@ -56,15 +55,14 @@ export async function startLiveServer(environment: Record<string, string> = {}):
     },
     withDatabase,
     async makePeople(count) {
-      const tokens = createSessionTokens((await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')).trim())
+      const jwtSecret = (await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')).trim()
       return withDatabase(async (db) => {
         const aura = createAuraService({ db, clock: systemClock })
         const now = systemClock.now()
         const people: { id: Id; token: string }[] = []
         while (people.length < count) {
           const { id } = await makeConfirmedAccount(db, aura, now)
-          const sessionId = await insertSession(db, id, now, later(now, days(1)))
-          people.push({ id, token: await tokens.sign({ userId: id, sessionId }, now, later(now, days(1))) })
+          people.push({ id, token: await openLiveSession(db, jwtSecret, id, now) })
         }
         return people
       })

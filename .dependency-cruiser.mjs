@@ -102,6 +102,20 @@ export default {
       to: { path: '^web/src/(?:features|pages|app)/', pathNot: '^web/src/features/$1/' },
     },
     {
+      name: 'the-service-worker-stands-apart',
+      comment: 'It runs without a page: it uses the contract and its own files.',
+      severity: 'error',
+      from: { path: '^web/src/service-worker/' },
+      to: { path: '^web/src/', pathNot: '^web/src/service-worker/' },
+    },
+    {
+      name: 'pages-and-service-worker-meet-in-what-they-agree-on',
+      comment: 'Pages import what they share with the service worker, never its parts.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/service-worker/' },
+      to: { path: '^web/src/service-worker/', pathNot: '^web/src/service-worker/agreed/' },
+    },
+    {
       name: 'pages-do-not-know-the-shell',
       comment: 'The router imports pages, never the other way.',
       severity: 'error',

@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: serverAddress,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Only the journeys of the installed application want one (app.e2e.ts).
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording every journey doubles its time; `--trace on` records one being looked into.
     trace: 'off',

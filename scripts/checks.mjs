@@ -9,6 +9,11 @@ const checks = [
   { name: 'types: contract, server, scripts', script: 'typescript/bin/tsc', parameters: ['-p', '.'] },
   { name: 'types: web', script: 'typescript/bin/tsc', parameters: ['-p', 'web'] },
   {
+    name: 'types: service worker',
+    script: 'typescript/bin/tsc',
+    parameters: ['-p', 'web/src/service-worker'],
+  },
+  {
     name: 'format and lint',
     script: '@biomejs/biome/bin/biome',
     parameters: ['check', '--error-on-warnings', '--max-diagnostics=50', '.'],

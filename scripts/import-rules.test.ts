@@ -32,6 +32,12 @@ const refused: [rule: string, from: string, to: string][] = [
     'web/src/features/feed/feed.tsx',
     'web/src/features/posts/post-card.tsx',
   ],
+  ['the-service-worker-stands-apart', 'web/src/service-worker/push.ts', 'web/src/lib/session.ts'],
+  [
+    'pages-and-service-worker-meet-in-what-they-agree-on',
+    'web/src/app/router.tsx',
+    'web/src/service-worker/push.ts',
+  ],
   ['pages-do-not-know-the-shell', 'web/src/pages/home-page.tsx', 'web/src/app/router.tsx'],
 ]
 

@@ -2,13 +2,30 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { VitePWA } from 'vite-plugin-pwa'
 import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
 import { contractWithoutWords } from './build/contract-without-words.ts'
+import { offlineFiles } from './build/offline-files.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
 import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
 
 const server = 'http://127.0.0.1:3000'
+
+/** What opens without a network: the shell, and the feed with all that it may open. */
+const offline = offlineFiles({
+  with: [
+    /\/src\/main\.tsx$/,
+    /\/src\/ui\/[^/]+-surface\.tsx$/,
+    /\/src\/pages\/(post|notifications)-page\.tsx$/,
+  ],
+  withAllTheyLoad: [/\/src\/pages\/(feed-page|post-modal)\.tsx$/, /\/src\/app\/life\/life\.tsx$/],
+  others: [
+    /^(index\.html|theme\.js|favicon\.svg)$/,
+    /^assets\/(inter|bricolage-grotesque)-latin-wght-normal-/,
+  ],
+  mostBytes: 1_000_000,
+})
 
 export default defineConfig({
   plugins: [
@@ -19,6 +36,24 @@ export default defineConfig({
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
     pageHeads({ '/feed': { page: '/src/pages/feed-page.tsx', early: '/src/features/feed/ask-early.ts' } }),
+    offline.plugin,
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'service-worker.ts',
+      // Registered once the first screen stands (src/app/life/app-updates.ts); the manifest is a file of ours.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*'],
+        globIgnores: ['**/*.{br,gz}', '.stamp'],
+        // A hashed name is a version already.
+        dontCacheBustURLsMatching: /^assets\//,
+        manifestTransforms: [offline.chooseFiles],
+        buildPlugins: { vite: [contractAsPlainSchemas(), contractWithoutWords()] },
+      },
+    }),
     compression({
       algorithms: ['gzip', 'brotliCompress'],
       include: /\.(html|js|css|svg|json|webmanifest)$/,

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
 
 /** A server in a process of its own, so that it shares no event loop with the load generator. */
@@ -9,7 +11,14 @@ export interface ChildServer {
   /** Its address, without a path. */
   url: string
   pid: number
+  /** What it holds in memory once its garbage is collected; for one started with {@link memorySettings}. */
+  readMemory(): Promise<NodeJS.MemoryUsage>
   stop(): Promise<void>
+}
+
+/** Settings of a server that can tell of its memory. */
+export const memorySettings = {
+  NODE_OPTIONS: `--expose-gc --import=${pathToFileURL(join(import.meta.dirname, 'answer-memory.ts'))}`,
 }
 
 const startPatienceMs = 60_000
@@ -38,6 +47,12 @@ export async function startChildServer(
   })
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
+  const readMemory = async () => {
+    const answered = once(child, 'message')
+    child.send('memory')
+    const [memory] = await answered
+    return memory as NodeJS.MemoryUsage
+  }
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGINT')
@@ -54,7 +69,7 @@ export async function startChildServer(
     await stop()
     throw new StartFault(`A server to measure did not start: ${said.trim() || 'it gave no reason'}`)
   }
-  return { url, pid: child.pid ?? 0, stop }
+  return { url, pid: child.pid ?? 0, readMemory, stop }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -2,7 +2,16 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from '@aura/server/commands/command'
 
-const commands = ['measure', 'dataset', 'timing', 'scroll', 'lighthouse', 'uploads', 'media'] as const
+const commands = [
+  'measure',
+  'dataset',
+  'timing',
+  'scroll',
+  'lighthouse',
+  'uploads',
+  'media',
+  'sockets',
+] as const
 type BenchCommand = (typeof commands)[number]
 
 /** How many rows of each kind a data set has. */
@@ -41,6 +50,10 @@ export interface BenchOptions {
   megabytes: number
   /** Pictures and videos that `media` publishes of each kind. */
   repeats: number
+  /** Members that `sockets` connects. */
+  sockets: number
+  /** Acts a second that it tells them of. */
+  actsPerSecond: number
 }
 
 const datasetSizes = {
@@ -65,7 +78,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- uploads [--uploads N] [--megabytes N]
                               what the server's memory grows to while large files arrive all at once
        npm run bench -- media [--repeats N] [--seconds N] [--connections N]
-                              how soon a photo shows and a video plays, and what readers of the feed lose meanwhile`
+                              how soon a photo shows and a video plays, and what readers of the feed lose meanwhile
+       npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--seed N] [--json FILE]
+                              how soon acts are told on open pages, and what an idle one costs of memory`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {
@@ -92,6 +107,8 @@ export function readCommandLine(words: string[]): BenchOptions {
     uploads: readCount('uploads', values.uploads, 200, 1, 1000),
     megabytes: readCount('megabytes', values.megabytes, 50, 1, 99),
     repeats: readCount('repeats', values.repeats, 5, 1, 100),
+    sockets: readCount('sockets', values.sockets, 2000, 20, 15_000),
+    actsPerSecond: readCount('acts', values.acts, 50, 1, 1000),
   }
 }
 
@@ -119,6 +136,8 @@ function parse(words: string[]) {
         uploads: text,
         megabytes: text,
         repeats: text,
+        sockets: text,
+        acts: text,
       },
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
 import { runMedia } from './media.ts'
 import { runScroll } from './scroll.ts'
+import { runSockets } from './sockets.ts'
 import { runTiming } from './timing.ts'
 import { runUploads } from './uploads.ts'
 
@@ -19,6 +20,7 @@ await runCommand(async (config, words) => {
   if (options.command === 'lighthouse') return runLighthouse(options)
   if (options.command === 'uploads') return runUploads(options)
   if (options.command === 'media') return runMedia(options)
+  if (options.command === 'sockets') return runSockets(options)
   const { size, seed } = options
   const now = systemClock.now()
   await withCommandDatabase(config, (db) =>

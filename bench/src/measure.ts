@@ -11,8 +11,9 @@ import type { BenchOptions } from './command-line.ts'
 import { watchCpu } from './cpu.ts'
 import { createChance } from './dataset/chance.ts'
 import { makeDataset } from './dataset/dataset.ts'
+import { starId } from './dataset/notifications.ts'
 import { joinMeasures, type Measure, measureLoad } from './load.ts'
-import { endow, findKeenestFollower, findPeople } from './people.ts'
+import { endow, findKeenestFollower, findPeople, findPerson } from './people.ts'
 import { describeMachine, layOutTable, type Report, type Result } from './report.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 import { type FloorName, listWorks, type ObjectToVote, type Work, type WorkMaterial } from './works.ts'
@@ -173,6 +174,7 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
     peopleCount: users,
     people,
     keenestFollower: await findKeenestFollower(db, jwtSecret),
+    star: await findPerson(db, jwtSecret, starId),
     posts,
     comments,
     viralPost,

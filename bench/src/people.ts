@@ -25,6 +25,14 @@ export async function findPeople(db: Db, jwtSecret: string, count: number): Prom
   return openSessions(db, jwtSecret, rows)
 }
 
+/** Opens a session for one account. */
+export async function findPerson(db: Db, jwtSecret: string, id: number): Promise<Person> {
+  const { rows } = await sql<Account>`select id, pseudo, email from account where id = ${id}`.execute(db)
+  const [person] = await openSessions(db, jwtSecret, rows)
+  if (!person) throw new Error('the data set has this account')
+  return person
+}
+
 /** Opens a session for the account that follows most others. */
 export async function findKeenestFollower(db: Db, jwtSecret: string): Promise<Person & { follows: number }> {
   const { rows } = await sql<Account & { follows: number }>`

@@ -3,6 +3,7 @@ import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
 import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { allUsers, directoryPageSize, searchPeople } from '@aura/contract/search/search.contract'
@@ -37,6 +38,8 @@ export interface WorkMaterial {
   /** How many there are in all; `people` are some of them. */
   peopleCount: number
   keenestFollower: Person
+  /** Whom most are told of. */
+  star: Person
   /** Posts from all over the data set. */
   posts: readonly ObjectToVote[]
   comments: readonly ObjectToVote[]
@@ -54,7 +57,7 @@ const mostLogins = 8
 
 /** Everything that is measured, each floor right before what stands on it. */
 export function listWorks(material: WorkMaterial): Work[] {
-  const { people, peopleCount, keenestFollower, posts, comments, viralPost, draw } = material
+  const { people, peopleCount, keenestFollower, star, posts, comments, viralPost, draw } = material
   const personOf = (connection: number) => pick(people, connection)
   const anyPerson = () => pick(people, Math.floor(draw() * people.length))
   const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
@@ -123,6 +126,11 @@ export function listWorks(material: WorkMaterial): Work[] {
     ]),
     work('comments, first page of 100', 'one-read', (connection) => [
       read(commentsOf(talkedAbout.some), personOf(connection)),
+    ]),
+    work('notifications list of a star', 'one-read', () => [read(listNotifications.path, star)]),
+    work('notifications check of a star', 'one-read', () => [read(checkNotifications.path, star)]),
+    work('notifications check', 'one-read', (connection) => [
+      read(checkNotifications.path, personOf(connection)),
     ]),
 
     floor(

@@ -12,8 +12,10 @@ import * as moderation from './moderation/moderation.contract.ts'
 import * as notifications from './notifications/notifications.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
+import * as preferences from './preferences/preferences.contract.ts'
 import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
+import * as push from './push/push.contract.ts'
 import * as search from './search/search.contract.ts'
 
 const domains: Record<string, object> = {
@@ -21,6 +23,7 @@ const domains: Record<string, object> = {
   accounts,
   profiles,
   privacy,
+  preferences,
   follows,
   media,
   posts,
@@ -29,6 +32,7 @@ const domains: Record<string, object> = {
   feed,
   moderation,
   notifications,
+  push,
   search,
   celebrities,
 }

@@ -8,8 +8,10 @@ import { moderationErrors } from './moderation/moderation.errors.ts'
 import { notificationsErrors } from './notifications/notifications.errors.ts'
 import { platformErrors } from './platform/platform.errors.ts'
 import { postsErrors } from './posts/posts.errors.ts'
+import { preferencesErrors } from './preferences/preferences.errors.ts'
 import { privacyErrors } from './privacy/privacy.errors.ts'
 import { profilesErrors } from './profiles/profiles.errors.ts'
+import { pushErrors } from './push/push.errors.ts'
 import { searchErrors } from './search/search.errors.ts'
 
 /** Every failure a call can answer, merged from the domains. */
@@ -18,6 +20,7 @@ export const errors = {
   ...accountsErrors,
   ...profilesErrors,
   ...privacyErrors,
+  ...preferencesErrors,
   ...followsErrors,
   ...mediaErrors,
   ...postsErrors,
@@ -25,6 +28,7 @@ export const errors = {
   ...auraErrors,
   ...moderationErrors,
   ...notificationsErrors,
+  ...pushErrors,
   ...searchErrors,
   ...celebritiesErrors,
 } as const

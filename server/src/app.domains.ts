@@ -38,7 +38,7 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
-import { publishNews } from './domains/notifications/notifications.news.ts'
+import { createNewsPublisher } from './domains/notifications/notifications.news.ts'
 import {
   createNotificationsService,
   forgetOldNotifications,
@@ -50,11 +50,14 @@ import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
 import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
+import { createCalmDigest, defineCalmDigest } from './domains/preferences/preferences.digest.ts'
+import { createPreferencesService } from './domains/preferences/preferences.service.ts'
 import { createPreviewsService } from './domains/previews/previews.service.ts'
 import { createPrivacyService } from './domains/privacy/privacy.service.ts'
 import { createAccountVisibility } from './domains/privacy/privacy.visibility.ts'
 import { createProfileEditService } from './domains/profiles/profile-edit.service.ts'
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
+import { createPushService } from './domains/push/push.service.ts'
 import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { createSearchService } from './domains/search/search.service.ts'
@@ -67,7 +70,7 @@ export type Domains = ReturnType<typeof createDomains>
 /** Composes the domains in their order, lower ones first, and their jobs. */
 export function createDomains(platform: Platform) {
   const { config, log, clock, draw, publicUrl, jwtSecret } = platform
-  const { db, readLate, limiter, jobs, mailer, tokens, store, images, videos } = platform
+  const { db, readLate, bus, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
 
   const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
@@ -88,6 +91,9 @@ export function createDomains(platform: Platform) {
     publicUrl,
     openAuraAccount: aura.openAccount,
   })
+  const preferences = createPreferencesService({ db, clock })
+  const calmDigest = createCalmDigest({ db, clock, sumReceived: aura.sumReceived })
+  defineCalmDigest(jobs, calmDigest)
   const people = createAccountVisibility({ db, accounts })
   const privacy = createPrivacyService({
     db,
@@ -211,12 +217,20 @@ export function createDomains(platform: Platform) {
       showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
     },
   })
+  const push = createPushService({
+    ...{ db, clock, log, jobs, metrics, publicUrl, notifications },
+    settings: config.push,
+    plan: preferences.planPushes,
+    isCalm: async (accountId) => (await preferences.findPreferences(db, [accountId]))(accountId).calmMode,
+    findLive: sessions.findLive,
+  })
   const postGiving = createPostGivingService({
     db,
     requireAccount: people.requireByPseudo,
     donations,
     posts,
   })
+  const publishNews = createNewsPublisher(bus)
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
@@ -233,7 +247,9 @@ export function createDomains(platform: Platform) {
       await contests.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
+      await preferences.forgetAllOf(tx, accountId)
       await celebrities.forgetAccount(tx, accountId)
+      await push.forgetAllOf(tx, accountId)
       await notifications.forgetAllOf(tx, accountId)
       if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
     },
@@ -250,7 +266,13 @@ export function createDomains(platform: Platform) {
     db,
     clock,
     jobs,
-    forgets: [forgetOldAccountTraces, forgetOldAllowances, forgetOldNotifications, sweepMedia],
+    forgets: [
+      forgetOldAccountTraces,
+      forgetOldAllowances,
+      forgetOldNotifications,
+      push.forgetOld,
+      sweepMedia,
+    ],
   })
 
   return {
@@ -265,6 +287,8 @@ export function createDomains(platform: Platform) {
     confirmation,
     passwordReset,
     registration,
+    preferences,
+    calmDigest,
     people,
     privacy,
     follows,
@@ -283,6 +307,7 @@ export function createDomains(platform: Platform) {
     votes,
     commentActs,
     notifications,
+    push,
     auraType,
     profiles,
     profileEdit,
@@ -299,7 +324,17 @@ export function createDomains(platform: Platform) {
       commentsFold,
       followsFold,
       // After those whose queues are facts of it.
-      createNotificationFold({ findHiddenActors: people.findHiddenAuthors, publish: publishNews }),
+      createNotificationFold({
+        clock,
+        findTold: preferences.findTold,
+        findHiddenActors: people.findHiddenAuthors,
+        publish: async (tx, news) => {
+          await publishNews(tx, news)
+          await push.queue(tx, news)
+        },
+      }),
+      // After the one that says something.
+      bus.fold,
     ],
   }
 }

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
+import { createBus } from './platform/bus/bus.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
 import { openPool } from './platform/db/database.ts'
@@ -15,6 +17,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { createImageProcessor } from './platform/media/image-processor.ts'
 import { createVideoProcessor } from './platform/media/video-processor.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
+import { openRedis } from './platform/redis/redis.ts'
 import { openMediaStore } from './platform/store/open-media-store.ts'
 
 export interface PlatformOptions {
@@ -52,7 +55,11 @@ export async function openPlatform(options: PlatformOptions) {
     : undefined
   const readLate = createLateReads({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
-  const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
+  const redis = config.redisUrl
+    ? openRedis({ url: config.redisUrl, namespace: namespaceOf(jwtSecret), log })
+    : undefined
+  const bus = createBus({ db, databaseUrl, redis })
+  const limiter = createRateLimiter({ db, redis, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
   const transport = config.mail.smtpUrl
     ? createSmtpTransport(config.mail.smtpUrl, config.mail.from)
@@ -66,7 +73,7 @@ export async function openPlatform(options: PlatformOptions) {
 
   return {
     ...{ config, log, clock, draw, publicUrl, outboxFolder, databaseUrl, jwtSecret },
-    ...{ db, readLate, health, limiter, jobs, mailer, tokens, metrics, store, images, videos },
+    ...{ db, readLate, health, bus, limiter, jobs, mailer, tokens, metrics, store, images, videos },
 
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
     async isReady(): Promise<boolean> {
@@ -86,7 +93,13 @@ export async function openPlatform(options: PlatformOptions) {
       images.close()
       videos.close()
       health.close()
+      redis?.close()
       await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },
   }
+}
+
+/** What the processes of one site have in common and no other site has; the secret cannot be found from it. */
+function namespaceOf(jwtSecret: string): string {
+  return `aura-${createHash('sha256').update(`namespace ${jwtSecret}`).digest('hex').slice(0, 16)}`
 }

@@ -12,8 +12,10 @@ import { mediaRoutes } from './domains/media/media.routes.ts'
 import { moderationRoutes } from './domains/moderation/moderation.routes.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
 import { postsRoutes } from './domains/posts/posts.routes.ts'
+import { preferencesRoutes } from './domains/preferences/preferences.routes.ts'
 import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
+import { pushRoutes } from './domains/push/push.routes.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import type { App } from './platform/http/serve.ts'
@@ -31,6 +33,7 @@ export function registerRoutes(app: App, { platform, domains, isReady }: RoutesD
   accountsRoutes(app, domains)
   auraRoutes(app, domains)
   privacyRoutes(app, domains)
+  preferencesRoutes(app, domains)
   followsRoutes(app, domains)
   mediaRoutes(app, {
     media: domains.media,
@@ -53,5 +56,6 @@ export function registerRoutes(app: App, { platform, domains, isReady }: RoutesD
   moderationRoutes(app, domains)
   searchRoutes(app, domains)
   notificationsRoutes(app, domains)
+  pushRoutes(app, domains)
   celebritiesRoutes(app, domains)
 }

@@ -4,7 +4,6 @@ import { createDomains } from './app.domains.ts'
 import { openPlatform, type PlatformOptions } from './app.platform.ts'
 import { registerRoutes } from './app.routes.ts'
 import { createDelivery, newsChannel } from './domains/notifications/notifications.news.ts'
-import { listenToChannels } from './platform/db/channels.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -26,13 +25,16 @@ const workStopMs = 2000
 
 /** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
-  const { config, log, databaseUrl, patienceMs } = options
+  const { config, log, patienceMs } = options
   const isEmbedded = config.database === undefined
   const platform = await openPlatform(options)
-  const { db, health, jobs, limiter, metrics, publicUrl, store } = platform
+  const { db, bus, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = createDomains(platform)
+  // Made at the first start [NTF-31].
+  await domains.push.prepare()
   const { sessions, notifications, previews } = domains
   let isDraining = false
+  let wakeFolding = () => {}
 
   const fastify: FastifyInstance = await createHttpServer(config, log)
   metrics.watch(fastify)
@@ -45,6 +47,10 @@ export async function createApplication(options: ApplicationOptions) {
     isEmbedded,
     temporaryFolder: store.tempFolder,
     ...(patienceMs ? { deadlineMs: patienceMs } : {}),
+  })
+  // Nothing about a call waits for what follows from it; but that begins as soon as the call is answered.
+  fastify.addHook('onResponse', async (request, { statusCode }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeFolding()
   })
   registerRoutes(app, { platform, domains, isReady: async () => !isDraining && (await platform.isReady()) })
   await serveApiDocs(fastify, publicUrl)
@@ -61,15 +67,18 @@ export async function createApplication(options: ApplicationOptions) {
     findPreview: previews.find,
   })
   await fastify.ready()
-  const realtime = createRealtime({ server: fastify.server, authenticate: sessions.authenticate, log })
+  const realtime = createRealtime({
+    server: fastify.server,
+    authenticate: sessions.authenticate,
+    trustedProxies: config.http.trustedProxies,
+    limiter,
+    scale: config.http.rateLimitScale,
+    log,
+  })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
-  const channels = await listenToChannels({
-    url: databaseUrl,
-    db,
-    hear: {
-      [newsChannel]: createDelivery({ realtime, notifications, onError: onRealtimeError }),
-      aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)),
-    },
+  const listening = await bus.listen({
+    hear: { [newsChannel]: createDelivery({ realtime, notifications, onError: onRealtimeError }) },
+    hearTriggers: { aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)) },
     onGap: realtime.dropConnections,
     onError: onRealtimeError,
   })
@@ -79,6 +88,7 @@ export async function createApplication(options: ApplicationOptions) {
     folds: domains.folds,
     onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
   })
+  wakeFolding = folding.wake
 
   return {
     fastify,
@@ -99,7 +109,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
       realtime.close()
       await fastify.close()
-      await Promise.all([folding.stop(workStopMs), jobs.stop(workStopMs), channels.close()])
+      await Promise.all([folding.stop(workStopMs), jobs.stop(workStopMs), listening.close()])
       await platform.close()
     },
   }

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type PushSettings, readPush } from './config.push.ts'
+import { createReader, type Environment, type Reader } from './config.reader.ts'
 
 /** Every setting of the server, read once from the environment (RUN-07). The README lists them with their defaults. */
 export interface Config {
@@ -18,6 +20,8 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded PostgreSQL under the data folder. */
   database: { url: string; replicaUrl: string | undefined } | undefined
+  /** Absent: processes tell each other through PostgreSQL, and count the limits of plain calls each for itself. */
+  redisUrl: string | undefined
   /** Load demonstration data into an empty database; `undefined` means by default, for the embedded one (RUN-09). */
   demo: boolean | undefined
   /** Absent: made once and kept in the data folder. */
@@ -33,6 +37,7 @@ export interface Config {
   toxicityUrl: string | undefined
   /** Absent: media are kept in the data folder. */
   s3: S3Settings | undefined
+  push: PushSettings
   /** Powers of the aura types; announced as not yet usable, so off by default [AUR-32]. */
   hasAuraPowers: boolean
   /** By default every answer is logged in operation, and only what needs a look beside an embedded database. */
@@ -62,8 +67,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>
-
 /** Reads and checks all settings; throws one {@link ConfigError} that lists every fault. */
 export function readConfig(environment: Environment): Config {
   const faults: string[] = []
@@ -89,14 +92,18 @@ export function readConfig(environment: Environment): Config {
     faults.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: set both or neither.')
   }
 
+  const publicUrl = (read.address('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)).replace(
+    /\/+$/,
+    '',
+  )
+  const mailFrom =
+    read.matching('MAIL_FROM', /^[^\r\n]+@[^\r\n]+$/, 'a mail address') ??
+    'Aura <ne-pas-repondre@aura.invalid>'
   const config: Config = {
     http: {
       host,
       port,
-      publicUrl: (read.address('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)).replace(
-        /\/+$/,
-        '',
-      ),
+      publicUrl,
       trustedProxies: read.list('TRUSTED_PROXIES', isAddressRange, 'IP addresses or ranges'),
       rateLimitScale: read.number('RATE_LIMIT_SCALE', 0.001, 1_000_000) ?? 1,
       metricsToken: read.text('METRICS_TOKEN'),
@@ -104,17 +111,17 @@ export function readConfig(environment: Environment): Config {
     donationUrls: read.list('DONATION_URL', isWebAddress, 'addresses that start with http:// or https://'),
     dataDir: resolve(read.text('AURA_DATA_DIR') ?? '.data'),
     database: databaseUrl ? { url: databaseUrl, replicaUrl } : undefined,
+    redisUrl: read.address('REDIS_URL', ['redis:', 'rediss:']),
     demo: read.flag('AURA_DEMO'),
     jwtSecret,
     mail: {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
-      from:
-        read.matching('MAIL_FROM', /^[^\r\n]+@[^\r\n]+$/, 'a mail address') ??
-        'Aura <ne-pas-repondre@aura.invalid>',
+      from: mailFrom,
     },
     recaptcha: siteKey && secret ? { siteKey, secret, verifyUrl } : undefined,
     toxicityUrl: read.address('TOXICITY_URL', ['http:', 'https:']),
     s3: readS3(read, faults),
+    push: readPush(read, faults, { publicUrl, mailFrom }),
     hasAuraPowers: read.oneOf('AURA_POWERS', ['on', 'off']) === 'on',
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? (databaseUrl ? 'info' : 'warn'),
   }
@@ -153,62 +160,4 @@ function isAddressRange(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
-
-type Reader = ReturnType<typeof createReader>
-
-/** Typed access to the environment: an empty value counts as absent, a wrong one is added to `faults`. */
-function createReader(environment: Environment, faults: string[]) {
-  const text = (name: string): string | undefined => environment[name]?.trim() || undefined
-
-  function checked<T>(
-    name: string,
-    parse: (value: string) => T | undefined,
-    expected: string,
-  ): T | undefined {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const parsed = parse(value)
-    if (parsed === undefined) faults.push(`${name} must be ${expected}.`)
-    return parsed
-  }
-
-  const number = (name: string, least: number, most: number) =>
-    checked(name, (value) => withinRange(Number(value), least, most), `a number from ${least} to ${most}`)
-
-  return {
-    text,
-    number,
-    integer: (name: string, least: number, most: number) =>
-      checked(
-        name,
-        (value) => (/^\d+$/.test(value) ? withinRange(Number(value), least, most) : undefined),
-        `a whole number from ${least} to ${most}`,
-      ),
-    flag: (name: string) =>
-      checked(name, (value) => (value === '1' ? true : value === '0' ? false : undefined), '0 or 1'),
-    oneOf: <T extends string>(name: string, values: readonly T[]) =>
-      checked(name, (value) => values.find((known) => known === value), `one of ${values.join(', ')}`),
-    matching: (name: string, pattern: RegExp, expected: string) =>
-      checked(name, (value) => (pattern.test(value) ? value : undefined), expected),
-    address: (name: string, protocols: string[]) =>
-      checked(
-        name,
-        (value) => (URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined),
-        `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      ),
-    list: (name: string, isValid: (item: string) => boolean, expected: string): string[] =>
-      checked(
-        name,
-        (value) => {
-          const items = value.split(',').map((item) => item.trim())
-          return items.every(isValid) ? items : undefined
-        },
-        `a comma-separated list of ${expected}`,
-      ) ?? [],
-  }
-}
-
-function withinRange(value: number, least: number, most: number): number | undefined {
-  return value >= least && value <= most ? value : undefined
 }

@@ -5,6 +5,7 @@ import { Providers } from './app/providers.tsx'
 import { Router } from './app/router.tsx'
 import './features/feed/ask-early.ts'
 import { CallError } from './lib/call-error.ts'
+import './lib/install-prompt.ts'
 import { countVisit } from './lib/visits.ts'
 
 const root = document.getElementById('root')

@@ -18,7 +18,7 @@ const size = { users: 40, posts: 120, votes: 900 }
 const now = new Date('2026-11-20T12:00:00Z')
 const tables = [
   ...['account', 'aura_transfer', 'follow', 'media', 'post', 'post_vote', 'post_like', 'post_total'],
-  ...['comment', 'comment_total'],
+  ...['comment', 'comment_total', 'notification', 'notification_act'],
 ]
 
 let first: TestDatabase

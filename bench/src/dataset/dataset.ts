@@ -13,6 +13,7 @@ import { insertAccounts } from './accounts.ts'
 import { createChance } from './chance.ts'
 import { insertComments } from './comments.ts'
 import { insertFollows, insertPosts, publishedWithinDays } from './content.ts'
+import { insertNotifications } from './notifications.ts'
 import { storePictures } from './pictures.ts'
 import { insertAuraAccounts, insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
 
@@ -30,10 +31,10 @@ export interface DatasetOptions {
 }
 
 /** Tables that are written in bulk and have an id of their own to count on from. */
-const numberedTables = ['account', 'media', 'post', 'comment'] as const
+const numberedTables = ['account', 'media', 'post', 'comment', 'notification'] as const
 
 /**
- * Fills an empty database with people, posts, follows, votes, likes and comments, as the product itself would have written them:
+ * Fills an empty database with people, posts, follows, votes, likes, comments and what a star was told, as the product itself would have written them:
  * every vote has its transfers, every total equals what it is derived from. All of it is made inside PostgreSQL, a set
  * at a time, with the triggers that feed the totals off; the totals are then computed by the product's own rebuild.
  *
@@ -58,6 +59,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     await step('transfers', () => insertVoteTransfers(tx))
     await step('likes', () => insertLikes(tx, options))
     await step('comments', () => insertComments(tx, options))
+    await step('notifications', () => insertNotifications(tx, options))
     for (const table of numberedTables) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(
         tx,

@@ -2,51 +2,66 @@ import { cutText } from '../common.ts'
 import type { Notification } from './notifications.contract.ts'
 import type { NotificationKind } from './notifications.kinds.ts'
 
-type Told = Pick<Notification, 'kind' | 'data' | 'actors' | 'actors_count'>
+type Told = Pick<Notification, 'kind' | 'data' | 'actors' | 'actors_count'> & {
+  /** Whether it is told in calm mode. */
+  isCalm?: boolean
+}
 
 /** Longest part of a comment that a sentence quotes, in code points. */
 const quotedLength = 80
 
-/** What a notification says, in one sentence: list, toast and push message say the same [NTF-25]. */
+/**
+ * What a notification says, in one sentence: list, toast and push message say the same [NTF-25]. In calm mode it says who and
+ * what, and neither how many nor how much, which the digest of the day alone does [APP-12].
+ */
 export function notificationSentence(told: Told): string {
   // A newer server may tell of what this page does not know yet.
   return Object.hasOwn(sentences, told.kind) ? sentences[told.kind](told) : 'Du nouveau pour vous'
 }
 
-/** Who did it: « Léa », « Léa et Noé », « Léa et 4 autres ». */
-function who({ actors, actors_count: count }: Told): string {
+/** Who did it: « Léa », « Léa et Noé », « Léa et 4 autres »; in calm mode « Léa et d’autres ». */
+function who({ actors, actors_count: count, isCalm }: Told): string {
   const [first, second] = actors
   const name = first?.pseudo ?? 'Quelqu’un'
   if (count <= 1) return name
   if (count === 2 && second) return `${name} et ${second.pseudo}`
+  if (isCalm) return `${name} et d’autres`
   return `${name} et ${count - 1} autre${count > 2 ? 's' : ''}`
 }
 
 const isOne = ({ actors_count: count }: Told) => count <= 1
 const gained = ({ data }: Told) => Math.abs(data.auraGained ?? 0)
+/** How much moved, `+12 aura`; in calm mode « de l’aura ». */
+const aura = (sign: '+' | '−' | '', told: Told) =>
+  told.isCalm ? 'de l’aura' : `${sign}${gained(told)}\u00a0aura`
 const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason, quotedLength)}` : '')
+/** What comes with it, where something does and it may be said. */
+const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
 const community = ({ data }: Told) => data.communityName ?? 'une communauté'
 const quoted = (words: string) => (words ? ` «\u00a0${cutText(words, quotedLength)}\u00a0»` : '')
 const quote = ({ data }: Told) => (data.commentContent ? `\u00a0:${quoted(data.commentContent)}` : '')
 
 const gaveTo = (what: string) => (told: Told) =>
   `${who(told)} ${isOne(told) ? 'a' : 'ont'} donné de l’aura à ${what}`
-const lost = (what: string) => (told: Told) => `${what} a perdu ${gained(told)}\u00a0aura`
+const lost = (what: string) => (told: Told) => `${what} a perdu ${aura('', told)}`
 const liked = (what: string) => (told: Told) => `${who(told)} ${isOne(told) ? 'a' : 'ont'} aimé ${what}`
 const wrote = (did: string) => (told: Told) =>
   `${who(told)} ${isOne(told) ? 'a' : 'ont'} ${did}${quote(told)}`
 const awarded = (what: string) => (told: Told) =>
-  `${what} plaît\u00a0: +${gained(told)}\u00a0aura pour ses mentions «\u00a0J’aime\u00a0»`
+  `${what} plaît\u00a0: ${aura('+', told)} pour ses mentions «\u00a0J’aime\u00a0»`
 
 const sentences: Record<NotificationKind, (told: Told) => string> = {
   'post-aura': gaveTo('votre publication'),
   'post-aura-taken': lost('Votre publication'),
   'comment-aura': gaveTo('votre commentaire'),
   'comment-aura-taken': lost('Votre commentaire'),
-  donation: (told) => `${who(told)} vous ${isOne(told) ? 'a' : 'ont'} donné ${gained(told)}\u00a0aura`,
-  withdrawal: (told) => `On vous a retiré ${gained(told)}\u00a0aura`,
+  donation: (told) => `${who(told)} vous ${isOne(told) ? 'a' : 'ont'} donné ${aura('', told)}`,
+  withdrawal: (told) => `On vous a retiré ${aura('', told)}`,
+  // How much is what it is for.
   'calm-digest': ({ data: { auraGained = 0 } }) =>
-    `Votre journée\u00a0: ${auraGained < 0 ? '−' : '+'}${Math.abs(auraGained)}\u00a0aura`,
+    auraGained === 0
+      ? 'Votre journée\u00a0: autant d’aura reçue que perdue'
+      : `Votre journée\u00a0: ${auraGained < 0 ? '−' : '+'}${Math.abs(auraGained)}\u00a0aura`,
   'post-like': liked('votre publication'),
   'comment-like': liked('votre commentaire'),
   'post-comment': wrote('commenté votre publication'),
@@ -56,14 +71,16 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'community-reply': wrote('répondu à votre commentaire'),
   'post-likes-award': awarded('Votre publication'),
   'comment-likes-award': awarded('Votre commentaire'),
-  'toxic-loss': (told) => `Votre commentaire a été jugé toxique\u00a0: −${gained(told)}\u00a0aura`,
-  'prize-refund': (told) => `Le prix de votre challenge vous revient\u00a0: +${gained(told)}\u00a0aura`,
+  'toxic-loss': (told) =>
+    `Votre commentaire a été jugé toxique\u00a0: ${told.isCalm ? 'vous perdez ' : ''}${aura('−', told)}`,
+  'prize-refund': (told) => `Le prix de votre challenge vous revient${andAura(told)}`,
   'aura-regained': () => 'De l’aura qui vous avait été retirée à tort vous est rendue',
   follow: (told) => `${who(told)} vous ${isOne(told) ? 'suit' : 'suivent'}`,
-  'challenge-won': (told) =>
-    `Vous avez remporté le challenge${gained(told) > 0 ? `\u00a0: +${gained(told)}\u00a0aura` : ''}`,
+  'challenge-won': (told) => `Vous avez remporté le challenge${andAura(told)}`,
   'challenge-ended': () => 'Un challenge auquel vous avez participé est terminé',
-  'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${reason(told)}`,
+  // In full: nowhere else is it said.
+  'post-deleted': (told) =>
+    `Votre publication dans ${community(told)} a été supprimée${told.data.reason ? `\u00a0: ${told.data.reason}` : ''}`,
   'join-request': (told) =>
     `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
   'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,

@@ -8,9 +8,24 @@ import { findEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { makeConfirmedAccount } from './confirmed-account.ts'
 import { openLiveSession } from './live-session.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
-import { findFreePort, type ProcessFolder, type ServerProcess, spawnServer } from './server-process.ts'
+import {
+  findFreePort,
+  makeDataFolder,
+  type ProcessFolder,
+  type ServerProcess,
+  spawnServer,
+} from './server-process.ts'
+import { testJwtSecret } from './test-app.ts'
+import type { TestDatabase } from './test-database.ts'
 
-/** A real server with its embedded PostgreSQL, to be killed and started again. */
+/** Someone with a live session. */
+export interface LivePerson {
+  id: Id
+  pseudo: string
+  token: string
+}
+
+/** A real server with its embedded PostgreSQL or a database of the run's, to be killed and started again. */
 export interface LiveServer {
   folder: ProcessFolder
   /** The process of the moment. */
@@ -20,13 +35,24 @@ export interface LiveServer {
   /** Reaches into its database. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** People with live sessions. */
-  makePeople(count: number): Promise<{ id: Id; token: string }[]>
+  makePeople(count: number): Promise<LivePerson[]>
   close(): Promise<void>
 }
 
+export interface LiveServerOptions {
+  environment?: Record<string, string>
+  /** Shared with other servers, and faster to start on than a PostgreSQL of its own. */
+  database?: TestDatabase
+}
+
 /** Starts a server on a data folder of its own. */
-export async function startLiveServer(environment: Record<string, string> = {}): Promise<LiveServer> {
-  const folder = await makePreparedFolder()
+export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
+  const { database } = options
+  const folder = await (database ? makeDataFolder() : makePreparedFolder())
+  const environment = {
+    ...(database ? { DATABASE_URL: database.url, JWT_SECRET: testJwtSecret, LOG_LEVEL: 'warn' } : {}),
+    ...options.environment,
+  }
   const start = async () => {
     const started = spawnServer({ dataDir: folder.dataDir, port: await findFreePort(), environment })
     await started.untilReady()
@@ -35,6 +61,7 @@ export async function startLiveServer(environment: Record<string, string> = {}):
   let running = await start()
 
   async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    if (database) return work(database.db)
     const url = await findEmbeddedPostgres(folder.dataDir)
     if (!url) throw new Error('no PostgreSQL runs here')
     const db = openDatabase({ url, maxConnections: 4, applicationName: 'aura-test' })
@@ -55,14 +82,14 @@ export async function startLiveServer(environment: Record<string, string> = {}):
     },
     withDatabase,
     async makePeople(count) {
-      const jwtSecret = (await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')).trim()
+      const secret = database ? testJwtSecret : await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')
       return withDatabase(async (db) => {
         const aura = createAuraService({ db, clock: systemClock })
         const now = systemClock.now()
-        const people: { id: Id; token: string }[] = []
+        const people: LivePerson[] = []
         while (people.length < count) {
-          const { id } = await makeConfirmedAccount(db, aura, now)
-          people.push({ id, token: await openLiveSession(db, jwtSecret, id, now) })
+          const { id, pseudo } = await makeConfirmedAccount(db, aura, now)
+          people.push({ id, pseudo, token: await openLiveSession(db, secret.trim(), id, now) })
         }
         return people
       })

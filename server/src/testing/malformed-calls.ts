@@ -1,5 +1,6 @@
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
+import { notificationChoices } from '@aura/contract/notifications/notification-choices'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { pathOf } from './contract-calls.ts'
@@ -28,7 +29,7 @@ export interface MalformedCall {
   request: Request
 }
 
-type Example = string | number | boolean | number[]
+type Example = string | number | boolean | number[] | object
 
 /**
  * Well-formed values by field name, such that a call made of them alone changes nothing: they name nobody and nothing
@@ -40,6 +41,7 @@ const examples: Record<string, Example> = {
   aura_type_id: 4,
   before: 999_999_999,
   bio: 'bonjour',
+  calmMode: false,
   commentId: 999_999_999,
   communityId: 999_999_999,
   community_id: '999999999',
@@ -48,14 +50,21 @@ const examples: Record<string, Example> = {
   cursor: 'x',
   entryId: 999_999_999,
   email: 'personne@exemple.fr',
+  endpoint: 'https://push.example/x',
+  fcmToken: 'x',
   id: 999_999_999,
   is_community_post: 'false',
+  keys: { p256dh: 'x', auth: 'x' },
   kind: 'block',
   legend: 'un titre',
   limit: 10,
   min_aura: 1,
   name: 'x',
   newPassword: 'secret1',
+  // Refused: moderation cannot be switched off.
+  notifications: Object.fromEntries(
+    notificationChoices.map((choice) => [choice, { app: false, push: false }]),
+  ),
   offset: 0,
   order: 'newest',
   page: 1,
@@ -66,6 +75,7 @@ const examples: Record<string, Example> = {
   postUserId: 999_999_999,
   posted_this_month: 'true',
   pseudo: 'personne-ici',
+  quietHours: { from: '22:00', to: '07:00' },
   reason: 'une raison',
   query: 'personne',
   recaptchaToken: 'x',

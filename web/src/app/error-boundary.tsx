@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { backOnline } from '../lib/back-online.ts'
 import { CallError } from '../lib/call-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
@@ -22,6 +23,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     return { failure: { error } }
   }
 
+  override componentDidMount() {
+    backOnline.addEventListener('back', this.retryOnceBack)
+  }
+
+  override componentWillUnmount() {
+    backOnline.removeEventListener('back', this.retryOnceBack)
+  }
+
   override componentDidUpdate(before: ErrorBoundaryProps) {
     if (before.resetKey !== this.props.resetKey && this.state.failure) this.setState({ failure: null })
   }
@@ -32,6 +41,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     if (!(failure?.error instanceof CallError)) return window.location.reload()
     this.props.onRetry()
     this.setState({ failure: null })
+  }
+
+  private retryOnceBack = () => {
+    if (this.state.failure) this.retry()
   }
 
   override render() {

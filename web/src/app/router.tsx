@@ -14,6 +14,7 @@ import { NavigationKind } from '../lib/navigation-kind.ts'
 import { postRoute } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
+import { LateLife } from './late-life.tsx'
 import { LateNews } from './late-news.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { Shell } from './shell.tsx'
@@ -51,6 +52,7 @@ export function Router() {
     <BrowserRouter>
       <ShownPages />
       <LateNews />
+      <LateLife />
     </BrowserRouter>
   )
 }

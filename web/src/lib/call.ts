@@ -21,6 +21,8 @@ export type CallOptions<E> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Payload<E> & {
     signal?: AbortSignal
+    /** Of a session that is not open here yet; the open one’s unless given. */
+    token?: string
     /** The same key answers the same and acts once; make one per intent with `crypto.randomUUID()`. */
     idempotencyKey?: string
     /** Reaches the server even while the page goes away; for small bodies. */
@@ -37,6 +39,7 @@ interface Outgoing {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
+  token?: string
   idempotencyKey?: string
   keepalive?: boolean
   onProgress?: (share: number) => void
@@ -68,7 +71,7 @@ export async function call<E extends EndpointDeclaration>(
   ...[options]: OptionalWhenEmpty<CallOptions<E>>
 ): Promise<ResponseOf<E>> {
   const outgoing: Outgoing = options ?? {}
-  const { token } = readSession()
+  const token = outgoing.token ?? readSession().token
   const departure = departureOf(endpoint, outgoing, token)
   const address = addressOf(endpoint, outgoing)
   const answer = outgoing.onProgress

@@ -3,8 +3,8 @@ import { MessageCircle } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { postsTexts as texts } from '../features/posts/posts.texts.ts'
 import { RailAct } from '../features/posts/rail-act.tsx'
-import { formatCount } from '../lib/format.ts'
 import type { OpenComments } from '../lib/open-comments.ts'
+import { Count } from '../ui/count.tsx'
 import { useLoadedOnIntent } from '../ui/use-loaded-on-intent.ts'
 
 interface CommentsOfPostProps {
@@ -41,12 +41,7 @@ export function CommentsOfPost({ post, isCurrent, comments, commentId }: Comment
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={comments.isOpen ? comments.close : comments.open}
-        under={
-          <>
-            <span aria-hidden>{formatCount(post.comments_count)}</span>
-            <span className="sr-only">{texts.commentsCount(post.comments_count)}</span>
-          </>
-        }
+        under={<Count value={post.comments_count} said={texts.commentsCount(post.comments_count)} />}
       />
       {isShown && loaded && (
         <loaded.PostComments

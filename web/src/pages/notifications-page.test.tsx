@@ -15,28 +15,11 @@ import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
 import { openSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
+import { aNotification, pageOf } from '../testing/notifications.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
 
-const lea = { id: 7, pseudo: 'léa', profile_picture: null, aura_type_id: 4 }
-
-function aNotification(parts: Partial<Notification> = {}): Notification {
-  return {
-    id: 1,
-    type: 'like',
-    kind: 'post-like',
-    is_read: false,
-    created_at: '2026-11-20T10:00:00.000Z',
-    data: { postId: 3, likerId: 7, likerPseudo: 'léa' },
-    actors: [lea],
-    actors_count: 1,
-    thumbnail: null,
-    ...parts,
-  }
-}
-
 const follow = aNotification({ id: 2, type: 'following', kind: 'follow', data: { followerId: 7 } })
-const page = (notifications: Notification[]) => ({ notifications, nextCursor: null, hasMore: false })
 
 function aCheck(latest: Notification | null, unread = latest ? 1 : 0): NotificationsCheck {
   const none = { aura: 0, comment: 0, reward: 0, following: 0, challenge: 0, moderation: 0 }
@@ -76,7 +59,7 @@ test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an 
     http.get(`*${listNotifications.path}`, ({ request }) => {
       const topic = new URL(request.url).searchParams.get('topic')
       topics.push(topic)
-      return HttpResponse.json(page(topic === null ? [aNotification()] : []))
+      return HttpResponse.json(pageOf(topic === null ? [aNotification()] : []))
     }),
   )
   const { person, address } = renderNotifications(aCheck(aNotification(), 120))
@@ -104,7 +87,7 @@ test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an 
 test('[NTF-10] [NTF-15] a click reads and leads where the notification is about', async () => {
   const read: string[] = []
   network.use(
-    answer(listNotifications, page([follow])),
+    answer(listNotifications, pageOf([follow])),
     http.post('*/api/notifications/:id/read', ({ params }) => {
       read.push(String(params.id))
       return HttpResponse.json({ message: 'Lue.' })
@@ -118,7 +101,7 @@ test('[NTF-10] [NTF-15] a click reads and leads where the notification is about'
 
 test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it fails', async () => {
   network.use(
-    answer(listNotifications, page([aNotification()])),
+    answer(listNotifications, pageOf([aNotification()])),
     refuse(readNotification, 404, 'notifications.unknown'),
   )
   const { person } = renderNotifications(aCheck(aNotification()))
@@ -127,7 +110,7 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
   expect(await screen.findByRole('button', { name: 'Marquer comme lu' })).toBeInTheDocument()
   network.use(
     answer(readNotification, { message: 'Lue.' }),
-    answer(listNotifications, page([aNotification({ is_read: true })])),
+    answer(listNotifications, pageOf([aNotification({ is_read: true })])),
   )
   await person.click(screen.getByRole('button', { name: 'Marquer comme lu' }))
   await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
@@ -135,7 +118,7 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
 
 test('[NTF-37] « Tout marquer comme lu » leaves nothing unread', async () => {
   network.use(
-    answer(listNotifications, page([aNotification(), follow])),
+    answer(listNotifications, pageOf([aNotification(), follow])),
     answer(readAllNotifications, { message: 'Lues.' }, () =>
       network.use(answer(checkNotifications, aCheck(null))),
     ),
@@ -149,7 +132,7 @@ test('[NTF-37] « Tout marquer comme lu » leaves nothing unread', async () => {
 
 test('[NTF-14] one of an unknown type leads nowhere', async () => {
   const unknown = { ...aNotification(), type: 'poke', kind: 'poke' } as unknown as Notification
-  network.use(answer(listNotifications, page([unknown])), answer(readNotification, { message: 'Lue.' }))
+  network.use(answer(listNotifications, pageOf([unknown])), answer(readNotification, { message: 'Lue.' }))
   const { person, address } = renderNotifications()
   await person.click(await screen.findByRole('button', { name: 'Du nouveau pour vous' }))
   expect(address()).toBe('/notifications')
@@ -163,7 +146,7 @@ test('[NTF-01] more comes as one scrolls, and a failure can be tried again', asy
     http.get(`*${listNotifications.path}`, ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.get('cursor') === 'suite'
-          ? page([follow, aNotification()])
+          ? pageOf([follow, aNotification()])
           : { notifications: [aNotification()], nextCursor: 'suite', hasMore: true },
       ),
     ),
@@ -173,7 +156,7 @@ test('[NTF-01] more comes as one scrolls, and a failure can be tried again', asy
 })
 
 test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads there; what waited is not', async () => {
-  network.use(answer(listNotifications, page([])), answer(readNotification, { message: 'Lue.' }))
+  network.use(answer(listNotifications, pageOf([])), answer(readNotification, { message: 'Lue.' }))
   const { client, person, address } = renderNotifications(aCheck(aNotification()))
   await screen.findAllByText('1 non lue')
   const news = aCheck({ ...follow, created_at: '2026-11-20T10:00:01.000Z' }, 2)

@@ -1,5 +1,7 @@
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
 import { Notifications } from '../features/notifications/notifications.tsx'
+import { ChoiceMenu } from '../features/preferences/choice-menu.tsx'
+import { PushCard } from '../features/push/push-card.tsx'
 import { Page } from '../ui/page.tsx'
 import { MembersPage } from './members-page.tsx'
 
@@ -8,7 +10,8 @@ export function NotificationsPage() {
   return (
     <MembersPage>
       <Page title={texts.title}>
-        <Notifications />
+        <PushCard />
+        <Notifications menuOf={({ kind }) => <ChoiceMenu kind={kind} />} />
       </Page>
     </MembersPage>
   )

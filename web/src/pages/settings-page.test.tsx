@@ -1,4 +1,5 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
+import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import {
   type Avoidance,
   listBlocks,
@@ -11,6 +12,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession, readSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
+import { usualPreferences } from '../testing/preferences.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -29,6 +31,7 @@ const nobody = answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null
 beforeEach(() => {
   closeSession()
   openSession({ token: 'a-token', pseudo: 'moi' })
+  network.use(answer(getPreferences, usualPreferences))
 })
 
 test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by page, each with the way back', async () => {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
+import { CalmModeSwitch } from '../features/preferences/calm-mode-switch.tsx'
+import { NotificationPreferences } from '../features/preferences/notification-preferences.tsx'
+import { preferencesTexts } from '../features/preferences/preferences.texts.ts'
 import { BlocksList } from '../features/privacy/blocks-list.tsx'
 import { privacyTexts } from '../features/privacy/privacy.texts.ts'
+import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { MembersPage } from './members-page.tsx'
@@ -16,6 +20,17 @@ export function SettingsPage() {
             <div className="max-w-sm">
               <ThemeChoice />
             </div>
+          </SettingsSection>
+          <SettingsSection
+            title={preferencesTexts.notificationsTitle}
+            hint={preferencesTexts.notificationsHint}
+          >
+            <NotificationPreferences>
+              <PushInThisBrowser />
+            </NotificationPreferences>
+          </SettingsSection>
+          <SettingsSection title={preferencesTexts.calmTitle}>
+            <CalmModeSwitch />
           </SettingsSection>
           <SettingsSection title={privacyTexts.listTitle} hint={privacyTexts.listHint}>
             <BlocksList />

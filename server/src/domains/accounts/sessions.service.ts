@@ -94,6 +94,12 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
       return actor?.userId === claims?.userId ? actor : undefined
     },
 
+    /** The people of those sessions that are live, by session. */
+    async findLive(sessionIds: readonly Id[]): Promise<Map<Id, Actor>> {
+      const actors = sessionIds.length > 0 ? await findLiveActors(db, sessionIds, clock.now()) : []
+      return new Map(actors.map((actor) => [actor.sessionId, actor]))
+    },
+
     /** Another token of the same session, ending with it [ACC-52]. */
     async renewToken(actor: Actor): Promise<string> {
       const expiresAt = await findSessionExpiry(db, actor.sessionId)

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { gatherReads } from '../../platform/db/gathered-reads.ts'
-import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
+import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
 import {
   findBalances,
   foldEntries,
@@ -15,6 +15,7 @@ import {
   rebuildBalances,
 } from './aura.queries.ts'
 import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
+import { sumReceived } from './aura.received.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 export interface AuraDeps {
@@ -61,7 +62,11 @@ export function likeAwards(
 }
 
 /** Sums the queue of ledger entries into balances. */
-export const auraFold: Fold = { name: 'aura-balance', foldBatch: foldEntries }
+export const auraFold: Fold = {
+  name: 'aura-balance',
+  waits: () => hasRows('aura_unfolded'),
+  foldBatch: foldEntries,
+}
 
 /** Writes every balance anew from the ledger; answers how many were wrong. */
 export async function rebuildAura(db: Db): Promise<number> {
@@ -88,6 +93,8 @@ export function createAuraService({ db, clock }: AuraDeps) {
   return {
     /** Moves aura within the caller's transaction. */
     move,
+
+    sumReceived,
 
     /** Opens the ledger account of a new account and pays the welcome from the mint [AUR-06]. */
     async openAccount(tx: Tx, accountId: Id): Promise<void> {

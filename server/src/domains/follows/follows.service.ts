@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
+import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import {
@@ -39,7 +39,11 @@ export interface FollowTarget {
 export type FollowsService = ReturnType<typeof createFollowsService>
 
 /** Sums follows and unfollows into follower counts. */
-export const followsFold: Fold = { name: 'follow-total', foldBatch: foldFollows }
+export const followsFold: Fold = {
+  name: 'follow-total',
+  waits: () => hasRows('follow_unfolded'),
+  foldBatch: foldFollows,
+}
 
 /** Writes every count anew from the follows; answers how many were wrong. */
 export async function rebuildFollows(db: Db): Promise<number> {

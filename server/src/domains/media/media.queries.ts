@@ -100,6 +100,14 @@ export async function findMediaFiles(
     .execute()
 }
 
+/** Name of the narrowest picture of each medium that has one. */
+export async function findSmallestPictures(db: Db, mediaIds: readonly Id[]): Promise<Map<Id, string>> {
+  const { rows } = await sql<{ mediaId: Id; name: string }>`
+    select distinct on (media_id) media_id, name from media_file
+    where media_id = any(${mediaIds}::bigint[]) and role = 'image' order by media_id, width`.execute(db)
+  return new Map(rows.map(({ mediaId, name }) => [mediaId, name]))
+}
+
 /** A medium that a file shows, and the size of that file. */
 export interface MediaOfFile {
   id: Id

@@ -4,6 +4,7 @@ import type { MediaState, MediaVariant } from '@aura/contract/media/media.contra
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -15,6 +16,7 @@ import {
   findMedia,
   findMediaFiles,
   findMediaOfFile,
+  findSmallestPictures,
   findUnreferencedNames,
   insertMedia,
   lockFileNames,
@@ -128,6 +130,9 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
       const filesOf = Map.groupBy(files, (file) => file.mediaId)
       return new Map(rows.map((row) => [row.id, cardOf(row, filesOf.get(row.id) ?? [])]))
     },
+
+    /** Name of a medium's narrowest picture, looked up together for all who ask; undefined while it has none. */
+    findSmallestPicture: gatherLookUps((mediaIds: readonly Id[]) => findSmallestPictures(db, mediaIds)),
 
     /** The media a file belongs to, for {@link MediaVisibility} to judge. */
     findMediaOfFile: (name: string) => findMediaOfFile(db, name),

@@ -3,6 +3,7 @@ import { notificationTopic } from '@aura/contract/notifications/notifications.ki
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type FactGroup, foldingMs, undoMs, type WaitingFact } from './notifications.folding.rules.ts'
+import { latestActsOf } from './notifications.queries.ts'
 import './notifications.tables.ts'
 
 /** Takes at most `limit` facts off the queue, in their order. */
@@ -84,7 +85,7 @@ export async function settleRemoved(db: Db, removed: readonly RemovedActs[]): Pr
       and not exists (select from notification_act where notification_id = notification.id)`.execute(db)
   await sql`
     update notification set
-      amount = notification.amount - removed.amount,
+      amount = notification.amount - removed.amount, latest = ${latestActsOf(sql`notification.id`)},
       happened_at = (select max(happened_at) from notification_act where notification_id = notification.id),
       actors = greatest(0, actors - (
         select count(*) from unnest(removed.actor_ids::bigint[]) as gone (actor_id)
@@ -104,6 +105,9 @@ export async function settleRemoved(db: Db, removed: readonly RemovedActs[]): Pr
 export interface OpenNotification {
   id: Id
   isRead: boolean
+  /** When news of it were given last, and how often. */
+  toldAt: Date
+  tellings: number
 }
 
 /** For each group the notification begun within the hour before it, at the same index, if there is one. */
@@ -112,14 +116,14 @@ export async function findOpen(
   groups: readonly FactGroup[],
 ): Promise<(OpenNotification | undefined)[]> {
   const { rows } = await sql<OpenNotification & { place: number }>`
-    select place, open.id, open.is_read
+    select place, open.id, open.is_read, open.told_at, open.tellings
     from unnest(
       ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
       ${groups.map(({ foldId }) => foldId)}::bigint[],
       ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[]
     ) with ordinality as wanted (recipient_id, kind, fold_id, at, place)
     cross join lateral (
-      select id, read_at is not null as is_read from notification
+      select id, read_at is not null as is_read, coalesce(told_at, started_at) as told_at, tellings from notification
       where recipient_id = wanted.recipient_id and kind = wanted.kind and fold_id = wanted.fold_id
         and started_at > wanted.at - ${foldingMs} * interval '1 millisecond'
       order by started_at desc limit 1
@@ -195,4 +199,7 @@ export async function insertActs(db: Db, taken: readonly TakenIn[]): Promise<voi
       (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
     select (${ids}::bigint[])[place], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
     from ${asRelation(facts)}`.execute(db)
+  await sql`
+    update notification set latest = ${latestActsOf(sql`notification.id`)}
+    where id = any(${taken.map(({ notificationId }) => notificationId)}::bigint[])`.execute(db)
 }

@@ -1,12 +1,20 @@
 import type { Id } from '@aura/contract/common'
 import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
-import { hours, minutes } from '../../platform/clock/clock.ts'
+import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
 /** Acts of a kind on one object within this time are one notification [NTF-25]. */
 export const foldingMs = hours(1)
 /** An act taken back within this time is as if it had not been [NTF-23]. */
 export const undoMs = minutes(1)
+
+/**
+ * When a notification that goes on after it was read may be told of again: a minute after the first time, two minutes after
+ * the second… Whoever reads everything at once in a storm is told of it eleven times in its hour, not with each act.
+ */
+export function nextNewsAt({ toldAt, tellings }: { toldAt: Date; tellings: number }): Date {
+  return later(toldAt, tellings * minutes(1))
+}
 
 /** A fact as it waits. */
 export interface WaitingFact {

@@ -1,7 +1,9 @@
 import type { Id } from '@aura/contract/common'
-import { isAnonymous } from '@aura/contract/notifications/notifications.kinds'
+import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Fold } from '../../platform/fold/fold.ts'
+import { type Fold, hasRows } from '../../platform/fold/fold.ts'
 import {
   deleteUndoneActs,
   findOpen,
@@ -17,16 +19,25 @@ import {
   groupFacts,
   isOwnAct,
   lastOfEach,
+  nextNewsAt,
   type WaitingFact,
 } from './notifications.folding.rules.ts'
-
-/** A notification that its recipient is to be told of now. */
-export interface News {
-  recipientId: Id
-  notificationId: Id
-}
+import {
+  areNewsDue,
+  keepOwed,
+  keepTold,
+  type News,
+  type Timed,
+  takeDueNews,
+} from './notifications.spacing.ts'
 
 export interface FoldingDeps {
+  clock: Clock
+  /** Which of these their recipients want to be told of now, each answered in its place. */
+  findTold: (
+    tx: Tx,
+    asked: readonly { recipientId: Id; kind: NotificationKind; at: Date }[],
+  ) => Promise<readonly boolean[]>
   /** Whose acts are hidden from each reader, of the actors asked about; `place` is that of the question, from 1. */
   findHiddenActors: (
     tx: Tx,
@@ -39,9 +50,16 @@ export interface FoldingDeps {
 /**
  * Turns facts into notifications: taken off the queue and written in one transaction, by one process at a time, so that each
  * is handled exactly once whatever crashes [NTF-21]. What is new is announced when a notification begins, and again when
- * one that was read goes on: however many act, the recipient is not told of each.
+ * one that was read goes on, which waits for its time: however many act and however quickly it is read, the recipient is not
+ * told of each.
  */
-export function createNotificationFold({ findHiddenActors, publish }: FoldingDeps): Fold {
+export function createNotificationFold({ clock, findTold, findHiddenActors, publish }: FoldingDeps): Fold {
+  /** Without what its recipient switched off. */
+  async function withoutUnwanted(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
+    const isTold = await findTold(tx, facts)
+    return facts.filter((_, index) => isTold[index])
+  }
+
   /** Without acts of people hidden from the recipient. Anonymous ones stay: their absence would give the actor away. */
   async function withoutHidden(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
     const actors = new Map<Id, Set<Id>>()
@@ -70,21 +88,31 @@ export function createNotificationFold({ findHiddenActors, publish }: FoldingDep
       groups.filter((_, index) => !open[index]),
     )
     const news = new Map<Id, News>()
+    const again = new Map<Id, Timed>()
+    const owed = new Map<Id, Timed>()
     const taken = new Map<Id, TakenIn>()
-    for (const [index, { recipientId, happenedAt, facts }] of groups.entries()) {
+    for (const [index, { recipientId, kind, happenedAt, facts }] of groups.entries()) {
       const known = open[index]
       const notificationId = known?.id ?? (begun.shift() as Id)
-      if (!known || known.isRead) news.set(notificationId, { recipientId, notificationId })
+      const isTime = !known || nextNewsAt(known) <= happenedAt
+      if (!known || (known.isRead && isTime)) news.set(notificationId, { recipientId, notificationId, kind })
+      if (known?.isRead) {
+        if (isTime) again.set(known.id, { id: known.id, at: happenedAt })
+        else owed.set(known.id, { id: known.id, at: nextNewsAt(known) })
+      }
       // Groups are in their order in time: the later one's moment stands.
       const before = taken.get(notificationId)?.facts ?? []
       taken.set(notificationId, { notificationId, happenedAt, facts: [...before, ...facts] })
     }
     await insertActs(tx, [...taken.values()])
+    await keepOwed(tx, [...owed.values()])
+    await keepTold(tx, [...again.values()])
     return [...news.values()]
   }
 
   return {
     name: 'notification',
+    waits: () => sql`(${hasRows('notification_fact')} or ${areNewsDue(clock.now())})`,
     async foldBatch(tx, limit) {
       const facts = await takeFacts(tx, limit)
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
@@ -94,9 +122,12 @@ export function createNotificationFold({ findHiddenActors, publish }: FoldingDep
       if (done.length > 0) {
         const told = new Set(await findToldPlaces(tx, done))
         const fresh = done.filter((_, index) => !told.has(index + 1))
-        await publish(tx, await takeIn(tx, groupFacts(await withoutHidden(tx, fresh))))
+        const wanted = await withoutHidden(tx, await withoutUnwanted(tx, fresh))
+        await publish(tx, await takeIn(tx, groupFacts(wanted)))
       }
-      return facts.length
+      const due = await takeDueNews(tx, clock.now(), limit)
+      if (due.news.length > 0) await publish(tx, due.news)
+      return facts.length + due.taken
     },
   }
 }

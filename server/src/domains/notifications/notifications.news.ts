@@ -1,26 +1,28 @@
-import { say } from '../../platform/db/channels.ts'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
-import type { News } from './notifications.folding.ts'
 import type { NotificationsService } from './notifications.service.ts'
+import type { News } from './notifications.spacing.ts'
 
 export const newsChannel = 'aura_news'
 
 /** News of one message: PostgreSQL carries 8000 bytes. */
 const newsPerMessage = 150
-/** Notifications read for sockets at the same time. */
-const mostUnderWay = 4
+/** Notifications read for sockets at the same time; they share their statements. */
+const mostUnderWay = 64
 
 /** Says what becomes news with the caller's transaction; every process hears it [NTF-29]. */
-export async function publishNews(tx: Tx, news: readonly News[]): Promise<void> {
-  const messages: string[] = []
-  for (let from = 0; from < news.length; from += newsPerMessage) {
-    const pairs = news.slice(from, from + newsPerMessage)
-    messages.push(
-      JSON.stringify(pairs.map(({ recipientId, notificationId }) => [recipientId, notificationId])),
-    )
+export function createNewsPublisher(bus: Pick<Bus, 'say'>) {
+  return async (tx: Tx, news: readonly News[]): Promise<void> => {
+    const messages: string[] = []
+    for (let from = 0; from < news.length; from += newsPerMessage) {
+      const pairs = news.slice(from, from + newsPerMessage)
+      messages.push(
+        JSON.stringify(pairs.map(({ recipientId, notificationId }) => [recipientId, notificationId])),
+      )
+    }
+    await bus.say(tx, newsChannel, messages)
   }
-  await say(tx, newsChannel, messages)
 }
 
 export interface DeliveryDeps {

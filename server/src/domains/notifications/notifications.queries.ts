@@ -4,7 +4,6 @@ import {
   isAnonymous,
   type NotificationKind,
   type NotificationTopic,
-  notificationKinds,
 } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,7 +17,7 @@ export interface ToldAct {
   data: NotificationData
 }
 
-/** A notification as its recipient may see it. */
+/** A notification as it stands, whoever of it may be seen. */
 export interface NotificationRow {
   id: Id
   kind: NotificationKind
@@ -26,7 +25,7 @@ export interface NotificationRow {
   happenedAt: Date
   /** How many people are named or counted; 0 when it is nobody's act or nobody may know whose. */
   actorsCount: number
-  /** The latest ones, without those of people the reader may not see. */
+  /** The latest ones: {@link actsKept}, or all there are. */
   acts: ToldAct[]
   amount: number
 }
@@ -34,8 +33,6 @@ export interface NotificationRow {
 /** Which notifications of one recipient. */
 export interface NotificationsPage {
   recipientId: Id
-  /** One alone, wherever it is. */
-  id?: Id | undefined
   topic?: NotificationTopic | undefined
   isUnread?: boolean | undefined
   /** Rows after this place; from the latest when absent. */
@@ -48,69 +45,107 @@ export interface ActorConditions {
   /** The account that `actor` names exists and shows to the reader. */
   showsActor: (readerId: Id, actor: RawBuilder<unknown>) => RawBuilder<boolean>
   /** Relation `hidden_id` of accounts that do not show to the reader. */
-  hiddenIdsOf: (readerId: Id) => RawBuilder<{ hiddenId: Id }>
+  hiddenIdsOf: (readerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
 }
 
-/** Acts looked at for names: one person may have done several. */
-const latestActs = 8
+/** Acts that a notification holds itself: enough to name three people, mostly. Further ones are looked for when none shows. */
+export const actsKept = 4
 
-const anonymousKinds = notificationKinds.filter(isAnonymous)
-
-/** Rows of the list as they stand, and of those whose acts show what they show. */
-export interface FoundPage {
-  /** How many rows were read, shown or not. */
-  read: number
-  /** Place of the last one read. */
-  last: DatedPlace | undefined
-  rows: NotificationRow[]
+/** SQL: the latest acts of the notification that `id` names, as it holds them. */
+export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<ToldAct[]> {
+  return sql`to_jsonb(array(
+    select jsonb_build_object('actorId', actor_id, 'data', data) from notification_act
+    where notification_id = ${id} order by happened_at desc, subject_id desc limit ${actsKept}
+  ))`
 }
 
-/** A page of what somebody was told, latest first. One of which no act shows is left out. */
+/** SQL relation `hidden_id` of accounts that a recipient is not to see. */
+type HiddenIdsOf = ActorConditions['hiddenIdsOf']
+
+/**
+ * SQL that reads what the relation `told` has of notifications. NOTE: whether each actor shows is looked up afterwards, for
+ * many at once: asked here, PostgreSQL would go through all accounts for the latest few of a hundred thousand acts.
+ *
+ * @param hiddenIdsOf these people are not counted; all are, without it
+ */
+function selectTold(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
+  const hiddenActors = hiddenIdsOf
+    ? sql`(
+        select count(*) from (${hiddenIdsOf(sql.ref('told.recipient_id'))}) as hidden
+        where exists (
+          select from notification_act as act where act.notification_id = told.id and act.actor_id = hidden.hidden_id
+        )
+      )`
+    : sql`0`
+  return sql<NotificationRow & { recipientId: Id }>`
+    select id, recipient_id, kind, read_at is not null as is_read, happened_at, amount, latest as acts,
+      greatest(actors - ${hiddenActors}, 0) as actors_count
+    from (${told}) as told
+    order by happened_at desc, id desc`
+}
+
+/** What nobody may know who did it is nobody's. */
+function withoutAnonymous<Row extends NotificationRow>(row: Row): Row {
+  if (!isAnonymous(row.kind)) return row
+  return { ...row, actorsCount: 0, acts: row.acts.map((act) => ({ ...act, actorId: 0 })) }
+}
+
+/** A page of what somebody was told, latest first. */
 export async function findNotifications(
   db: Db,
-  { recipientId, id, topic, isUnread, after, limit }: NotificationsPage,
-  { showsActor, hiddenIdsOf }: ActorConditions,
-): Promise<FoundPage> {
+  { recipientId, topic, isUnread, after, limit }: NotificationsPage,
+  hiddenIdsOf?: HiddenIdsOf,
+): Promise<NotificationRow[]> {
   const wanted = [
     sql`recipient_id = ${recipientId}`,
-    ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(topic === undefined ? [] : [sql`topic = ${topic}`]),
     ...(isUnread ? [sql`read_at is null`] : []),
     ...(after ? [sql`(happened_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`] : []),
   ]
-  const { rows } = await sql<NotificationRow>`
-    select told.id, told.kind, told.read_at is not null as is_read, told.happened_at, told.amount,
-      case when is_anonymous then 0 else greatest(told.actors - (
-        select count(*) from (${hiddenIdsOf(recipientId)}) as hidden
-        where exists (
-          select from notification_act as act where act.notification_id = told.id and act.actor_id = hidden.hidden_id
-        )
-      ), 0) end as actors_count,
-      coalesce(latest.acts, '[]'::jsonb) as acts
-    from (
-      select *, kind = any(${anonymousKinds}::text[]) as is_anonymous from notification
-      where ${sql.join(wanted, sql` and `)}
-      order by happened_at desc, id desc limit ${limit}
-    ) as told
+  const told = sql`
+    select * from notification where ${sql.join(wanted, sql` and `)}
+    order by happened_at desc, id desc limit ${limit}`
+  const { rows } = await selectTold(told, hiddenIdsOf).execute(db)
+  return rows.map(withoutAnonymous)
+}
+
+/** One notification of somebody. */
+export interface Addressed {
+  recipientId: Id
+  id: Id
+}
+
+/** Notifications of anybody, each undefined that its recipient does not have (any more), in the order asked for. */
+export async function findEach(
+  db: Db,
+  asked: readonly Addressed[],
+  hiddenIdsOf: HiddenIdsOf,
+): Promise<(NotificationRow | undefined)[]> {
+  const told = sql`select * from notification where id = any(${asked.map(({ id }) => id)}::bigint[])`
+  const { rows } = await selectTold(told, hiddenIdsOf).execute(db)
+  const found = new Map(rows.map((row) => [`${row.recipientId} ${row.id}`, withoutAnonymous(row)]))
+  return asked.map(({ recipientId, id }) => found.get(`${recipientId} ${id}`))
+}
+
+/** Acts looked at where the latest ones do not show: what they are about may be gone too. */
+const actsFurtherBack = 8
+
+/** The latest acts of each notification whose actors show to the reader, however far back, by notification. */
+export async function findActsShown(
+  db: Db,
+  readerId: Id,
+  ids: readonly Id[],
+  showsActor: ActorConditions['showsActor'],
+): Promise<Map<Id, ToldAct[]>> {
+  const { rows } = await sql<{ id: Id } & ToldAct>`
+    select told.id, latest.actor_id, latest.data
+    from unnest(${ids}::bigint[]) as told (id)
     cross join lateral (
-      select jsonb_agg(
-        jsonb_build_object('actorId', case when told.is_anonymous then 0 else actor_id end, 'data', data)
-        order by happened_at desc, subject_id desc
-      ) as acts
-      from (
-        select actor_id, data, happened_at, subject_id from notification_act as act
-        where act.notification_id = told.id
-          and (told.is_anonymous or actor_id = 0 or ${showsActor(recipientId, sql`act.actor_id`)})
-        order by act.happened_at desc, act.subject_id desc limit ${latestActs}
-      ) as act
-    ) as latest
-    order by told.happened_at desc, told.id desc`.execute(db)
-  const last = rows.at(-1)
-  return {
-    read: rows.length,
-    last: last && { createdAt: last.happenedAt, id: last.id },
-    rows: rows.filter(({ acts }) => acts.length > 0),
-  }
+      select act.actor_id, act.data from notification_act as act
+      where act.notification_id = told.id and ${showsActor(readerId, sql`act.actor_id`)}
+      order by act.happened_at desc, act.subject_id desc limit ${actsFurtherBack}
+    ) as latest`.execute(db)
+  return Map.groupBy(rows, ({ id }) => id)
 }
 
 /** Marks one read; false when the recipient has no such notification. */

@@ -1,12 +1,17 @@
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { logout } from '@aura/contract/accounts/accounts.contract'
+import { donateAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
-import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import { type Notification, readAllNotifications } from '@aura/contract/notifications/notifications.contract'
 import type { JoinAnswer } from '@aura/contract/notifications/notifications.realtime'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { untilTold } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -88,6 +93,24 @@ test('[NTF-29] what one process causes arrives at a socket that another holds, a
   expect(toOthers).toHaveLength(1)
 })
 
+test('[NTF-25] what goes on right after it was read is told of when a minute has passed', async () => {
+  const socket = connect(one)
+  await join(socket, reader.token)
+  const first = nextNews(socket)
+  await follow(one, lea, reader)
+  await first
+  await ask(one, readAllNotifications, { token: reader.token })
+  await follow(one, await makePerson(one), reader)
+  await untilTold(one)
+  const next = nextNews(socket)
+  await ask(one, donateAura, { token: lea.token, body: { pseudo: reader.pseudo, amount: 1 } })
+  expect(await next).toMatchObject({ kind: 'donation' })
+  const last = nextNews(socket)
+  one.clock.advance(minutes(1))
+  await untilTold(one)
+  expect(await last).toMatchObject({ kind: 'follow', is_read: false, actors_count: 2 })
+})
+
 test.each([
   ['logs out', () => ask(one, logout, { token: reader.token })],
   [
@@ -160,6 +183,54 @@ test.each([
   const news = nextNews(neighbour)
   await follow(one, reader, lea)
   await news
+})
+
+/** What one who asks for a WebSocket from a client address is answered; 101 is a connection, left open. */
+async function knock(address: string, from: string): Promise<{ status: number; body: string }> {
+  const asked = request(`${address}/socket.io/?EIO=4&transport=websocket`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      'x-forwarded-for': from,
+    },
+  }).end()
+  const upgraded = once(asked, 'upgrade').then(() => ({ status: 101, body: '' }))
+  const answered = once(asked, 'response').then(async ([answer]) => ({
+    status: (answer as IncomingMessage).statusCode ?? 0,
+    body: await text(answer),
+  }))
+  return Promise.race([upgraded, answered])
+}
+
+test('[NTF-27] a client has so many sockets and opens and joins so often, is told so past it, which is logged once; others are served', async () => {
+  const scale = '0.003'
+  const app = await createTestApp({
+    database,
+    environment: { RATE_LIMIT_SCALE: scale, TRUSTED_PROXIES: '127.0.0.0/8' },
+    keepsLog: true,
+  })
+  try {
+    const address = await app.listen()
+    const answers: Awaited<ReturnType<typeof knock>>[] = []
+    while (answers.length < 12) answers.push(await knock(address, '203.0.113.1'))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(3).fill(101), ...Array(9).fill(400)])
+    expect(answers.at(-1)?.body).toMatch(/^Trop de demandes\. Réessayez dans \d+ s\.$/)
+    // What the client itself wrote before the proxy’s word counts for nothing.
+    expect((await knock(address, '198.51.100.7, 203.0.113.1')).status).toBe(400)
+    expect(app.logLines.filter((line) => line.includes('socket refused'))).toHaveLength(1)
+
+    const extraHeaders = { 'x-forwarded-for': '203.0.113.2' }
+    const socket = io(address, { transports: ['websocket'], forceNew: true, extraHeaders })
+    sockets.push(socket)
+    expect(await join(socket, reader.token)).toEqual({ ok: true })
+    for (let time = 0; time < 5; time++) expect(await join(socket, reader.token)).toEqual({ ok: true })
+    expect(await join(socket, reader.token)).toMatchObject({ ok: false, code: 'platform.too-many' })
+    await untilCut(socket)
+  } finally {
+    await app.close()
+  }
 })
 
 test('[NTF-27] when the database was away, sockets are let go so that they ask for what they missed', async () => {

@@ -27,6 +27,13 @@ interface NotificationTable {
   readAt: Date | null
   actors: number
   amount: number
+  /** How often news of it were given, and when last (null: when it began). */
+  tellings: Generated<number>
+  toldAt: Date | null
+  /** When its recipient is to be told that it went on. */
+  owedAt: Date | null
+  /** Of its acts. */
+  latest: Generated<{ actorId: number; data: NotificationData }[]>
 }
 
 interface NotificationActTable {

@@ -1,15 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { addComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bareEnvironment } from '../../testing/bare-environment.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { pathOf } from '../../testing/contract-calls.ts'
-import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
+import { callUntilKilled, expectAuraHolds, type StormCall } from '../../testing/crash.ts'
+import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
 import { killPostgres } from '../../testing/server-process.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -21,15 +19,10 @@ const takers = 6
 /** Answers after which the server is killed: well within the 200. */
 const answersBeforeKill = 60
 
-interface Person {
-  id: Id
-  token: string
-}
-
 let server: LiveServer
 
 beforeEach(async () => {
-  server = await startLiveServer({ RATE_LIMIT_SCALE: '1000' })
+  server = await startLiveServer({ environment: { RATE_LIMIT_SCALE: '1000' } })
 })
 afterEach(() => server.close())
 
@@ -37,7 +30,7 @@ interface Stage {
   postId: Id
   /** By the author of the post, under it. */
   commentId: Id
-  people: Person[]
+  people: LivePerson[]
 }
 
 /**
@@ -45,7 +38,7 @@ interface Stage {
  * raid, and held.
  */
 async function prepare(): Promise<Stage> {
-  const [author, ...people] = (await server.makePeople(voters + 1)) as [{ id: Id }, ...Person[]]
+  const [author, ...people] = (await server.makePeople(voters + 1)) as [LivePerson, ...LivePerson[]]
   return server.withDatabase(async (db) => {
     const clock = createTestClock()
     await sql`
@@ -56,49 +49,31 @@ async function prepare(): Promise<Stage> {
   })
 }
 
-interface Answered {
-  act: 'post-vote' | 'comment-vote'
-  voterId: Id
-  delta: number
+interface Act {
+  kind: 'post-vote' | 'comment-vote' | 'comment'
+  personId: Id
 }
 
-/**
- * Sends every press, and a comment of each person, at once and kills the server in the middle; answers what it had said 200
- * to.
- */
-async function actUntilKilled(stage: Stage): Promise<{ answered: Answered[]; commentIds: Id[] }> {
-  const { postId, commentId, people } = stage
-  const answered: Answered[] = []
-  const commentIds: Id[] = []
-  const send = ({ token }: Person, path: string, body: object) =>
-    fetch(`${server.process.address}${path}`, {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const comment = async (person: Person) => {
-    const response = await send(person, addComment.path, { postId, content: 'Bravo !' })
-    if (response.status === 200) commentIds.push(((await response.json()) as { id: Id }).id)
-  }
-  const press = async (person: Person, act: Answered['act'], path: string, body: object) => {
-    const response = await send(person, path, body)
-    if (response.status !== 200) return
-    // What each presses once on the comment moves one.
-    const { delta = 1 } = (await response.json()) as { delta?: number }
-    answered.push({ act, voterId: person.id, delta })
-    if (answered.length === answersBeforeKill) server.process.child.kill('SIGKILL')
-  }
+/** Every press of each person, and a comment of each. */
+function callsOf({ postId, commentId, people }: Stage): StormCall<Act>[] {
+  const call = (kind: Act['kind'], { id, token }: LivePerson, path: string, body: object) => ({
+    act: { kind, personId: id },
+    token,
+    path,
+    body,
+  })
   const onComment = pathOf(voteOnComment, { id: commentId })
   const presses = Array.from({ length: pressesEach }, (_, round) =>
     people.map((person, index) => {
-      if (round === 1) return press(person, 'comment-vote', onComment, { type: 'up' })
+      if (round === 1) return call('comment-vote', person, onComment, { type: 'up' })
       const takes = index < takers && (round + index) % 3 === 0
-      return press(person, 'post-vote', takes ? takeAura.path : giveAura.path, { postId })
+      return call('post-vote', person, takes ? takeAura.path : giveAura.path, { postId })
     }),
   )
-  await Promise.allSettled([...presses.flat(), ...people.map(comment)])
-  await server.process.untilEnd()
-  return { answered, commentIds }
+  const comments = people.map((person) =>
+    call('comment', person, addComment.path, { postId, content: 'Bravo !' }),
+  )
+  return [...presses.flat(), ...comments]
 }
 
 /** The signed transfers of each voter for votes of a kind, as the ledger has them. */
@@ -119,30 +94,26 @@ test.each([
   '[AUR-03, AUR-04, AUR-05] $name killed amid 200 votes on a post and its comment and 50 comments by 50 people: what was answered is there, and all agrees',
   async ({ kill }) => {
     const stage = await prepare()
-    const { answered, commentIds } = await actUntilKilled(stage)
+    const answered = await callUntilKilled(server, callsOf(stage), { answersBeforeKill })
     await kill()
-    expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
-    expect(answered.length).toBeLessThan(voters * pressesEach)
-
     await server.restart()
-    const command = join(import.meta.dirname, '../../commands/aura.ts')
-    const verified = spawnSync(process.execPath, [command, 'verify'], {
-      env: { ...bareEnvironment, AURA_DATA_DIR: server.folder.dataDir },
-      encoding: 'utf8',
-    })
-    expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
+    expectAuraHolds(server)
 
     const kept = await server.withDatabase((db) =>
       db.selectFrom('comment').select(['id', 'authorId']).where('postId', '=', stage.postId).execute(),
     )
-    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(commentIds))
+    const comments = answered.filter(({ act }) => act.kind === 'comment')
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(comments.map(({ body }) => body.id)))
     expect(new Set(kept.map(({ authorId }) => authorId)).size).toBe(kept.length)
 
     const transfers = await readTransfers()
-    for (const { act, voterId, delta } of answered) {
-      const theirs = transfers.get(`${act} of ${voterId}`) ?? []
+    for (const { act, body } of answered) {
+      if (act.kind === 'comment') continue
+      // What each presses once on the comment moves one.
+      const delta = Number(body.delta ?? 1)
+      const theirs = transfers.get(`${act.kind} of ${act.personId}`) ?? []
       const place = theirs.indexOf(delta)
-      expect(place, `the ${act} of ${delta} answered to ${voterId}`).not.toBe(-1)
+      expect(place, `the ${act.kind} of ${delta} answered to ${act.personId}`).not.toBe(-1)
       theirs.splice(place, 1)
     }
   },

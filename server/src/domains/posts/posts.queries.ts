@@ -63,17 +63,20 @@ export interface PostStanding {
   authorId: Id
   deletedAt: Date | null
   withheld: boolean
+  mediaId: Id
 }
 
 export async function findPostStandings(db: Db, postIds: readonly Id[]): Promise<PostStanding[]> {
   const { rows } = await sql<PostStanding>`
-    select id, author_id, deleted_at, withheld from post where id = any(${postIds}::bigint[])`.execute(db)
+    select id, author_id, deleted_at, withheld, media_id from post where id = any(${postIds}::bigint[])`.execute(
+    db,
+  )
   return rows
 }
 
 export async function findPostStandingsByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostStanding[]> {
   const { rows } = await sql<PostStanding>`
-    select id, author_id, deleted_at, withheld from post where media_id = any(${mediaIds}::bigint[])`.execute(
+    select id, author_id, deleted_at, withheld, media_id from post where media_id = any(${mediaIds}::bigint[])`.execute(
     db,
   )
   return rows

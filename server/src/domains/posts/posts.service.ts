@@ -140,10 +140,9 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
 
     /** Those of `ids` that show to the viewer, each with its smallest picture. */
     async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {
-      const posts = await present(ids, viewer)
-      return new Map(
-        posts.map((post) => [post.id, { thumbnail: post.media_variants[0]?.name ?? post.thumbnail }]),
-      )
+      const posts = await visibility.findAllVisible(ids, viewer)
+      const pictures = await Promise.all(posts.map(({ mediaId }) => media.findSmallestPicture(mediaId)))
+      return new Map(posts.map(({ id }, index) => [id, { thumbnail: pictures[index] ?? null }]))
     },
 
     /** Totals of posts, exact at this moment. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Fold, rebuildTotals } from '../../platform/fold/fold.ts'
+import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
 import { payPassedAwards } from '../reactions/reactions.awards.ts'
 import {
   findTotalsAfter,
@@ -21,6 +21,7 @@ const rankedAtOnce = 1000
 export function createPostTotalsFold(rankOf: RankOf): Fold {
   return {
     name: 'post-total',
+    waits: () => hasRows('post_unfolded'),
     async foldBatch(tx, limit) {
       const { taken, changed } = await foldTotals(tx, limit)
       await rank(tx, changed, rankOf)

@@ -75,6 +75,18 @@ export function createPostVisibility({ db, people }: { db: Db; people: AccountVi
       return visible
     },
 
+    /** Those of the posts with these ids that show to the viewer, each with its author. */
+    async findAllVisible(
+      postIds: readonly Id[],
+      viewer: Viewer,
+    ): Promise<(PostStanding & { author: AccountCard })[]> {
+      const posts = await Promise.all(postIds.map(findStanding))
+      return keepVisible(
+        posts.filter((post) => post !== undefined),
+        viewer,
+      )
+    },
+
     /**
      * SQL: posts of the author that `author` names show to the viewer, as far as that is the viewer's own matter. For
      * lists, which read what is the same for everyone through `keepShared`.

@@ -20,6 +20,15 @@ export function nextParisDay(moment: Date): Date {
   return new Date(start.epochMilliseconds)
 }
 
+/**
+ * When it is a time of day (`HH:MM`) on a day in Paris. Clocks put back pass it twice: the first. Clocks put forward skip it:
+ * as much after they were as it is into the skipped hour.
+ */
+export function parisMoment(day: string, time: string): Date {
+  const inZone = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time })
+  return new Date(inZone.epochMilliseconds)
+}
+
 const frenchMoment = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'long',
   timeStyle: 'short',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { Fold } from './fold.ts'
+import { type Fold, hasRows } from './fold.ts'
 import { startFoldWorker } from './fold-worker.ts'
 
 let database: TestDatabase
@@ -17,6 +17,7 @@ afterAll(() => database.drop())
 
 const fold: Fold = {
   name: 'test',
+  waits: () => hasRows('waiting'),
   async foldBatch(tx) {
     // Small batches, so that there are several to interleave.
     const { rows } = await sql<{ taken: number }>`
@@ -55,6 +56,7 @@ test('a batch that fails is told, leaves the queue as it was, and is tried again
   let isBroken = true
   const flaky: Fold = {
     name: 'flaky',
+    waits: fold.waits,
     async foldBatch(tx, limit) {
       const taken = await fold.foldBatch(tx, limit)
       if (isBroken && taken > 0) {
@@ -72,4 +74,23 @@ test('a batch that fails is told, leaves the queue as it was, and is tried again
   await expect.poll(readTotal, { timeout: 15_000 }).toBe(155)
   await worker.stop(10_000)
   expect(failures).toEqual(['flaky'])
+})
+
+test('a woken worker folds at once, without waiting for the time of its next look', async () => {
+  const before = await readTotal()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const worker = startFoldWorker({ db: database.db, folds: [fold], onError: () => {} })
+  try {
+    // Whatever it had to do at first, it then rests, and idles.
+    for (let look = 0; look < 20; look++) {
+      await readTotal()
+      await vi.advanceTimersByTimeAsync(25)
+    }
+    await fill(5)
+    worker.wake()
+    while ((await readTotal()) < before + 5);
+  } finally {
+    vi.useRealTimers()
+    await worker.stop(10_000)
+  }
 })

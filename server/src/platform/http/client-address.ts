@@ -1,4 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+
+/** Reads whose request it is, as Fastify does for calls; for connections that do not pass through it. */
+export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile([...trustedProxies]) : () => false
+  return (request) => proxyAddress(request, isTrusted) ?? ''
+}
 
 /**
  * What a client is counted under: its IPv4 address, or the /64 of its IPv6 one, since a household holds all of a /64.

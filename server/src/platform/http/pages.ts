@@ -31,6 +31,8 @@ const previewPatienceMs = 1000
 const headPlace = '<!--aura-head-->'
 /** Written by the build: what the heads of some pages tell of their own code, by path. */
 const pageHeadsFile = 'page-heads.json'
+/** What tells browsers of a new version, which no cache may hold back. */
+const alwaysAskedFor = new Set(['service-worker.js', 'manifest.webmanifest'])
 /** Lifetimes in caches, in seconds. */
 const year = 31_536_000
 const hour = 3600
@@ -38,7 +40,8 @@ const hour = 3600
 /**
  * Serves the built application: any navigation gets its page, with the settings it needs in a meta element
  * and the preview of what it is about; hashed
- * files under /assets for ever, precompressed; the few other files (manifest, icons) for an hour.
+ * files under /assets for ever, precompressed; the few other files (icons) for an hour, but the service worker and the
+ * manifest never without asking.
  */
 export async function servePages(
   fastify: FastifyInstance,
@@ -71,8 +74,9 @@ export async function servePages(
       .sendFile(`assets/${request.params['*']}`),
   )
   for (const path of await listPublicFiles(folder)) {
+    const keeping = alwaysAskedFor.has(path) ? 'no-cache' : `public, max-age=${hour}`
     fastify.get(`/${path}`, { config: { access: 'public' } }, (_request, reply) =>
-      reply.header('cache-control', `public, max-age=${hour}`).sendFile(path),
+      reply.header('cache-control', keeping).sendFile(path),
     )
   }
 }

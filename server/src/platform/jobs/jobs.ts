@@ -14,6 +14,8 @@ export interface JobKind<Data extends object> {
   expireSeconds: number
   /** A run whose process has not been heard of for so long, 10 at least, is begun again elsewhere. */
   heartbeatSeconds?: number
+  /** Runs of it that one process has under way at most; one unless given. */
+  atOnce?: number
   /** When it also starts by itself: five fields, Paris time. */
   cron?: string
   run: (data: Data) => Promise<void>
@@ -47,7 +49,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs'))
 
   async function open<Data extends object>(kind: JobKind<Data>): Promise<void> {
-    const { name, retryLimit, retryDelaySeconds, expireSeconds, heartbeatSeconds, cron } = kind
+    const { name, retryLimit, retryDelaySeconds, expireSeconds, heartbeatSeconds, cron, atOnce = 1 } = kind
     await boss.createQueue(name, {
       retryLimit,
       retryDelay: retryDelaySeconds,
@@ -59,9 +61,13 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
     })
     if (cron) await boss.schedule(name, cron, null, { tz: 'Europe/Paris' })
+    for (let worker = 0; worker < atOnce; worker++) await work(kind)
+  }
+
+  async function work<Data extends object>(kind: JobKind<Data>): Promise<void> {
     // Jobs to be tried again are not announced when their time comes, so the queue is looked at regularly too.
     const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-    const workerId: string = await boss.work<Data>(name, looks, async (batch) => {
+    const workerId: string = await boss.work<Data>(kind.name, looks, async (batch) => {
       try {
         for (const job of batch) await runLogged(kind, job.data, log)
       } finally {

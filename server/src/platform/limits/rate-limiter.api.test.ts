@@ -6,6 +6,7 @@ import { rates } from '@aura/contract/rates'
 import { afterEach, expect, test } from 'vitest'
 import { type AskOptions, ask, pathOf } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
+import { startRedisServer } from '../../testing/redis-server.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
 
 const open: TestApp[] = []
@@ -161,4 +162,45 @@ test('the shared classes are counted across processes', async () => {
   const two = await limitedApp({ RATE_LIMIT_SCALE: '0.4' }, { database: one.database })
   const statuses = await statusesOf(6, (index) => login(index % 2 ? one : two))
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+})
+
+test('[RUN-05, RUN-12] with REDIS_URL the other classes are counted across processes too; without Redis within each', async () => {
+  const redis = await startRedisServer()
+  try {
+    const environment = { REDIS_URL: redis.url, RATE_LIMIT_SCALE: String(3 / rates.write.calls) }
+    const one = await limitedApp(environment, { keepsLog: true })
+    const two = await limitedApp(environment, { database: one.database })
+    await expect.poll(() => redis.listeners()).toBe(2)
+    const vote = ({ token }: { token: string }) => {
+      const call = { token, body: { postId: 1 } }
+      return statusesOf(8, (index) => ask(index % 2 ? one : two, giveAura, call))
+    }
+    expect(await vote(await makePerson(one))).toEqual([...times(3, 404), ...times(5, 429)])
+    redis.freeze()
+    expect(await vote(await makePerson(one))).toEqual([...times(6, 404), ...times(2, 429)])
+    await redis.kill()
+    expect(await vote(await makePerson(one))).toEqual([...times(6, 404), ...times(2, 429)])
+    const complaints = () => one.logLines.filter((line) => line.includes('Redis is away'))
+    await expect.poll(complaints).toHaveLength(1)
+  } finally {
+    await redis.close()
+  }
+})
+
+test('[RUN-05] a Redis that is not there keeps nobody from starting, and is used once it is', async () => {
+  const redis = await startRedisServer()
+  try {
+    await redis.kill()
+    const environment = { REDIS_URL: redis.url, RATE_LIMIT_SCALE: String(2 / rates.write.calls) }
+    const app = await limitedApp(environment)
+    const { token } = await makePerson(app)
+    const vote = () => ask(app, giveAura, { token, body: { postId: 1 } })
+    expect(await statusesOf(3, vote)).toEqual([404, 404, 429])
+    await redis.start()
+    await expect.poll(() => redis.listeners()).toBe(1)
+    // There nothing has been counted yet.
+    expect((await vote()).status).toBe(404)
+  } finally {
+    await redis.close()
+  }
 })

@@ -4,19 +4,29 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
 import '../db/platform.tables.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import type { Redis } from '../redis/redis.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
+export interface RateLimiterOptions {
+  db: Db
+  /** Counts the rates that are not shared, across processes all the same, when given and for as long as it answers. */
+  redis?: Redis | undefined
+  /** Multiplies every rate. */
+  scale: number
+}
+
 /**
- * Counts calls per key within windows. Shared rates are counted in PostgreSQL, across processes; the others in memory,
- * within each process, because a read must not cost a write.
+ * Counts calls per key within windows. Shared rates are counted in PostgreSQL, across processes; the others in Redis, or
+ * without it in memory, within each process, because a read must not cost a write.
  */
-export function createRateLimiter({ db, scale }: { db: Db; scale: number }) {
+export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
@@ -27,17 +37,26 @@ export function createRateLimiter({ db, scale }: { db: Db; scale: number }) {
       points: Math.max(1, Math.round(rate.calls * scale)),
       duration: rate.seconds,
     }
+    // Whoever is past the limit is refused without asking again, until the window ends.
+    const stored = { ...options, inMemoryBlockOnConsumed: options.points + 1 }
     const made = rate.shared
       ? new RateLimiterPostgres({
-          ...options,
+          ...stored,
           storeClient: clientOf(db),
           storeType: 'client',
           tableName: 'rate_window',
           tableCreated: true,
           clearExpiredByTimeout: false,
-          inMemoryBlockOnConsumed: options.points + 1,
         })
-      : new RateLimiterMemory(options)
+      : redis
+        ? new RateLimiterRedis({
+            ...stored,
+            keyPrefix: `rate:${name}`,
+            storeClient: scriptsOf(redis),
+            useRedisPackage: true,
+            insuranceLimiter: new RateLimiterMemory(options),
+          })
+        : new RateLimiterMemory(options)
     limiters.set(name, made)
     return made
   }
@@ -72,5 +91,13 @@ function clientOf(db: Db) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
       return { rows }
     },
+  }
+}
+
+/** The part of node-redis that the limiter uses. */
+function scriptsOf(redis: Redis) {
+  return {
+    eval: (script: string, { keys, arguments: parameters }: { keys: string[]; arguments: string[] }) =>
+      redis.evaluate(script, keys, parameters),
   }
 }

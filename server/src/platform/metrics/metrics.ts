@@ -21,6 +21,10 @@ export function createMetrics() {
     registers: [registry],
   })
   return {
+    /** A number that only grows, e.g. of what was sent by how it ended; `labels` are few, and never what a person wrote. */
+    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+      new Counter({ name, help, labelNames, registers: [registry] }),
+
     /** Measures every answer of `fastify`. Labels hold route patterns, never addresses as called. */
     watch(fastify: FastifyInstance): void {
       fastify.addHook('onResponse', async (request, reply) => {

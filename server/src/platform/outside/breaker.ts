@@ -15,6 +15,8 @@ export interface Breaker {
    * @throws ServiceAway without asking, or whatever `ask` throws: any throw counts as a failure of the service
    */
   run<T>(ask: () => Promise<T>): Promise<T>
+  /** Whether {@link run} would turn away who comes now. */
+  isAway(): boolean
 }
 
 /**
@@ -24,11 +26,14 @@ export interface Breaker {
 export function createBreaker(clock: Clock, { failuresInARow = 3, pauseMs = seconds(30) } = {}): Breaker {
   let failures = 0
   let awayUntil = clock.now()
+  const isAway = () => failures >= failuresInARow && clock.now() < awayUntil
 
   return {
+    isAway,
+
     async run(ask) {
       if (failures >= failuresInARow) {
-        if (clock.now() < awayUntil) throw new ServiceAway()
+        if (isAway()) throw new ServiceAway()
         // One call finds out whether it is back; those that come meanwhile are still turned away.
         awayUntil = later(clock.now(), pauseMs)
       }

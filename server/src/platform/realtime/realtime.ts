@@ -1,11 +1,14 @@
 import type { Server as HttpServer } from 'node:http'
+import type { Socket as Wire } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { joinEvent, newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { createSocketDoor, type SocketDoorOptions } from './socket-door.ts'
 
-export interface RealtimeOptions {
+export interface RealtimeOptions extends SocketDoorOptions {
   server: HttpServer
   authenticate: Authenticate
   log: FastifyBaseLogger
@@ -15,6 +18,12 @@ export interface RealtimeOptions {
 interface Joined {
   token: string
   actor: Actor
+}
+
+/** Where a connection comes from. */
+interface Connection {
+  client: string
+  wire: Wire
 }
 
 type JoinedSocket = Socket<never, never, never, { joined?: Joined; joins?: number }>
@@ -27,23 +36,42 @@ const maxMessageBytes = 10_000
 const joinMs = 10_000
 /** Joins of one connection: its first, and one for each renewed token. */
 const mostJoins = 20
-/** Connections of one process; past it new ones are refused. */
-const mostConnections = 20_000
 /** How often sessions are asked for, beside being told of their end: some end by the hour. */
 const recheckMs = 60_000
+/** How long a client has to answer that it was told to go elsewhere. */
+const farewellMs = 500
+/** How many connections are let go at once, and how long until the next ones, so that not all come back together. */
+const letGoTogether = 500
+const letGoPauseMs = 100
 
 /**
  * Sockets of members. Each joins with its token, is asked for its session again after joining, and is cut when the session
  * ends [NTF-27, NTF-28]. A client is told, never asked: whatever else it sends cuts it.
  */
-export function createRealtime({ server, authenticate, log }: RealtimeOptions) {
+export function createRealtime({ server, authenticate, log, ...options }: RealtimeOptions) {
+  const door = createSocketDoor({ log, ...options })
   const io = new Server(server, {
     serveClient: false,
     // Polling would need every request of a client to reach the same process [RUN-06].
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     connectTimeout: joinMs,
-    allowRequest: (_request, decide) => decide(null, io.engine.clientsCount < mostConnections),
+    allowRequest: (request, decide) => {
+      door.admit(door.clientOf(request)).then(
+        () => decide(null, true),
+        (refusal: unknown) => decide(refusalOf(refusal).message, false),
+      )
+    },
+  })
+  const connections = new Map<object, Connection>()
+  io.engine.on('connection', (connection) => {
+    const client = door.clientOf(connection.request)
+    connections.set(connection, { client, wire: connection.request.socket })
+    door.enter(client)
+    connection.once('close', () => {
+      connections.delete(connection)
+      door.leave(client)
+    })
   })
   io.engine.on('headers', (headers) => {
     headers['cache-control'] = 'no-store'
@@ -65,8 +93,7 @@ export function createRealtime({ server, authenticate, log }: RealtimeOptions) {
         },
         (error: unknown) => {
           if (!(error instanceof DomainError)) log.warn({ err: error }, 'joining failed')
-          const { code, message } =
-            error instanceof DomainError ? error : new DomainError('platform.unavailable')
+          const { code, message } = refusalOf(error)
           if (typeof answer === 'function') answer({ ok: false, code, message })
           refuse(socket, 'join refused')
         },
@@ -74,8 +101,11 @@ export function createRealtime({ server, authenticate, log }: RealtimeOptions) {
     })
   })
 
-  /** @throws DomainError `platform.unauthenticated`, `platform.session-ended` */
+  const clientOf = (socket: JoinedSocket) => connections.get(socket.conn)?.client ?? ''
+
+  /** @throws DomainError `platform.unauthenticated`, `platform.session-ended`, `platform.too-many` */
   async function join(socket: JoinedSocket, sent: unknown): Promise<void> {
+    await door.count(clientOf(socket))
     const token = tokenOf(sent)
     if (!token) throw new DomainError('platform.unauthenticated')
     const actor = await authenticate(token)
@@ -98,13 +128,17 @@ export function createRealtime({ server, authenticate, log }: RealtimeOptions) {
   function refuse(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
     leave(socket)
-    log.info({ socket: socket.id, why }, 'socket refused')
+    door.tellRefusal(clientOf(socket), why)
     socket.disconnect(true)
   }
 
-  /** Lets every client connect anew and ask for what it missed. */
-  function dropConnections(): void {
-    for (const socket of io.sockets.sockets.values()) socket.conn.close()
+  /** Lets every client connect anew and ask for what it missed, some after the others. */
+  async function dropConnections(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()]
+    for (let from = 0; from < sockets.length; from += letGoTogether) {
+      if (from > 0) await sleep(letGoPauseMs, undefined, { ref: false })
+      for (const socket of sockets.slice(from, from + letGoTogether)) socket.conn.close()
+    }
   }
 
   async function recheck(): Promise<void> {
@@ -142,16 +176,25 @@ export function createRealtime({ server, authenticate, log }: RealtimeOptions) {
       io.in(roomOfSession(sessionId)).disconnectSockets(true)
     },
 
-    dropConnections,
+    dropConnections: () => void dropConnections(),
 
-    /** Tells clients to go elsewhere, and lets go of the connections. */
+    /** Lets go of all connections; clients go elsewhere. */
     close(): void {
       clearInterval(rechecking)
-      dropConnections()
+      door.close()
+      const wires = [...connections.values()].map(({ wire }) => wire)
       io.engine.close()
+      // Who does not answer the farewell would hold up the server.
+      setTimeout(() => {
+        for (const wire of wires) wire.destroy()
+      }, farewellMs)
     },
   }
 }
+
+/** What a client is told of a failure. */
+const refusalOf = (error: unknown) =>
+  error instanceof DomainError ? error : new DomainError('platform.unavailable')
 
 const roomOfUser = (userId: number) => `user ${userId}`
 const roomOfSession = (sessionId: number) => `session ${sessionId}`

@@ -1,13 +1,19 @@
 import { login, resendConfirmation, restoreAccount } from '@aura/contract/accounts/accounts.contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { getPreferences } from '@aura/contract/preferences/preferences.contract'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { isCalm } from '../../lib/calm.ts'
 import { closeSession, readSession } from '../../lib/session.ts'
 import { answer, disconnect, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
+import { usualPreferences } from '../../testing/preferences.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
-beforeEach(() => closeSession())
+beforeEach(() => {
+  closeSession()
+  network.use(answer(getPreferences, usualPreferences))
+})
 
 async function enter() {
   const { person } = renderPage(<LoginForm />, '/login')
@@ -23,6 +29,28 @@ test('[ACC-33, ACC-36, ACC-42] a login keeps the token and the connected flag', 
   await enter()
   await waitFor(() => expect(readSession()).toMatchObject({ token: 'jeton', isJustConnected: true }))
   expect(sent).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil' }])
+  expect(isCalm()).toBe(false)
+})
+
+test('[APP-12] who logs in anywhere sees no count before it is known whether they want to', async () => {
+  const tokens: (string | null)[] = []
+  network.use(
+    answer(login, { token: 'jeton' }),
+    answer(getPreferences, { ...usualPreferences, calmMode: true }, ({ headers }) => {
+      tokens.push(headers.get('authorization'))
+      expect(readSession().token).toBeNull()
+    }),
+  )
+  await enter()
+  await waitFor(() => expect(readSession().token).toBe('jeton'))
+  expect(tokens).toEqual(['Bearer jeton'])
+  expect(isCalm()).toBe(true)
+  act(closeSession)
+  cleanup()
+  network.use(disconnect(getPreferences))
+  await enter()
+  await waitFor(() => expect(readSession().token).toBe('jeton'))
+  expect(isCalm()).toBe(true)
 })
 
 test('[ACC-32] both fields are required', async () => {

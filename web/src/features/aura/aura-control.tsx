@@ -2,8 +2,9 @@ import './aura-control.css'
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { formatCount, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
+import { Count } from '../../ui/count.tsx'
 import type { Vote, VoteButton } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
 import { useHold } from './use-hold.ts'
@@ -53,10 +54,11 @@ export function AuraControl({ total, vote, auraTypeId, bloom, onPress, onHold }:
           </span>
         )}
       </button>
-      <strong className="font-display text-lg font-bold" title={auraTexts.total(formatNumber(total))}>
-        <span aria-hidden>{formatCount(total)}</span>
-        <span className="sr-only">{auraTexts.total(formatNumber(total))}</span>
-      </strong>
+      <Count
+        value={total}
+        said={auraTexts.total(formatNumber(total))}
+        className="font-display text-lg font-bold"
+      />
       <button
         type="button"
         className="aura-down"

@@ -2,6 +2,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { postPath } from '../../lib/post-address.ts'
@@ -47,6 +48,7 @@ function AuraGivenDialog({ pseudo, isOpen, onOpenChange }: AuraGivenDialogProps)
 
 function AuraGiven({ pseudo }: { pseudo: string }) {
   const given = useInfiniteQuery(auraGivenOptions(pseudo))
+  const isCalm = useCalm()
   const [first] = given.data?.pages ?? []
   if (given.isPending) return <GivenSkeleton />
   if (!first) {
@@ -61,10 +63,12 @@ function AuraGiven({ pseudo }: { pseudo: string }) {
   const posts = given.data?.pages.flatMap((page) => page.posts) ?? []
   return (
     <>
-      <dl className="mb-4 grid grid-cols-2 gap-3">
-        <Figure value={first.auraGivenFromPosts} word={texts.fromPosts} />
-        <Figure value={first.auraGivenFromDonations} word={texts.fromDonations} />
-      </dl>
+      {!isCalm && (
+        <dl className="mb-4 grid grid-cols-2 gap-3">
+          <Figure value={first.auraGivenFromPosts} word={texts.fromPosts} />
+          <Figure value={first.auraGivenFromDonations} word={texts.fromDonations} />
+        </dl>
+      )}
       {posts.length === 0 ? (
         <EmptyState title={texts.givenEmpty}>{texts.givenEmptyHint}</EmptyState>
       ) : (

@@ -1,10 +1,12 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { ArrowDown, ArrowUp, Heart, MessageCircle } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { auraLight } from '../../ui/aura-light.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Count } from '../../ui/count.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsScene } from './comments-scene.ts'
 import { useLikeComment } from './use-like-comment.ts'
@@ -15,19 +17,20 @@ export function CommentActs({ comment, pseudo }: { comment: Comment; pseudo: str
   const { onReply } = useCommentsScene()
   const membersOnly = useMembersOnly()
   const like = useLikeComment(comment)
-  const likes = formatCount(comment.like_count)
+  const shownLikes = useCalm() ? 0 : comment.like_count
+  const likes = formatCount(shownLikes)
   return (
     <div className="comment-acts">
       <CommentVotes comment={comment} />
       <button
         type="button"
         className="comment-act"
-        aria-label={texts.like(comment.like_count, likes)}
+        aria-label={texts.like(shownLikes, likes)}
         aria-pressed={comment.isLiked}
         onClick={like}
       >
         <Heart aria-hidden className={classNames(comment.isLiked && 'fill-danger stroke-danger')} />
-        <span aria-hidden>{comment.like_count > 0 && likes}</span>
+        <span aria-hidden>{shownLikes > 0 && likes}</span>
       </button>
       {comment.canReply && (
         <button
@@ -63,10 +66,7 @@ function CommentVotes({ comment }: { comment: Comment }) {
       >
         <ArrowUp aria-hidden />
       </button>
-      <strong className="font-display font-bold" title={texts.aura(aura)}>
-        <span aria-hidden>{formatCount(aura)}</span>
-        <span className="sr-only">{texts.aura(aura)}</span>
-      </strong>
+      <Count value={aura} said={texts.aura(aura)} className="font-display font-bold" />
       <button
         type="button"
         className="comment-down"

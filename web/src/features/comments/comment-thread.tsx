@@ -2,6 +2,7 @@ import type { Comment } from '@aura/contract/comments/comments.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { commentsOf, LeadOn } from './comment-list.tsx'
@@ -14,6 +15,7 @@ import { UnsentItem } from './unsent-item.tsx'
 /** A comment with its replies, shown once asked for; those on the way to the comment one came for are open [CMT-21]. */
 export function CommentThread({ comment }: { comment: Comment }) {
   const { trail, sent, unsent } = useCommentsScene()
+  const isCalm = useCalm()
   const isOnTrail = trail?.parentIds.has(comment.id) === true
   const [isOpen, setIsOpen] = useState(isOnTrail)
   const listId = useId()
@@ -34,7 +36,9 @@ export function CommentThread({ comment }: { comment: Comment }) {
           icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? texts.hideReplies(comment.reply_count) : texts.showReplies(others)}
+          {isOpen
+            ? texts.hideReplies(isCalm ? undefined : comment.reply_count)
+            : texts.showReplies(isCalm ? undefined : others)}
         </Button>
       )}
       {(isOpen || ownSent.length + ownUnsent.length > 0) && (

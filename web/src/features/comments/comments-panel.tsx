@@ -4,6 +4,7 @@ import { commentsErrors } from '@aura/contract/comments/comments.errors'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { commentPath } from '../../lib/post-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { loginAddress } from '../../lib/use-members-only.ts'
@@ -40,6 +41,7 @@ export function CommentsPanel({
   onBlock,
 }: CommentsPanelProps) {
   const { token } = useSession()
+  const shownCount = useCalm() ? 0 : post.comments_count
   const [now] = useState(() => new Date())
   const [order, setOrder] = useState<CommentOrder>('newest')
   const { trail, isSearching, isGone, leave } = useTrail(post.id, commentId)
@@ -71,7 +73,7 @@ export function CommentsPanel({
   return (
     <SidePanel
       title={texts.title}
-      tools={<span className="text-lg text-muted">{post.comments_count || ''}</span>}
+      tools={<span className="text-lg text-muted">{shownCount || ''}</span>}
       takesFocus={takesFocus}
       onClose={onClose}
       foot={

@@ -43,10 +43,8 @@ export const commentsTexts = {
   replyTo: (pseudo: string) => `Répondre à ${pseudo}`,
   replies: (pseudo: string) => `Réponses à ${pseudo}`,
   repliesToDeleted: 'Réponses au commentaire supprimé',
-  showReplies: (count: number) =>
-    count === 1 ? 'Afficher la réponse' : `Afficher les ${formatNumber(count)} réponses`,
-  hideReplies: (count: number) =>
-    count === 1 ? 'Masquer la réponse' : `Masquer les ${formatNumber(count)} réponses`,
+  showReplies: (count: number | undefined) => `Afficher ${theReplies(count)}`,
+  hideReplies: (count: number | undefined) => `Masquer ${theReplies(count)}`,
   moreReplies: 'Afficher plus de réponses',
   earlierReplies: 'Afficher les réponses précédentes',
 
@@ -96,4 +94,10 @@ export const commentsTexts = {
   edit: 'Modifier',
   toxicTitle: 'Publier quand même\u00a0?',
   toxicConfirm: 'Continuer',
+}
+
+/** How many they are is left out where nobody wants to know. */
+function theReplies(count: number | undefined): string {
+  if (count === undefined) return 'les réponses'
+  return count === 1 ? 'la réponse' : `les ${formatNumber(count)} réponses`
 }

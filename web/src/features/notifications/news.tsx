@@ -4,6 +4,8 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { showOnAppIcon } from '../../lib/app-icon.ts'
+import { isCalm, useCalm } from '../../lib/calm.ts'
 import { markDocumentTitle } from '../../lib/use-document-title.ts'
 import { showToast } from '../../ui/toast.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
@@ -34,11 +36,22 @@ export function News({ token }: { token: string }) {
   }, [check])
 
   const unread = check?.unread ?? 0
+  const mark = useUnreadMark(unread)
   useEffect(() => {
-    markDocumentTitle(unread === 0 ? '' : `(${unreadLabel(unread)}) `)
+    markDocumentTitle(mark)
     return () => markDocumentTitle('')
-  }, [unread])
+  }, [mark])
+  const isDot = useCalm()
+  useEffect(() => showOnAppIcon(unread, isDot), [unread, isDot])
+  useEffect(() => () => showOnAppIcon(0), [])
   return null
+}
+
+/** What stands before a page’s title: how much is unread, or in calm mode that something is [APP-12]. */
+function useUnreadMark(unread: number): string {
+  const isDot = useCalm()
+  if (unread === 0) return ''
+  return isDot ? '• ' : `(${unreadLabel(unread)}) `
 }
 
 /** Says what is newer than all that was known; what was unread when one came is left to the badge. */
@@ -59,7 +72,7 @@ function useTellOnce(): (notification: Notification | null) => void {
     }
     showToast({
       kind: 'info',
-      message: notificationSentence(notification),
+      message: notificationSentence({ ...notification, isCalm: isCalm() }),
       ...(address !== null && { action: { label: texts.see, onSelect: open } }),
     })
     void client.invalidateQueries({ queryKey: ['notifications', 'list'] })

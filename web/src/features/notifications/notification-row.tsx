@@ -1,7 +1,9 @@
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,8 +12,15 @@ import { notificationsTexts as texts } from './notifications.texts.ts'
 import { TopicIcon } from './topic-icon.tsx'
 import { useReadNotification } from './use-read-notifications.ts'
 
+interface NotificationRowProps {
+  notification: Notification
+  now: Date
+  /** What can be done about it beside reading it. */
+  menu?: ReactNode
+}
+
 /** One notification: who and what, when, where it leads, and whether it was read [NTF-15]. */
-export function NotificationRow({ notification, now }: { notification: Notification; now: Date }) {
+export function NotificationRow({ notification, now, menu }: NotificationRowProps) {
   const { mutate: markRead } = useReadNotification()
   const { is_read: isRead, created_at: at, thumbnail } = notification
   const read = () => isRead || markRead(notification)
@@ -19,43 +28,51 @@ export function NotificationRow({ notification, now }: { notification: Notificat
     <div
       className={classNames(
         'relative grid grid-cols-[auto_1fr_auto] items-center gap-x-3.5 rounded-card px-3 py-3 transition-colors duration-150 hover:bg-raised',
+        'tablet:grid-cols-[auto_1fr_auto_auto]',
         !isRead && 'bg-raised/60',
       )}
     >
       <Portrait notification={notification} />
-      <div className="min-w-0">
+      <div className={classNames('min-w-0', thumbnail === null && 'col-span-2')}>
         <Sentence notification={notification} onOpen={read} />
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      </div>
+      {thumbnail !== null && (
+        <img
+          src={mediaAddress(thumbnail)}
+          alt=""
+          width={44}
+          height={56}
+          loading="lazy"
+          decoding="async"
+          className="h-14 w-11 rounded-lg object-cover tablet:row-span-2"
+        />
+      )}
+      <p className="col-start-2 col-end-4 row-start-2 mt-0.5 flex flex-wrap items-center gap-x-3 pr-8 text-sm text-muted tablet:col-end-3 tablet:pr-0">
+        <span className="inline-flex items-center gap-1.5">
+          {!isRead && (
+            <span className="size-2 rounded-full bg-brand">
+              <span className="sr-only">{texts.unread}</span>
+            </span>
+          )}
           <time dateTime={at} title={formatDateAndTime(at)}>
             {formatRelativeDate(at, now)}
           </time>
-          {!isRead && (
-            <button
-              type="button"
-              onClick={read}
-              className="relative z-10 -my-1 min-h-8 font-semibold text-ink underline-offset-4 hover:underline"
-            >
-              {texts.read}
-            </button>
-          )}
-        </p>
-      </div>
-      <div className="flex items-center gap-3">
-        {thumbnail !== null && (
-          <img
-            src={mediaAddress(thumbnail)}
-            alt=""
-            width={44}
-            height={56}
-            loading="lazy"
-            decoding="async"
-            className="h-14 w-11 rounded-lg object-cover"
-          />
-        )}
-        <span className={classNames('size-2 rounded-full', !isRead && 'bg-brand')}>
-          {!isRead && <span className="sr-only">{texts.unread}</span>}
         </span>
-      </div>
+        {!isRead && (
+          <button
+            type="button"
+            onClick={read}
+            className="relative z-10 -my-1 min-h-8 font-semibold text-ink underline-offset-4 hover:underline"
+          >
+            {texts.read}
+          </button>
+        )}
+      </p>
+      {menu !== undefined && (
+        <div className="relative z-10 col-start-3 row-start-2 -my-2 -mr-3 justify-self-end tablet:col-start-4 tablet:row-span-2 tablet:row-start-1">
+          {menu}
+        </div>
+      )}
     </div>
   )
 }
@@ -63,11 +80,11 @@ export function NotificationRow({ notification, now }: { notification: Notificat
 /** What it says; the whole row is to be pressed. One that leads nowhere is only read. */
 function Sentence({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const address = notificationAddress(notification)
-  const sentence = notificationSentence(notification)
+  const sentence = notificationSentence({ ...notification, isCalm: useCalm() })
   const look = classNames(
     'text-left text-pretty break-words after:absolute after:inset-0 after:rounded-card',
-    // Why moderators decided as they did is read in full.
-    notification.type !== 'moderation' && 'line-clamp-3',
+    // Why something was decided is read in full.
+    !isDecision(notification) && 'line-clamp-3',
     !notification.is_read && 'font-semibold',
   )
   if (address === null) {
@@ -84,18 +101,22 @@ function Sentence({ notification, onOpen }: { notification: Notification; onOpen
   )
 }
 
+function isDecision({ type }: Notification): boolean {
+  return type === 'moderation' || type === 'post_deleted'
+}
+
 /** Who did it, with a sign of what; the sign alone when nobody is named. */
 function Portrait({ notification: { type, actors } }: { notification: Notification }) {
   const [actor] = actors
   if (!actor) {
     return (
-      <span className="grid size-11 place-items-center rounded-full bg-raised-strong text-ink [&_svg]:size-5">
+      <span className="row-span-2 grid size-11 place-items-center self-start rounded-full bg-raised-strong text-ink [&_svg]:size-5">
         <TopicIcon type={type} />
       </span>
     )
   }
   return (
-    <span className="relative">
+    <span className="relative row-span-2 self-start">
       <Avatar
         src={mediaAddress(actor.profile_picture)}
         pseudo={actor.pseudo}

@@ -1,5 +1,7 @@
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useNearPageEnd } from '../../lib/use-near-page-end.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,8 +12,14 @@ import { NotificationRow } from './notification-row.tsx'
 import { notificationsOptions } from './notifications.queries.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 
+export interface NotificationsListProps {
+  topic: NotificationTopic | undefined
+  /** What can be done about one beside reading it. */
+  menuOf?: ((notification: Notification) => ReactNode) | undefined
+}
+
 /** What the viewer was told of one topic, or of all, as far as they scroll [NTF-01]. */
-export function NotificationsList({ topic }: { topic: NotificationTopic | undefined }) {
+export function NotificationsList({ topic, menuOf }: NotificationsListProps) {
   const list = useInfiniteQuery(notificationsOptions(topic))
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   // One that goes on while one scrolls moves to the top: it shows once.
@@ -44,7 +52,7 @@ export function NotificationsList({ topic }: { topic: NotificationTopic | undefi
       <ol aria-label={texts.list} className="-mx-3 grid gap-1">
         {notifications.map((notification) => (
           <li key={notification.id}>
-            <NotificationRow notification={notification} now={now} />
+            <NotificationRow notification={notification} now={now} menu={menuOf?.(notification)} />
           </li>
         ))}
       </ol>

@@ -1,13 +1,15 @@
 import { type NotificationTopic, notificationTopics } from '@aura/contract/notifications/notifications.kinds'
+import { Settings2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { useCalm } from '../../lib/calm.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
-import { NotificationsList } from './notifications-list.tsx'
+import { NotificationsList, type NotificationsListProps } from './notifications-list.tsx'
 import { unreadLabel, useUnread } from './unread.ts'
 import { useReadAllNotifications } from './use-read-notifications.ts'
 
 /** Filters, each with how much is unread under it, and what they let through [NTF-01]. */
-export function Notifications() {
+export function Notifications({ menuOf }: Pick<NotificationsListProps, 'menuOf'>) {
   const [search, setSearch] = useSearchParams()
   const topic = notificationTopics.find((known) => known === search.get('type'))
   return (
@@ -16,8 +18,14 @@ export function Notifications() {
         chosen={topic}
         onChoose={(wanted) => setSearch(wanted ? { type: wanted } : {}, { replace: true })}
       />
-      <ReadAllButton />
-      <NotificationsList topic={topic} />
+      <div className="mb-2 flex min-h-9 items-center justify-between">
+        <ButtonLink to="/settings" variant="ghost" size="small" className="-ml-3.5">
+          <Settings2 aria-hidden className="size-4" />
+          {texts.settings}
+        </ButtonLink>
+        <ReadAllButton />
+      </div>
+      <NotificationsList topic={topic} menuOf={menuOf} />
     </>
   )
 }
@@ -50,15 +58,26 @@ function TopicFilters({ chosen, onChoose }: TopicFiltersProps) {
           onClick={() => onChoose(topic)}
         >
           {name}
-          {unread > 0 && (
-            <span className="text-muted tabular-nums">
-              <span aria-hidden>{unreadLabel(unread)}</span>
-              <span className="sr-only"> {texts.unreadCount(unread)}</span>
-            </span>
-          )}
+          {unread > 0 && <UnreadOfTopic unread={unread} />}
         </Button>
       ))}
     </fieldset>
+  )
+}
+
+function UnreadOfTopic({ unread }: { unread: number }) {
+  if (useCalm()) {
+    return (
+      <span className="size-2 rounded-full bg-danger">
+        <span className="sr-only"> {texts.someUnread}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="text-muted tabular-nums">
+      <span aria-hidden>{unreadLabel(unread)}</span>
+      <span className="sr-only"> {texts.unreadCount(unread)}</span>
+    </span>
   )
 }
 
@@ -67,10 +86,14 @@ function ReadAllButton() {
   const readAll = useReadAllNotifications()
   if (unread === 0) return null
   return (
-    <div className="mb-2 flex justify-end">
-      <Button variant="ghost" size="small" busy={readAll.isPending} onClick={() => readAll.mutate()}>
-        {texts.readAll}
-      </Button>
-    </div>
+    <Button
+      variant="ghost"
+      size="small"
+      className="-mr-3.5"
+      busy={readAll.isPending}
+      onClick={() => readAll.mutate()}
+    >
+      {texts.readAll}
+    </Button>
   )
 }

@@ -1,10 +1,19 @@
+import { useCalm } from '../../lib/calm.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { unreadLabel, useUnread } from './unread.ts'
 
-/** How much is unread, at the corner of an icon [NTF-19]. */
+/** How much is unread, at the corner of an icon [NTF-19]; in calm mode, that something is [APP-12]. */
 export function UnreadBadge() {
   const count = useUnread()?.unread ?? 0
+  const isCalm = useCalm()
   if (count === 0) return null
+  if (isCalm) {
+    return (
+      <span className="absolute -top-0.5 left-3.5 size-3 rounded-full border-2 border-canvas bg-danger">
+        <span className="sr-only"> {texts.someUnread}</span>
+      </span>
+    )
+  }
   return (
     <span className="absolute -top-1.5 left-3 rounded-full border-2 border-canvas bg-danger px-1 text-[11px] leading-4 font-bold text-on-danger tabular-nums">
       <span aria-hidden>{unreadLabel(count)}</span>

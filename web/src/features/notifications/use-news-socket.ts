@@ -15,8 +15,8 @@ interface NewsListeners {
   onCut: () => void
 }
 
-/** Longest wait between attempts to reach the server again. */
-const longestRetryMs = 30_000
+/** When to reach for the server again: far apart from others who lost it at the same moment, later with every attempt. */
+const retries = { reconnectionDelay: 2_000, reconnectionDelayMax: 30_000, randomizationFactor: 0.8 }
 
 /** Keeps a socket of the session, joined anew after each drop [NTF-27]. Answers whether news come by it. */
 export function useNewsSocket(token: string, listeners: NewsListeners): boolean {
@@ -30,7 +30,7 @@ export function useNewsSocket(token: string, listeners: NewsListeners): boolean 
     const open = async () => {
       const { io } = await import('socket.io-client')
       if (isOver) return
-      socket = io({ transports: ['websocket'], reconnectionDelayMax: longestRetryMs })
+      socket = io({ transports: ['websocket'], ...retries })
       const join = () =>
         socket?.emit(joinEvent, token, (answer: JoinAnswer) => {
           if (!answer.ok || isOver) return

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react'
-import { formatCount, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { Count } from '../../ui/count.tsx'
 import { postsTexts } from './posts.texts.ts'
 import { RailAct } from './rail-act.tsx'
 
@@ -20,12 +21,7 @@ export function LikeButton({
       pressed={hasLike}
       icon={<Heart aria-hidden className={hasLike ? 'fill-danger stroke-danger' : ''} />}
       onClick={onPress}
-      under={
-        <>
-          <span aria-hidden>{formatCount(likes)}</span>
-          <span className="sr-only">{postsTexts.likes(likes, formatNumber(likes))}</span>
-        </>
-      }
+      under={<Count value={likes} said={postsTexts.likes(likes, formatNumber(likes))} />}
     />
   )
 }

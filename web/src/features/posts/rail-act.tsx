@@ -6,7 +6,7 @@ export function RailAct({ under, ...button }: ComponentProps<typeof IconButton> 
   return (
     <div className="grid justify-items-center gap-1 text-sm font-semibold">
       <IconButton {...button} className="rail-button" />
-      {under !== undefined && <span className="rail-under min-h-4">{under}</span>}
+      {under !== undefined && <span className="rail-under min-h-4 empty:hidden">{under}</span>}
     </div>
   )
 }

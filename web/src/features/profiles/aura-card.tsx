@@ -4,8 +4,10 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { auraLight } from '../../ui/aura-light.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 import { Sparkline } from './sparkline.tsx'
 
@@ -22,11 +24,12 @@ interface AuraCardProps {
 
 /**
  * A person’s aura in the light of its type, with what the last 24 hours brought and took, and the month as a line [PRF-01,
- * AUR-53]. One’s own leads to its history [AUR-52].
+ * AUR-53]; in calm mode its type alone [APP-12]. One’s own leads to its history [AUR-52].
  */
 export function AuraCard({ profile, children }: AuraCardProps) {
-  const { aura, aura_gained_last_24h: gained, aura_lost_last_24h: lost, aura_month: month } = profile
+  const isCalm = useCalm()
   const { label, rarity } = requireAuraType(profile.aura_type_id)
+  const type = `${label}, ${rarityLabels[rarity]}`
   return (
     <section
       aria-label={texts.aura}
@@ -35,33 +38,55 @@ export function AuraCard({ profile, children }: AuraCardProps) {
     >
       <div>
         <p className="text-sm text-muted">
-          {texts.aura} · {label}, {rarityLabels[rarity]}
+          {texts.aura}
+          {!isCalm && ` · ${type}`}
         </p>
-        <p className="aura-card-total font-display">
-          {profile.isOwnProfile ? (
-            <Link
-              to="/aura-history"
-              aria-label={texts.toHistory(aura)}
-              className="inline-flex items-center gap-1.5 hover:underline"
-            >
-              {formatNumber(aura)}
-              <ChevronRight aria-hidden className="size-6 text-muted" />
-            </Link>
-          ) : (
-            formatNumber(aura)
-          )}
-        </p>
+        {isCalm ? (
+          <p className="aura-card-type font-display">{type}</p>
+        ) : (
+          <p className="aura-card-total font-display">
+            <Total profile={profile} />
+          </p>
+        )}
       </div>
-      <ul className="grid gap-0.5 font-semibold">
-        <li className="text-success">
-          {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
-        </li>
-        <li className="text-danger">
-          {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
-        </li>
-      </ul>
-      {children && <div className="ms-auto -me-2">{children}</div>}
-      <Sparkline aura={aura} month={month} />
+      {!isCalm && <LastDay profile={profile} />}
+      <div className="ms-auto -me-2 flex flex-wrap empty:hidden">
+        {isCalm && profile.isOwnProfile && (
+          <ButtonLink to="/aura-history" variant="ghost" size="small">
+            {texts.history}
+          </ButtonLink>
+        )}
+        {children}
+      </div>
+      {!isCalm && <Sparkline aura={profile.aura} month={profile.aura_month} />}
     </section>
+  )
+}
+
+function Total({ profile: { aura, isOwnProfile } }: { profile: ShownAura }) {
+  if (!isOwnProfile) return formatNumber(aura)
+  return (
+    <Link
+      to="/aura-history"
+      aria-label={texts.toHistory(aura)}
+      className="inline-flex items-center gap-1.5 hover:underline"
+    >
+      {formatNumber(aura)}
+      <ChevronRight aria-hidden className="size-6 text-muted" />
+    </Link>
+  )
+}
+
+function LastDay({ profile }: { profile: ShownAura }) {
+  const { aura_gained_last_24h: gained, aura_lost_last_24h: lost } = profile
+  return (
+    <ul className="grid gap-0.5 font-semibold">
+      <li className="text-success">
+        {texts.gained(gained)} <span className="font-normal text-muted">{texts.gainedWords(gained)}</span>
+      </li>
+      <li className="text-danger">
+        {texts.lost(lost)} <span className="font-normal text-muted">{texts.lostWords(lost)}</span>
+      </li>
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Video } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { postPath } from '../../lib/post-address.ts'
@@ -31,6 +32,7 @@ interface PostTileProps {
 /** A post of the grid: its picture and its aura. It opens above the page. */
 export function PostTile({ post, among }: PostTileProps) {
   const location = useLocation()
+  const isCalm = useCalm()
   usePreparingPost(post)
   const { media_variants: variants, media_state: state, aura, placeholder } = post
   const source = post.thumbnail ?? post.media
@@ -38,7 +40,7 @@ export function PostTile({ post, among }: PostTileProps) {
     <Link
       to={postPath(post.id)}
       state={overPage(location, among)}
-      aria-label={texts.gridItem(post.legend, aura)}
+      aria-label={texts.gridItem(post.legend, isCalm ? undefined : aura)}
       className="group relative block aspect-4/5 overflow-hidden rounded-md bg-raised-strong"
       {...(placeholder && { style: { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' } })}
     >
@@ -63,12 +65,14 @@ export function PostTile({ post, among }: PostTileProps) {
           {state === 'preparing' ? texts.preparing : <span className="sr-only">{texts.video}</span>}
         </span>
       )}
-      <span
-        aria-hidden
-        className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 to-transparent px-2 pt-6 pb-1.5 text-sm font-semibold text-white"
-      >
-        ✦ {formatCount(aura)}
-      </span>
+      {!isCalm && (
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 to-transparent px-2 pt-6 pb-1.5 text-sm font-semibold text-white"
+        >
+          ✦ {formatCount(aura)}
+        </span>
+      )}
     </Link>
   )
 }

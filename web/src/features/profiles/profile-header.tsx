@@ -1,8 +1,11 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import type { ReactNode } from 'react'
+import { useCalm } from '../../lib/calm.ts'
+import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
@@ -17,6 +20,8 @@ interface ProfileHeaderProps {
 /** Who this is: portrait, pseudo, counts, bio [PRF-01, PRF-02, PRF-03]. */
 export function ProfileHeader({ profile, countActions, children }: ProfileHeaderProps) {
   const { pseudo, bio, isOwnProfile } = profile
+  const isCalm = useCalm()
+  const shown = (count: number) => (isCalm ? undefined : count)
   return (
     <header>
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-5 tablet:grid-cols-[auto_1fr_auto] tablet:gap-x-7">
@@ -32,13 +37,13 @@ export function ProfileHeader({ profile, countActions, children }: ProfileHeader
             {pseudo}
           </h1>
           <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-1">
-            <Count value={profile.followers} word={texts.followers(profile.followers)}>
+            <Counted count={shown(profile.followers)} word={texts.followers}>
               {countActions.followers}
-            </Count>
-            <Count value={profile.following} word={texts.following(profile.following)}>
+            </Counted>
+            <Counted count={shown(profile.following)} word={texts.following}>
               {countActions.following}
-            </Count>
-            <Count value={profile.posts_count} word={texts.posts(profile.posts_count)} />
+            </Counted>
+            {!isCalm && <Counted count={profile.posts_count} word={texts.posts} />}
           </dl>
         </div>
         <div className="col-span-full flex gap-2 tablet:col-auto max-tablet:*:not-[.size-11]:flex-1">
@@ -56,12 +61,21 @@ export function ProfileHeader({ profile, countActions, children }: ProfileHeader
   )
 }
 
-function Count({ value, word, children }: { value: number; word: string; children?: ReactNode }) {
+interface CountedProps {
+  /** Left out where nobody wants to know: the word alone leads to the list. */
+  count: number | undefined
+  word: (count: number | undefined) => string
+  children?: ReactNode
+}
+
+function Counted({ count, word, children }: CountedProps) {
   return (
-    <div className="relative flex flex-row-reverse items-baseline gap-1.5 rounded-control has-[button:hover]:underline">
-      <dt className="text-muted">{word}</dt>
-      <dd className="text-lg font-semibold">
-        {texts.count(value)}
+    <div className="relative flex flex-row-reverse items-baseline rounded-control has-[button:hover]:underline">
+      <dt className={classNames('text-muted', count === undefined && 'first-letter:uppercase')}>
+        {word(count)}
+      </dt>
+      <dd className={classNames('text-lg font-semibold', count !== undefined && 'me-1.5')}>
+        {count !== undefined && formatCount(count)}
         {children}
       </dd>
     </div>

@@ -1,12 +1,15 @@
-import { formatCount, formatNumber, pluralOf } from '../../lib/format.ts'
+import { formatNumber, pluralOf } from '../../lib/format.ts'
+
+/** How many there are when nobody says how many: a word of its own stands in the plural. */
+const several = 2
 
 export const profilesTexts = {
-  followers: (count: number) => pluralOf(count, 'abonné', 'abonnés'),
-  following: (count: number) => pluralOf(count, 'abonnement', 'abonnements'),
-  posts: (count: number) => pluralOf(count, 'post', 'posts'),
-  count: formatCount,
+  followers: (count: number | undefined) => pluralOf(count ?? several, 'abonné', 'abonnés'),
+  following: (count: number | undefined) => pluralOf(count ?? several, 'abonnement', 'abonnements'),
+  posts: (count: number | undefined) => pluralOf(count ?? several, 'post', 'posts'),
   aura: 'Aura',
   toHistory: (count: number) => `${formatNumber(count)} d’aura : voir mes mouvements`,
+  history: 'Voir mes mouvements',
   gained: (count: number) => `+${formatNumber(count)}`,
   lost: (count: number) => `−${formatNumber(count)}`,
   gainedWords: (count: number) => pluralOf(count, 'gagnée en 24 h', 'gagnées en 24 h'),
@@ -16,8 +19,10 @@ export const profilesTexts = {
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',
   grid: (pseudo: string) => `Posts de ${pseudo}`,
-  gridItem: (legend: string, aura: number) =>
-    `${legend === '' ? 'Post sans légende' : legend}, ${formatNumber(aura)} d’aura`,
+  gridItem: (legend: string, aura: number | undefined) => {
+    const named = legend === '' ? 'Post sans légende' : legend
+    return aura === undefined ? named : `${named}, ${formatNumber(aura)} d’aura`
+  },
   video: 'Vidéo',
   preparing: 'En préparation',
   videoFailed: 'Vidéo impossible à préparer',

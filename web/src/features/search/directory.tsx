@@ -2,6 +2,7 @@ import { directoryPageSize, type ListedPerson } from '@aura/contract/search/sear
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { useCalm } from '../../lib/calm.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/post-address.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
@@ -18,6 +19,7 @@ const gridLook = 'grid grid-cols-2 gap-3 tablet:grid-cols-4'
 /** Everyone who is here, twenty a page, and how many they are [PRF-27, PRF-28]. */
 export function Directory({ page }: { page: number }) {
   const { data, error, isFetching, refetch } = useQuery(directoryOptions(page))
+  const isCalm = useCalm()
   if (!data) {
     if (!error) return <DirectorySkeleton />
     return (
@@ -31,9 +33,11 @@ export function Directory({ page }: { page: number }) {
   const pages = Math.max(1, Math.ceil(data.total / directoryPageSize))
   return (
     <>
-      <p role="status" className="-mt-4 mb-6 text-lg text-muted">
-        {texts.registered(data.total)}
-      </p>
+      {!isCalm && (
+        <p role="status" className="-mt-4 mb-6 text-lg text-muted">
+          {texts.registered(data.total)}
+        </p>
+      )}
       {data.users.length === 0 ? (
         <EmptyState
           title={texts.directoryEmpty}
@@ -74,6 +78,7 @@ function Member({ person: { pseudo, profile_picture, aura_type_id } }: { person:
 }
 
 function PageLinks({ page, pages }: { page: number; pages: number }) {
+  const isCalm = useCalm()
   if (pages <= 1) return null
   return (
     <nav aria-label={texts.pages} className="mt-7 flex items-center justify-between gap-3">
@@ -90,7 +95,9 @@ function PageLinks({ page, pages }: { page: number; pages: number }) {
           </ButtonLink>
         )}
       </span>
-      <span className="text-center text-sm text-muted tabular-nums">{texts.page(page, pages)}</span>
+      <span className="text-center text-sm text-muted tabular-nums">
+        {isCalm ? texts.pageAlone(page) : texts.page(page, pages)}
+      </span>
       <span className="w-34 text-right">
         {page < pages && (
           <ButtonLink to={`/users?page=${page + 1}`} variant="secondary" size="small" rel="next">

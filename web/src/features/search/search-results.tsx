@@ -1,6 +1,7 @@
 import type { FoundCelebrity } from '@aura/contract/celebrities/celebrities.contract'
 import type { FoundPerson } from '@aura/contract/search/search.contract'
 import type { ReactNode } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { celebrityPath, profilePath } from '../../lib/post-address.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,6 +39,7 @@ export function SearchResults({
   activeId,
   onOpen,
 }: SearchResultsProps) {
+  const isCalm = useCalm()
   return (
     <div id={listId} role="listbox" aria-label={texts.results} className="grid gap-7">
       {people.length > 0 && (
@@ -53,7 +55,7 @@ export function SearchResults({
               isActive={activeId === personOptionId(person)}
               onOpen={onOpen}
             >
-              {texts.aura(formatCount(person.aura))}
+              {!isCalm && texts.aura(formatCount(person.aura))}
             </ResultOption>
           ))}
         </ResultGroup>

@@ -12,6 +12,8 @@ export const searchTexts = {
   celebrities: 'Célébrités',
   found: (people: number, celebrities: number) =>
     `${people} ${pluralOf(people, 'personne', 'personnes')}, ${celebrities} ${pluralOf(celebrities, 'célébrité', 'célébrités')}.`,
+  foundSome: 'Les résultats sont affichés.',
+  foundNone: 'Aucun résultat.',
   aura: (aura: string) => `${aura} d’aura`,
   none: (text: string) => `Personne ne répond à « ${text} »`,
   noneHint: 'Vérifiez l’orthographe, ou essayez le début du pseudo.',
@@ -39,6 +41,7 @@ export const searchTexts = {
   directoryEmptyHint: 'Cette page de la liste est vide.',
   toFirst: 'Revenir au début',
   page: (page: number, pages: number) => `Page ${formatNumber(page)} sur ${formatNumber(pages)}`,
+  pageAlone: (page: number) => `Page ${formatNumber(page)}`,
   pages: 'Pages de la liste',
   previous: 'Précédent',
   next: 'Suivant',

@@ -1,6 +1,7 @@
 import { type PeopleFilters as Filters, searchDebounceMs } from '@aura/contract/search/search.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useCalm } from '../../lib/calm.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -105,7 +106,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
       />
       <PeopleFilters filters={filters} onChange={setFilters} canFilter={rights.data?.canFilter ?? false} />
       <p role="status" className="sr-only">
-        {!isBlank && !isLooking && !failed && texts.found(results.people.length, results.celebrities.length)}
+        {!isBlank && !isLooking && !failed && <Found results={results} />}
       </p>
       {isBlank ? (
         <div className="mt-7">{showFound()}</div>
@@ -122,6 +123,12 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
       )}
     </>
   )
+}
+
+/** What was found, for who does not see it. */
+function Found({ results: { people, celebrities } }: { results: Results }) {
+  if (!useCalm()) return texts.found(people.length, celebrities.length)
+  return people.length + celebrities.length > 0 ? texts.foundSome : texts.foundNone
 }
 
 function shownOf(kind: SearchKind, { people, celebrities }: Results): Results {

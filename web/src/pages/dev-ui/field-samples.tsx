@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Sample } from './sample.tsx'
 
 export function FieldSamples() {
   const [legend, setLegend] = useState('Dernier soir au cap Corse.')
+  const [isQuiet, setIsQuiet] = useState(true)
   return (
     <Sample name="Champs">
       <div className="grid gap-5 tablet:grid-cols-2">
@@ -38,6 +41,17 @@ export function FieldSamples() {
         counter={{ used: [...legend].length, max: 140 }}
         hint="Elle se lit sous l’image."
       />
+      <SwitchField
+        label="Heures silencieuses"
+        hint="Aucun push entre ces heures."
+        checked={isQuiet}
+        onChange={setIsQuiet}
+      />
+      <div className="flex gap-4">
+        {[false, true].map((checked) => (
+          <Switch key={`${checked}`} label="Fermé" checked={checked} disabled onChange={() => undefined} />
+        ))}
+      </div>
     </Sample>
   )
 }

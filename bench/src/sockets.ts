@@ -1,0 +1,210 @@
+import { writeFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { complain, say } from '@aura/server/commands/command'
+import { systemClock } from '@aura/server/platform/clock/clock'
+import type { Db } from '@aura/server/platform/db/database'
+import { sql } from 'kysely'
+import { type ChildServer, memorySettings } from './child-server.ts'
+import type { BenchOptions } from './command-line.ts'
+import { watchCpu } from './cpu.ts'
+import { connectAll } from './crowd.ts'
+import { createChance } from './dataset/chance.ts'
+import { makeDataset } from './dataset/dataset.ts'
+import { measureStorm } from './fact-storm.ts'
+import { findPeople, type Person } from './people.ts'
+import { postJson } from './post-json.ts'
+import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
+
+/** What it takes to tell people on their open pages. */
+interface SocketFigures {
+  sockets: number
+  /** Of the server, for each socket that has joined and is told nothing; in bytes. */
+  residentBytesEach: number
+  heapBytesEach: number
+  acts: number
+  actsPerSecond: number
+  /** From the beginning of the call to the arrival of its news, in milliseconds. */
+  fromCall: Percentiles
+  /** From the answer to the call; below 0 when the news came first. */
+  fromAnswer: Percentiles
+  /** Acts of which no news came. */
+  untold: number
+  /** Processor time of an act with all that follows from it, in microseconds; null where it cannot be told. */
+  cpuPerAct: { server: number; database: number } | null
+  transactionsPerAct: number
+  /** Facts that become notifications in a second, when all are about one person and when they are about many. */
+  factsPerSecond: { ofOne: number; ofMany: number }
+}
+
+interface Percentiles {
+  p50Ms: number
+  p99Ms: number
+  mostMs: number
+}
+
+/** Acts before those that count: the first ones compile and connect. */
+const warmUpSeconds = 4
+/** Sockets opened and closed before memory is looked at, for the same reason. */
+const mostWarmUpSockets = 300
+/** How long after the last act its news may still come. */
+const patienceMs = 10_000
+const goals = { toastMs: 300, socketBytes: 40_000 }
+
+/**
+ * Connects a crowd of idle members, then lets some of them act, and measures the server's memory for each socket and how
+ * soon the others are told. Answers the exit code: 1 when somebody was not told.
+ */
+export async function runSockets(options: BenchOptions): Promise<number> {
+  const workplace = await openWorkplace(undefined)
+  try {
+    const { sockets, actsPerSecond, seconds, seed } = options
+    const count = Math.ceil(actsPerSecond * (warmUpSeconds + seconds))
+    const people = await prepare(workplace, { sockets, count, seed })
+    const acts = await listTellableActs(workplace.db, people, { count, draw: createChance(seed).draw })
+    const server = await workplace.startProduct(memorySettings)
+    const figures = await measure(workplace.db, server, { people, acts, actsPerSecond })
+    tell(figures)
+    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
+    if (figures.untold > 0) complain(`Nobody was told of ${figures.untold} acts.`)
+    return figures.untold > 0 ? 1 : 0
+  } finally {
+    await workplace.close()
+  }
+}
+
+interface Crowd {
+  sockets: number
+  count: number
+  seed: number
+}
+
+async function prepare({ db, dataDir, jwtSecret }: Workplace, { sockets, count, seed }: Crowd) {
+  const users = Math.max(sockets, objectsFor(count), 20)
+  const size = { users, posts: Math.max(30, objectsFor(count)), votes: 0 }
+  say(`Making ${users} members`)
+  await makeDataset({ db, dataDir, size, seed, now: systemClock.now(), say: () => {} })
+  return findPeople(db, jwtSecret, users)
+}
+
+interface Work {
+  people: readonly Person[]
+  acts: readonly TellableAct[]
+  actsPerSecond: number
+}
+
+async function measure(
+  db: Db,
+  server: ChildServer,
+  { people, acts, actsPerSecond }: Work,
+): Promise<SocketFigures> {
+  const arrivals = new Map<string, number>()
+  const connect = (some: readonly Person[]) =>
+    connectAll(server.url, some, (recipientId, notification) =>
+      arrivals.set(newsKey(recipientId, notification), performance.now()),
+    )
+  for (const socket of await connect(people.slice(0, mostWarmUpSockets))) socket.disconnect()
+  await sleep(1000)
+  const before = await server.readMemory()
+  say(`Connecting ${people.length} sockets`)
+  const sockets = await connect(people)
+  await sleep(2000)
+  const after = await server.readMemory()
+  say(`Acting, ${actsPerSecond} times a second`)
+  const readCpu = await watchCpu(db)
+  const made = await actOnTime(server.url, acts.slice(0, warmUpSeconds * actsPerSecond), actsPerSecond)
+  const [cpuBefore, committedBefore] = [readCpu(server.pid), await countTransactions(db)]
+  const counted = await actOnTime(server.url, acts.slice(made.length), actsPerSecond)
+  const deadline = performance.now() + patienceMs
+  while (counted.some(({ becomes }) => !arrivals.has(becomes)) && performance.now() < deadline)
+    await sleep(50)
+  const [cpuAfter, committedAfter] = [readCpu(server.pid), await countTransactions(db)]
+  for (const socket of sockets) socket.disconnect()
+  const factsPerSecond = {
+    ofOne: await measureStorm(db, people.slice(0, 1)),
+    ofMany: await measureStorm(db, people),
+  }
+  const told = counted.flatMap((act) => {
+    const at = arrivals.get(act.becomes)
+    return at === undefined ? [] : [{ fromCall: at - act.startedAt, fromAnswer: at - act.answeredAt }]
+  })
+  const each = (bytes: number) => Math.round(bytes / people.length)
+  const perAct = (amount: number) => Math.round(amount / counted.length)
+  return {
+    sockets: people.length,
+    residentBytesEach: each(after.rss - before.rss),
+    heapBytesEach: each(after.heapUsed + after.external - before.heapUsed - before.external),
+    acts: counted.length,
+    actsPerSecond,
+    fromCall: percentilesOf(told.map(({ fromCall }) => fromCall)),
+    fromAnswer: percentilesOf(told.map(({ fromAnswer }) => fromAnswer)),
+    untold: counted.length - told.length,
+    cpuPerAct:
+      cpuBefore && cpuAfter
+        ? {
+            server: perAct(cpuAfter.server - cpuBefore.server),
+            database: perAct(cpuAfter.database - cpuBefore.database),
+          }
+        : null,
+    transactionsPerAct: (committedAfter - committedBefore) / counted.length,
+    factsPerSecond,
+  }
+}
+
+/** Makes the calls at their times, however long answers take. */
+async function actOnTime(url: string, acts: readonly TellableAct[], perSecond: number) {
+  const agent = new Agent({ keepAlive: true })
+  const begun = performance.now()
+  const made = await Promise.all(
+    acts.map(async ({ path, token, body, becomes }, index) => {
+      await sleep(Math.max(0, begun + (index * 1000) / perSecond - performance.now()))
+      const startedAt = performance.now()
+      const status = await postJson(url + path, { token, body, agent })
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      return { becomes, startedAt, answeredAt: performance.now() }
+    }),
+  )
+  agent.destroy()
+  return made
+}
+
+async function countTransactions(db: Db): Promise<number> {
+  // What the server's connections have counted is told once a second.
+  await sleep(1200)
+  const { rows } = await sql<{ committed: number }>`
+    select xact_commit as committed from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]?.committed ?? 0
+}
+
+function percentilesOf(values: readonly number[]): Percentiles {
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
+  return { p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) }
+}
+
+function tell(figures: SocketFigures): void {
+  const { sockets, acts, actsPerSecond, cpuPerAct } = figures
+  const { fromCall, fromAnswer } = figures
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+  const milliseconds = ({ p50Ms, p99Ms, mostMs }: Percentiles) =>
+    `half within ${Math.round(p50Ms)} ms, 99 % within ${Math.round(p99Ms)} ms, all within ${Math.round(mostMs)} ms`
+  const verdict = (isWithin: boolean) => (isWithin ? 'within' : 'more than')
+  say(
+    `Memory of an idle socket, of ${sockets}: ${kilobytes(figures.residentBytesEach)} resident, ` +
+      `${kilobytes(figures.heapBytesEach)} of it in use: ` +
+      `${verdict(figures.residentBytesEach <= goals.socketBytes)} ${kilobytes(goals.socketBytes)}`,
+  )
+  say(
+    `News of ${acts} acts, ${actsPerSecond} a second, from the call: ${milliseconds(fromCall)}: ` +
+      `${verdict(fromCall.p99Ms <= goals.toastMs)} ${goals.toastMs} ms`,
+  )
+  say(`  from the answer: ${milliseconds(fromAnswer)}`)
+  const cost = cpuPerAct
+    ? `${cpuPerAct.server} µs of the server, ${cpuPerAct.database} µs of PostgreSQL, `
+    : ''
+  say(`  an act with what follows: ${cost}${figures.transactionsPerAct.toFixed(1)} transactions`)
+  const { ofOne, ofMany } = figures.factsPerSecond
+  const rounded = (count: number) => Math.round(count).toLocaleString('en-US')
+  say(`Facts folded a second: ${rounded(ofOne)} of one person, ${rounded(ofMany)} of ${sockets}`)
+}

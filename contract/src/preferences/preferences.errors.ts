@@ -1,0 +1,13 @@
+import type { ErrorCatalogue } from '../error-catalogue.ts'
+
+export const preferencesErrors = {
+  'preferences.moderation-always-told': {
+    kind: 'invalid',
+    message:
+      'Les décisions de la modération vous sont toujours dites dans Aura\u00a0: seul leur push se désactive.',
+  },
+  'preferences.no-quiet-time': {
+    kind: 'invalid',
+    message: 'Les heures silencieuses doivent commencer et finir à des heures différentes.',
+  },
+} as const satisfies ErrorCatalogue

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+
+test('[APP-17, APP-19] what one is told of, quiet hours and calm mode are chosen in the settings, and stay', async ({
+  page,
+  people,
+  logIn,
+}) => {
+  await logIn(await people.make())
+  await page.goto('/settings')
+  const choice = (name: string) => page.getByRole('switch', { name, exact: true })
+
+  await choice('Likes, dans Aura').focus()
+  await page.keyboard.press('Space')
+  await expect(choice('Likes, push')).toBeDisabled()
+  await page.getByText('Heures silencieuses').click()
+  await page.getByLabel('À', { exact: true }).fill('08:15')
+  const saved = page.waitForResponse(
+    (answer) => answer.ok() && (answer.request().postData() ?? '').includes('"calmMode":true'),
+  )
+  await page.getByText('Activer le mode calme').click()
+  await saved
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(choice('Likes, dans Aura')).not.toBeChecked()
+  await expect(choice('Mentions, push')).toBeChecked()
+  await expect(choice('Activer le mode calme')).toBeChecked()
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue('22:00')
+  await expect(page.getByLabel('À', { exact: true })).toHaveValue('08:15')
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,91 @@
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { addComment } from '@aura/contract/comments/comments.contract'
+import type { Id } from '@aura/contract/common'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { listNotifications } from '@aura/contract/notifications/notifications.contract'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callUntilKilled, type StormCall } from '../../testing/crash.ts'
+import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
+import { makePost } from '../../testing/posts.ts'
+import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+
+const kills = 3
+const peopleEach = 20
+/** Answers after which the server is killed: well within the 80 calls of a storm. */
+const answersBeforeKill = 30
+
+let database: TestDatabase
+let redis: RedisServer
+let server: LiveServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  redis = await startRedisServer()
+  const environment = { RATE_LIMIT_SCALE: '1000', REDIS_URL: redis.url }
+  server = await startLiveServer({ database, environment })
+})
+afterAll(async () => {
+  await server.close()
+  await redis.close()
+  await database.drop()
+})
+
+/** What the author is told of each act: its kind, and who did it. */
+type Told = string
+
+/** Each follows the author, and likes, comments and gives aura to their post. */
+function callsOf(author: LivePerson, postId: Id, people: readonly LivePerson[]): StormCall<Told>[] {
+  return people.flatMap(({ id, token }) => [
+    { act: `follow ${id}`, token, path: followUser.path, body: { pseudo: author.pseudo } },
+    { act: `post-like ${id}`, token, path: likePost.path, body: { postId } },
+    { act: `post-comment ${id}`, token, path: addComment.path, body: { postId, content: 'Bravo !' } },
+    { act: `post-aura ${id}`, token, path: giveAura.path, body: { postId } },
+  ])
+}
+
+/** What happened, by the rows of each cause. */
+async function findHappened(): Promise<Told[]> {
+  const { rows } = await sql<{ act: Told }>`
+    select 'follow ' || follower_id as act from follow
+    union all select 'post-like ' || liker_id from post_like
+    union all select 'post-comment ' || author_id from comment
+    union all select 'post-aura ' || voter_id from post_vote where value = 1`.execute(database.db)
+  return rows.map(({ act }) => act).sort()
+}
+
+async function countUntold(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select (select count(*) from post_unfolded) + (select count(*) from notification_fact)
+      + (select count(*) from bus_message) as waiting`.execute(database.db)
+  return rows[0]?.waiting ?? -1
+}
+
+test('[NTF-20, NTF-21, NTF-24, NTF-25] the server killed three times amid follows, likes, comments and votes: each that was answered is told exactly once, and nothing else is', async () => {
+  const [author] = (await server.makePeople(1)) as [LivePerson]
+  const postId = await makePost({ db: database.db, clock: createTestClock() }, author)
+  const answered: Told[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const calls = callsOf(author, postId, await server.makePeople(peopleEach))
+    answered.push(...(await callUntilKilled(server, calls, { answersBeforeKill })).map(({ act }) => act))
+    await server.restart()
+  }
+  await expect.poll(countUntold, { timeout: 30_000 }).toBe(0)
+
+  const happened = await findHappened()
+  expect(happened).toEqual(expect.arrayContaining(answered))
+  const acts = await database.db.selectFrom('notificationAct').selectAll().execute()
+  expect(acts.map(({ kind, actorId }) => `${kind} ${actorId}`).sort()).toEqual(happened)
+  expect(new Set(acts.map(({ recipientId }) => recipientId))).toEqual(new Set([author.id]))
+
+  const answer = await fetch(`${server.process.address}${listNotifications.path}`, {
+    headers: { authorization: author.token, accept: 'application/json' },
+  })
+  const { notifications } = await answer.json()
+  const kinds = Map.groupBy(happened, (act) => act.split(' ')[0])
+  const listed = notifications.map(({ kind, actors_count }: Record<string, unknown>) => [kind, actors_count])
+  expect(listed.sort()).toEqual([...kinds].map(([kind, done]) => [kind, done.length]).sort())
+})

@@ -1,0 +1,218 @@
+import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { notificationAddress } from '@aura/contract/notifications/notification-address'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hours, minutes } from '../../platform/clock/clock.ts'
+import { parisMoment } from '../../platform/clock/paris.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createCalmDigest } from './preferences.digest.ts'
+import { latestDigest } from './preferences.rules.ts'
+
+const noon = parisMoment('2026-11-21', '12:00')
+/** Once everything that began before the hour has ended. */
+const evening = parisMoment('2026-11-21', '19:03')
+const nextEvening = parisMoment('2026-11-22', '19:03')
+
+let app: TestApp
+let star: Person
+let lea: Person
+let postId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: createTestClock(noon) })
+})
+beforeEach(async () => {
+  app.clock.set(noon)
+  star = await makePerson(app)
+  lea = await makePerson(app)
+  postId = await makePost(app, star)
+})
+afterAll(async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await app.close()
+})
+
+async function act(who: Person, call: EndpointDeclaration, body: object) {
+  expect((await ask(app, call, { token: who.token, body })).status).toBe(200)
+}
+async function setCalm(who: Person, calmMode: boolean) {
+  const { body } = await ask(app, getPreferences, { token: who.token })
+  await act(who, putPreferences, { ...body, calmMode })
+}
+const give = (who: Person) => act(who, giveAura, { postId })
+const take = (who: Person) => act(who, takeAura, { postId })
+const donate = (who: Person, amount: number) => act(who, donateAura, { pseudo: star.pseudo, amount })
+const tellDue = () => app.application.services.calmDigest.tellDue()
+const digestsOf = async (who: Person) =>
+  (await toldTo(app, who)).filter(({ kind }) => kind === 'calm-digest').map(({ data }) => data.auraGained)
+
+test('[APP-13] [NTF-36] aura given and taken is told once a day, net and without names, and leads to the history', async () => {
+  const [noe, max] = [await makePerson(app), await makePerson(app)]
+  await setCalm(star, true)
+  app.clock.advance(minutes(1))
+  await give(lea)
+  await take(noe)
+  await donate(lea, 7)
+  await donate(max, -2)
+  await act(lea, likePost, { postId })
+  expect((await toldTo(app, star)).map(({ kind }) => kind)).toEqual(['post-like'])
+  app.clock.set(parisMoment('2026-11-21', '18:59'))
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([])
+
+  app.clock.set(evening)
+  await tellDue()
+  const [digest] = await toldTo(app, star, { topic: 'aura' })
+  expect(digest).toMatchObject({ type: 'auraPosted', data: { auraGained: 5 }, actors: [], actors_count: 0 })
+  if (!digest) return
+  expect(notificationSentence(digest)).toBe('Votre journée\u00a0: +5\u00a0aura')
+  expect(notificationAddress(digest)).toBe('/aura-history')
+})
+
+test('[APP-13] run again, or at the same moment twice, a digest is told once; the next day tells what came since', async () => {
+  await setCalm(star, true)
+  await donate(lea, 3)
+  app.clock.set(evening)
+  await Promise.all([tellDue(), tellDue()])
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([3])
+  await donate(lea, 2)
+  app.clock.advance(hours(2))
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([3])
+  app.clock.set(nextEvening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([2, 3])
+})
+
+test('[APP-13] nothing moved tells nothing; so does a vote taken back, and what is somebody’s own act', async () => {
+  await setCalm(star, true)
+  await setCalm(lea, true)
+  await give(lea)
+  await give(lea)
+  await act(lea, donateAura, { pseudo: star.pseudo, amount: 1 })
+  app.clock.set(evening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([1])
+  expect(await digestsOf(lea)).toEqual([])
+  app.clock.set(nextEvening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([1])
+})
+
+test('[APP-13] as much given as taken is told without a number', async () => {
+  await setCalm(star, true)
+  await give(lea)
+  await take(await makePerson(app))
+  app.clock.set(evening)
+  await tellDue()
+  const [digest] = await toldTo(app, star)
+  expect(digest?.kind).toBe('calm-digest')
+  expect(digest && notificationSentence(digest)).toBe('Votre journée\u00a0: autant d’aura reçue que perdue')
+})
+
+test('[APP-13] a digest tells of calm hours alone: before and after, each act is told by itself', async () => {
+  const kinds = async () => (await toldTo(app, star)).map(({ kind }) => kind).toSorted()
+  await donate(lea, 1)
+  // Not yet told when calm mode begins, and told all the same: no digest will.
+  app.clock.advance(minutes(1))
+  await setCalm(star, true)
+  await donate(lea, 2)
+  app.clock.advance(minutes(1))
+  await setCalm(star, false)
+  app.clock.advance(minutes(1))
+  await donate(await makePerson(app), 4)
+  expect(await kinds()).toEqual(['donation'])
+  app.clock.advance(minutes(1))
+  await setCalm(star, true)
+  await donate(lea, 1)
+  app.clock.set(evening)
+  await tellDue()
+  expect(await kinds()).toEqual(['calm-digest', 'donation'])
+  expect(await digestsOf(star)).toEqual([3])
+  await setCalm(star, false)
+  await donate(lea, 5)
+  app.clock.set(nextEvening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([3])
+})
+
+test('[APP-13] what happened between the hour and its digest is the next day’s, also when calm mode ends then', async () => {
+  await setCalm(star, true)
+  await donate(lea, 1)
+  app.clock.set(parisMoment('2026-11-21', '19:01'))
+  await donate(lea, 2)
+  app.clock.advance(minutes(1))
+  await setCalm(star, false)
+  app.clock.set(evening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([1])
+  app.clock.set(nextEvening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([2, 1])
+})
+
+test('[APP-13] a server that was down for days tells once, of all of them', async () => {
+  await setCalm(star, true)
+  await donate(lea, 2)
+  app.clock.set(parisMoment('2026-11-22', '21:00'))
+  await donate(lea, 3)
+  app.clock.set(parisMoment('2026-11-24', '08:00'))
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([5])
+})
+
+test('[APP-13] an act that is held is in no digest until it counts', async () => {
+  await setCalm(star, true)
+  await app.db
+    .insertInto('auraLossDay')
+    .values({ receiverId: star.id, day: '2026-11-21', lost: 30 })
+    .execute()
+  await donate(lea, -2)
+  app.clock.set(evening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([])
+  const { held } = app.application.services
+  const [waiting] = await app.db
+    .selectFrom('auraHeld')
+    .select('id')
+    .where('receiverId', '=', star.id)
+    .execute()
+  await held.decide(waiting?.id ?? 0, 'counted', 'staff')
+  app.clock.set(nextEvening)
+  await tellDue()
+  expect(await digestsOf(star)).toEqual([-2])
+})
+
+test('[APP-13] [NTF-20] a digest that could not be told is not taken for told', async () => {
+  await setCalm(star, true)
+  await donate(lea, 6)
+  app.clock.set(evening)
+  const failing = createCalmDigest({
+    db: app.db,
+    clock: app.clock,
+    sumReceived: () => Promise.reject(new Error('gone')),
+  })
+  await expect(failing.tellDue()).rejects.toThrow('gone')
+  await tellDue()
+  await untilTold(app)
+  expect(await digestsOf(star)).toEqual([6])
+})
+
+test.each([
+  ['before the hour', '2026-11-21T17:59:59Z', '2026-11-20', '2026-11-20T18:00:00.000Z'],
+  ['at the hour', '2026-11-21T18:00:00Z', '2026-11-21', '2026-11-21T18:00:00.000Z'],
+  ['in summer', '2026-07-01T17:00:00Z', '2026-07-01', '2026-07-01T17:00:00.000Z'],
+  ['the day clocks go back', '2026-10-25T18:00:00Z', '2026-10-25', '2026-10-25T18:00:00.000Z'],
+])('[APP-13] %s the latest digest is that of 19:00 in Paris', (_when, now, day, until) => {
+  expect(latestDigest(new Date(now))).toEqual({ day, until: new Date(until) })
+})

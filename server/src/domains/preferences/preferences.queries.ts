@@ -1,0 +1,54 @@
+import type { Id } from '@aura/contract/common'
+import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import './preferences.tables.ts'
+
+/** What one account decided. */
+export interface PreferenceRow {
+  accountId: Id
+  /** When calm mode was switched on; null while it is off. */
+  calmSince: Date | null
+  appOff: readonly NotificationChoice[]
+  pushOff: readonly NotificationChoice[]
+  quietFrom: string | null
+  quietTo: string | null
+}
+
+/** What those of the accounts decided who decided anything. */
+export async function findPreferenceRows(db: Db, accountIds: readonly Id[]): Promise<PreferenceRow[]> {
+  const { rows } = await sql<PreferenceRow>`
+    select account_id, calm_since, app_off, push_off, quiet_from, quiet_to
+    from preference where account_id = any(${accountIds}::bigint[])`.execute(db)
+  return rows
+}
+
+/**
+ * Keeps what an account decided. Calm mode goes on since it was switched on; what is over when it is switched off waits for the
+ * next digest.
+ */
+export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Promise<void> {
+  const { accountId, calmSince, appOff, pushOff, quietFrom, quietTo } = row
+  await sql`
+    with kept as (
+      insert into preference as before
+        (account_id, calm_since, calm_told_until, app_off, push_off, quiet_from, quiet_to)
+      values (
+        ${accountId}, ${calmSince}, ${calmSince}, ${appOff}::text[], ${pushOff}::text[], ${quietFrom}, ${quietTo}
+      )
+      on conflict (account_id) do update set
+        calm_since = case when excluded.calm_since is not null then coalesce(before.calm_since, excluded.calm_since) end,
+        calm_told_until = coalesce(before.calm_told_until, excluded.calm_told_until),
+        app_off = excluded.app_off, push_off = excluded.push_off,
+        quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
+      returning account_id, greatest(old.calm_since, old.calm_told_until) as since,
+        old.calm_since is not null and new.calm_since is null as is_over
+    )
+    insert into calm_stretch (account_id, since, until)
+    select account_id, since, ${now} from kept where is_over and since < ${now}`.execute(db)
+}
+
+export async function deletePreferencesOf(db: Db, accountId: Id): Promise<void> {
+  await db.deleteFrom('calmStretch').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('preference').where('accountId', '=', accountId).execute()
+}

@@ -1,0 +1,49 @@
+import { notificationChoice } from '@aura/contract/notifications/notification-choices'
+import { type NotificationKind, notificationType } from '@aura/contract/notifications/notifications.kinds'
+import type { Preferences, QuietHours } from '@aura/contract/preferences/preferences.contract'
+import { dayAfter, parisDay, parisMoment } from '../../platform/clock/paris.ts'
+
+/** When the digest of a calm person's day is made, in Paris: the day's last hours are tomorrow's. */
+const digestTime = '19:00'
+
+/** The latest moment until which digests tell, at a moment or before, with the Paris day it is named by. */
+export function latestDigest(now: Date): { day: string; until: Date } {
+  const today = parisDay(now)
+  const until = parisMoment(today, digestTime)
+  if (until <= now) return { day: today, until }
+  const day = dayAfter(today, -1)
+  return { day, until: parisMoment(day, digestTime) }
+}
+
+/** Whether what happened at a moment is left to the digest of somebody who has been calm since then [APP-13]. */
+export function isLeftToDigest(calmSince: Date | null, kind: NotificationKind, at: Date): boolean {
+  return (
+    calmSince !== null && at >= calmSince && notificationType(kind) === 'auraPosted' && kind !== 'calm-digest'
+  )
+}
+
+/** Whether somebody is told of a kind at all. */
+export function isTold({ notifications }: Preferences, kind: NotificationKind): boolean {
+  return notifications[notificationChoice(kind)].app
+}
+
+/** When a push of a kind may go: now, at the end of quiet hours, or never (null). */
+export function pushMoment(preferences: Preferences, kind: NotificationKind, now: Date): Date | null {
+  const { app, push } = preferences.notifications[notificationChoice(kind)]
+  if (!app || !push) return null
+  return preferences.quietHours ? endOfQuiet(preferences.quietHours, now) : now
+}
+
+/**
+ * The end of the quiet hours that a moment falls in, or the moment itself. They are one stretch of time between two
+ * moments, so that clocks put forward or back in between neither cut them in two nor prolong them.
+ */
+export function endOfQuiet({ from, to }: QuietHours, now: Date): Date {
+  const today = parisDay(now)
+  const ends = [dayAfter(today, -1), today].flatMap((day) => {
+    const start = parisMoment(day, from)
+    const end = parisMoment(from < to ? day : dayAfter(day, 1), to)
+    return start <= now && now < end ? end : []
+  })
+  return ends.at(-1) ?? now
+}

@@ -1,0 +1,359 @@
+import { logout } from '@aura/contract/accounts/accounts.contract'
+import type { Id } from '@aura/contract/common'
+import { notificationAddress } from '@aura/contract/notifications/notification-address'
+import { readAllNotifications } from '@aura/contract/notifications/notifications.contract'
+import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
+import {
+  getPreferences,
+  type Preferences,
+  putPreferences,
+} from '@aura/contract/preferences/preferences.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { pushKey, savePushSubscription } from '@aura/contract/push/push.contract'
+import { pushMessageMaxBytes } from '@aura/contract/push/push.limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { announce } from '../notifications/notifications.facts.ts'
+
+let peer: PushPeer
+let otherPeer: PushPeer
+let app: TestApp
+let author: Person
+let lea: Person
+let postId: Id
+/** The author’s. */
+let browser: string
+/** What had arrived before the test. */
+let before: number
+
+beforeAll(async () => {
+  peer = await startPushPeer()
+  otherPeer = await startPushPeer()
+  const services = `${peer.origin},${otherPeer.origin}`
+  app = await createTestApp({
+    environment: { PUSH_SERVICES: services, VAPID_SUBJECT: 'mailto:ops@exemple.fr' },
+  })
+})
+beforeEach(async () => {
+  author = await makePerson(app)
+  lea = await makePerson(app)
+  postId = await makePost(app, author)
+  browser = `navigateur ${author.id}`
+  await subscribe(author, browser)
+  before = peer.received.length
+})
+afterAll(async () => {
+  // Those first that hang on to requests.
+  await Promise.all([peer.close(), otherPeer.close()])
+  await app.close()
+})
+
+async function subscribe(who: Pick<Person, 'token'>, name: string, at = peer) {
+  const { status } = await ask(app, savePushSubscription, { token: who.token, body: at.subscribe(name) })
+  expect(status).toBe(200)
+}
+const like = async (who = lea, id = postId) => {
+  expect((await ask(app, likePost, { token: who.token, body: { postId: id } })).status).toBe(200)
+}
+const arrived = () => peer.received.slice(before)
+const untilArrived = async (count: number) => (await peer.untilReceived(before + count)).slice(before)
+const waiting = () =>
+  app.db
+    .selectFrom('pushDelivery')
+    .innerJoin('pushSubscription', 'pushSubscription.id', 'pushDelivery.subscriptionId')
+    .select(['attempts', 'dueAt'])
+    .where('accountId', '=', author.id)
+    .execute()
+const untilWaiting = async (expected: object[]) => {
+  await untilTold(app)
+  await expect.poll(waiting, { timeout: 10_000 }).toEqual(expected)
+}
+const subscriptions = async () =>
+  (
+    await app.db
+      .selectFrom('pushSubscription')
+      .select('acceptedAt')
+      .where('accountId', '=', author.id)
+      .execute()
+  ).map(({ acceptedAt }) => acceptedAt)
+const deliverDue = () => app.application.services.push.deliverDue()
+const waitsFor = (milliseconds: number, attempts = 1) => [
+  { attempts, dueAt: later(app.clock.now(), milliseconds) },
+]
+async function prefer(changed: Partial<Preferences>) {
+  const { body: usual } = await ask(app, getPreferences, { token: author.token })
+  await ask(app, putPreferences, { token: author.token, body: { ...usual, ...changed } })
+}
+/** Things happen in the author’s quiet hours, which then end. */
+async function holdBack(work: () => Promise<void>) {
+  await prefer({ quietHours: { from: '10:00', to: '20:00' } })
+  const tomorrow = later(app.clock.now(), days(1)).toISOString().slice(0, 10)
+  app.clock.set(new Date(`${tomorrow}T11:15:00Z`))
+  await work()
+  await untilTold(app)
+  expect(arrived()).toEqual([])
+  app.clock.advance(hours(12))
+  await deliverDue()
+}
+
+describe('a push', () => {
+  test('[NTF-31] says to the browser, encrypted and signed, what the list says, and where a click leads', async () => {
+    await like()
+    await untilTold(app)
+    const [push] = await untilArrived(1)
+    const [notification] = await toldTo(app, author)
+    const { body } = await ask(app, pushKey, { token: lea.token })
+    expect(push).toMatchObject({
+      browser,
+      key: body.publicKey,
+      subject: 'mailto:ops@exemple.fr',
+      ttl: days(1) / 1000,
+      urgency: 'normal',
+      topic: `notification-${notification?.id}`,
+      message: {
+        id: notification?.id,
+        stamp: expect.any(Number),
+        title: 'Nouvelle notification',
+        body: `${lea.pseudo} a aimé votre publication`,
+        address: notification && notificationAddress(notification),
+        tag: `notification-${notification?.id}`,
+        unread: 1,
+        calm: false,
+        icon: null,
+      },
+    })
+    await untilWaiting([])
+    expect(peer.faults).toEqual([])
+    expect(await subscriptions()).toEqual([app.clock.now()])
+  })
+
+  test('goes to every browser of its reader, once, and to nobody else', async () => {
+    const second = await app.application.services.sessions.login(author)
+    await subscribe(second, `${browser} 2`)
+    await subscribe(lea, `navigateur ${lea.id}`)
+    await like()
+    await untilTold(app)
+    const pushes = await untilArrived(2)
+    await untilWaiting([])
+    expect(pushes.map((push) => push.browser).sort()).toEqual([browser, `${browser} 2`])
+    expect(new Set(pushes.map(({ message }) => message.stamp)).size).toBe(2)
+  })
+
+  test('stays small, whatever was written', async () => {
+    const data = { reason: '\u0001"\u{1F600}'.repeat(2000) }
+    const at = app.clock.now()
+    await inTransaction(app.db, (tx) =>
+      announce(tx, [
+        { kind: 'moderation-decision', recipientId: author.id, actorId: null, subjectId: 1, data, at },
+      ]),
+    )
+    await untilTold(app)
+    const [push] = await untilArrived(1)
+    expect(Buffer.byteLength(JSON.stringify(push?.message))).toBeLessThan(pushMessageMaxBytes)
+  })
+
+  test('comes again when a notification that was read goes on, under the same topic and a stamp of its own', async () => {
+    await like()
+    await untilTold(app)
+    await untilArrived(1)
+    await ask(app, readAllNotifications, { token: author.token })
+    await like(await makePerson(app))
+    await untilTold(app)
+    const [first, second] = await untilArrived(2)
+    expect(second?.topic).toBe(first?.topic)
+    expect(second?.message.stamp).not.toBe(first?.message.stamp)
+  })
+})
+
+describe('what is not pushed', () => {
+  const nothingOf = (work: () => Promise<unknown>) => async () => {
+    await holdBack(async () => {
+      await like()
+      await untilTold(app)
+      expect(await waiting()).toHaveLength(1)
+      await work()
+    })
+    await untilWaiting([])
+    expect(arrived()).toEqual([])
+  }
+
+  test(
+    'what was read meanwhile',
+    nothingOf(() => ask(app, readAllNotifications, { token: author.token })),
+  )
+  test(
+    'acts of someone blocked meanwhile',
+    nothingOf(() => ask(app, blockAccount, { token: author.token, body: { pseudo: lea.pseudo } })),
+  )
+  test(
+    'acts on a post that is gone',
+    nothingOf(() => ask(app, deletePost, { token: author.token, params: { id: postId } })),
+  )
+
+  test('anything, once the session is over: the subscription goes with it', async () => {
+    await nothingOf(() => ask(app, logout, { token: author.token }))()
+    expect(await subscriptions()).toEqual([])
+  })
+
+  test(
+    'what was for one person, once the browser is another’s',
+    nothingOf(() => subscribe(lea, browser)),
+  )
+
+  test('what a person switched off', async () => {
+    const { body: usual } = await ask(app, getPreferences, { token: author.token })
+    const notifications = { ...usual.notifications, like: { app: true, push: false } }
+    await prefer({ notifications })
+    await like()
+    await untilTold(app)
+    expect(await waiting()).toEqual([])
+    expect(await toldTo(app, author)).toHaveLength(1)
+  })
+})
+
+describe('several that waited', () => {
+  const happen = (count: number) => async () => {
+    for (let index = 0; index < count; index++) await like(lea, await makePost(app, author))
+  }
+
+  test('come one by one when they are few', async () => {
+    await holdBack(happen(3))
+    await untilWaiting([])
+    expect(arrived().map(({ message }) => message.title)).toEqual(Array(3).fill('Nouvelle notification'))
+  })
+
+  test('come as one that says how many, when they are more', async () => {
+    await holdBack(happen(5))
+    await untilWaiting([])
+    expect(arrived().map(({ message, topic }) => ({ ...message, topic }))).toEqual([
+      expect.objectContaining({
+        id: null,
+        title: '5 nouvelles notifications',
+        address: '/notifications',
+        tag: 'notifications',
+        topic: 'notifications',
+        unread: 5,
+      }),
+    ])
+  })
+
+  test('[APP-12] say no number to who sees no counts', async () => {
+    await prefer({ calmMode: true })
+    await holdBack(happen(4))
+    await untilWaiting([])
+    expect(arrived().map(({ message: { title, calm } }) => [title, calm])).toEqual([
+      ['Nouvelles notifications', true],
+    ])
+  })
+})
+
+describe('a push service that', () => {
+  test.each([404, 410])('[NTF-33] answers %i: the subscription is dropped', async (status) => {
+    peer.answerWith({ status }, browser)
+    await like()
+    await untilTold(app)
+    await expect.poll(subscriptions).toEqual([])
+    expect(arrived()).toHaveLength(1)
+  })
+
+  test.each([400, 401, 403])(
+    '[NTF-33] answers %i: a subscription that never worked is dropped, one that did stays',
+    async (status) => {
+      await like()
+      await untilWaiting([])
+      const other = `${browser} autre`
+      await subscribe(author, other)
+      for (const name of [browser, other]) peer.answerWith({ status }, name)
+      await like(lea, await makePost(app, author))
+      await untilWaiting([])
+      expect(arrived()).toHaveLength(3)
+      expect(await subscriptions()).toEqual([expect.any(Date)])
+    },
+  )
+
+  test('answers 413: the message is given up, the subscription stays', async () => {
+    peer.answerWith({ status: 413 }, browser)
+    await like()
+    await untilWaiting([])
+    expect(await subscriptions()).toEqual([null])
+  })
+
+  test.each([
+    ['429 with a time', 429, '120', seconds(120)],
+    ['503 with a time', 503, '7', seconds(7)],
+    ['429 with a time far away', 429, '86400', hours(1)],
+    ['500', 500, undefined, seconds(30)],
+    ['a redirect, which is not followed', 307, undefined, seconds(30)],
+  ])('answers %s: it is asked again then', async (_what, status, retryAfter, wait) => {
+    const headers = { location: '/ailleurs', ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
+    peer.answerWith({ status, headers }, browser)
+    await like()
+    await untilWaiting(waitsFor(wait))
+    peer.answerWith({ status: 201 }, browser)
+    app.clock.advance(wait)
+    await deliverDue()
+    await untilWaiting([])
+    const [first, second, ...others] = arrived()
+    expect(others).toEqual([])
+    expect(second?.message).toEqual(first?.message)
+    expect(second?.ttl).toBe((first?.ttl ?? 0) - wait / 1000)
+  })
+
+  test('fails again and again is asked ever more rarely, and given up after a day', async () => {
+    peer.answerWith({ status: 500 }, browser)
+    await like()
+    await untilWaiting(waitsFor(seconds(30)))
+    for (const [attempts, wait] of [seconds(60), minutes(2), minutes(4)].entries()) {
+      app.clock.advance(wait / 2)
+      await deliverDue()
+      await untilWaiting(waitsFor(wait, attempts + 2))
+    }
+    app.clock.advance(days(1))
+    await deliverDue()
+    await untilWaiting([])
+    expect(arrived()).toHaveLength(4)
+    expect(await subscriptions()).toEqual([null])
+  })
+
+  test('fails again and again is left alone for a while, with all that waits for it', async () => {
+    await like(lea, await makePost(app, author))
+    await untilWaiting([])
+    before = peer.received.length
+    peer.answerWith({ status: 500 }, browser)
+    for (const attempt of [1, 2, 3]) {
+      await like(lea, await makePost(app, author))
+      await untilTold(app)
+      await untilWaiting(Array(attempt).fill(waitsFor(seconds(30))[0]))
+    }
+    await like()
+    await untilTold(app)
+    await deliverDue()
+    expect(await waiting()).toContainEqual({ attempts: 0, dueAt: app.clock.now() })
+    expect(arrived()).toHaveLength(3)
+
+    peer.answerWith({ status: 201 }, browser)
+    app.clock.advance(seconds(30))
+    await deliverDue()
+    await untilWaiting([])
+  })
+
+  test('answers nothing holds up no other', async () => {
+    otherPeer.answerWith('hang')
+    for (let index = 0; index < 10; index++) await subscribe(author, `${browser} ${index}`, otherPeer)
+    await like()
+    await untilTold(app)
+    await otherPeer.untilReceived(8)
+    await untilArrived(1)
+    await like(lea, await makePost(app, author))
+    await untilTold(app)
+    await untilArrived(2)
+    expect(otherPeer.received).toHaveLength(8)
+  })
+})

@@ -1,0 +1,186 @@
+import type { Id } from '@aura/contract/common'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { ServiceAway } from '../../platform/outside/breaker.ts'
+import {
+  type Claimed,
+  claimDue,
+  deferPushes,
+  deletePushes,
+  findDueServices,
+  releasePushes,
+  settleAccepted,
+} from './push.delivery.queries.ts'
+import type { PushKeyring } from './push.keys.ts'
+import type { Composed } from './push.messages.ts'
+import { NotNow, type Outcome, waitAfter } from './push.outcomes.ts'
+import type { SubscriptionKind } from './push.queue.queries.ts'
+import { createServiceBreakers } from './push.services.ts'
+import { deleteSubscriptions } from './push.subscriptions.queries.ts'
+import type { Sender } from './web-push.sender.ts'
+
+export const deliveryJob = 'push.deliver'
+
+/** Messages handed to one service at the same time, by one process. */
+const mostPerService = 8
+/** Services spoken to at the same time; others wait for the next look. */
+const mostServices = 16
+/** A process that took pushes and is not heard of for so long is taken for dead; sending takes less, however slow. */
+const leaseMs = seconds(60)
+
+export interface PushDeliveryDeps {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  jobs: Jobs
+  keyring: PushKeyring
+  senders: Readonly<Partial<Record<SubscriptionKind, Sender>>>
+  compose: (reader: Actor, pushes: Claimed['pushes']) => Promise<Composed[]>
+  /** The people of those sessions that are live, by session. */
+  findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
+  /** Counts messages by how they ended. */
+  count: (kind: SubscriptionKind, outcome: Outcome | 'later' | 'given-up') => void
+}
+
+export type PushDelivery = ReturnType<typeof createPushDelivery>
+
+/**
+ * Delivers queued pushes, each service by itself, so that one that hangs holds up no other. A push is forgotten once its
+ * service has it: a process that dies in between leaves it to be sent again, under the same topic and stamp, by which it
+ * shows once.
+ */
+export function createPushDelivery(deps: PushDeliveryDeps) {
+  const { db, clock, log, jobs, keyring, senders, compose, findLive, count } = deps
+  const breakers = createServiceBreakers(clock)
+  /** Services that this process is delivering to; `isAsked` once more was queued since it looked. */
+  const lanes = new Map<string, { isAsked: boolean }>()
+
+  jobs.define({
+    name: deliveryJob,
+    retryLimit: 2,
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+    atOnce: 4,
+    cron: '* * * * *',
+    run: deliverDue,
+  })
+
+  /** Starts on every service that has something due, and is not being delivered to; resolves when what it began is done. */
+  async function deliverDue(): Promise<void> {
+    const begun: Promise<void>[] = []
+    for (const service of await findDueServices(db, clock.now())) {
+      const lane = lanes.get(service)
+      if (lane) lane.isAsked = true
+      else if (lanes.size < mostServices && !breakers.of(service).isAway()) begun.push(runLane(service))
+    }
+    for (const end of await Promise.allSettled(begun)) if (end.status === 'rejected') throw end.reason
+  }
+
+  async function runLane(service: string): Promise<void> {
+    const lane = { isAsked: true }
+    lanes.set(service, lane)
+    try {
+      while (lane.isAsked) {
+        lane.isAsked = false
+        await deliverTo(service)
+      }
+    } finally {
+      lanes.delete(service)
+    }
+  }
+
+  /** Takes one subscription after another until nothing is due; a further pair of hands joins for each that is found. */
+  async function deliverTo(service: string): Promise<void> {
+    const hands = new Set<Promise<void>>()
+    const failures: unknown[] = []
+    const work = async () => {
+      while (!breakers.of(service).isAway()) {
+        const now = clock.now()
+        const claimed = await claimDue(db, { service, now, until: later(now, leaseMs) })
+        if (!claimed) return
+        if (hands.size < mostPerService) join()
+        await deliver(claimed)
+      }
+    }
+    const join = () => {
+      const hand = work()
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => hands.delete(hand))
+      hands.add(hand)
+    }
+    join()
+    while (hands.size > 0) await Promise.race(hands)
+    if (failures.length > 0) throw failures[0]
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    const stamps = claimed.pushes.map(({ stamp }) => stamp)
+    const reader = (await findLive([claimed.sessionId])).get(claimed.sessionId)
+    if (!reader || reader.userId !== claimed.accountId)
+      return deleteSubscriptions(db, [claimed.subscriptionId])
+    const now = clock.now()
+    const composed = await compose(
+      reader,
+      claimed.pushes.filter(({ expiresAt }) => expiresAt > now),
+    )
+    const told = new Set(composed.flatMap(({ pushes }) => pushes.map(({ stamp }) => stamp)))
+    const untold = stamps.filter((stamp) => !told.has(stamp))
+    if (untold.length > 0) await deletePushes(db, untold)
+    for (const each of composed) await hand(claimed, each)
+  }
+
+  /** Hands one message to its service, and keeps what came of it. */
+  async function hand(claimed: Claimed, { message, pushes }: Composed): Promise<void> {
+    const stamps = pushes.map(({ stamp }) => stamp)
+    const sender = senders[claimed.kind]
+    if (!sender) return deletePushes(db, stamps)
+    const expiresAt = new Date(Math.max(...pushes.map((push) => push.expiresAt.getTime())))
+    const ttlSeconds = Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000))
+    try {
+      const outcome = await breakers.of(claimed.service).run(() => sender.send(claimed, message, ttlSeconds))
+      count(claimed.kind, outcome)
+      await settle(outcome, claimed, stamps)
+    } catch (error) {
+      if (error instanceof ServiceAway) return releasePushes(db, stamps, clock.now())
+      await putOff(error, claimed, { pushes, expiresAt })
+    }
+  }
+
+  async function settle(outcome: Outcome, claimed: Claimed, stamps: readonly number[]): Promise<void> {
+    switch (outcome) {
+      case 'accepted':
+        return settleAccepted(db, claimed, stamps, clock.now())
+      case 'gone':
+        return deleteSubscriptions(db, [claimed.subscriptionId])
+      case 'refused': {
+        // Taken before under the same key, it is as good as it was: the fault is in how this server says who it is.
+        const { createdAt } = await keyring.keys()
+        const hasWorked = claimed.acceptedAt !== null && claimed.acceptedAt >= createdAt
+        return hasWorked ? deletePushes(db, stamps) : deleteSubscriptions(db, [claimed.subscriptionId])
+      }
+      case 'unfit':
+        return deletePushes(db, stamps)
+    }
+  }
+
+  /** A message that could not be handed over is tried again, until its time is over. */
+  async function putOff(
+    error: unknown,
+    { kind, service }: Claimed,
+    { pushes, expiresAt }: Pick<Composed, 'pushes'> & { expiresAt: Date },
+  ): Promise<void> {
+    log.debug({ err: error, service }, 'push put off')
+    const stamps = pushes.map(({ stamp }) => stamp)
+    const attempts = Math.max(...pushes.map((push) => push.attempts))
+    const wait = waitAfter(attempts, error instanceof NotNow ? error.retryAfterMs : undefined)
+    const dueAt = later(clock.now(), wait)
+    const isOver = dueAt >= expiresAt
+    count(kind, isOver ? 'given-up' : 'later')
+    await (isOver ? deletePushes(db, stamps) : deferPushes(db, stamps, dueAt))
+  }
+
+  return { deliverDue }
+}

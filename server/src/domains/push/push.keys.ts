@@ -1,0 +1,44 @@
+import webPush from 'web-push'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import './push.tables.ts'
+
+/** The key pair that pushes are signed with (VAPID, RFC 8292); base64url. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+  createdAt: Date
+}
+
+export type PushKeyring = ReturnType<typeof createPushKeyring>
+
+/**
+ * The site's key pair, made at the first start and kept in the database, where all processes find the same one [NTF-31]. Nothing
+ * but the signing of pushes reads the private key.
+ */
+export function createPushKeyring({ db, clock }: { db: Db; clock: Clock }) {
+  let known: PushKeys | undefined
+
+  return {
+    async keys(): Promise<PushKeys> {
+      known ??= (await findKeys(db)) ?? (await makeKeys(db, clock.now()))
+      return known
+    },
+  }
+}
+
+async function findKeys(db: Db): Promise<PushKeys | undefined> {
+  return db.selectFrom('pushKey').select(['publicKey', 'privateKey', 'createdAt']).executeTakeFirst()
+}
+
+/** Of processes that start together, one makes the keys of all. */
+async function makeKeys(db: Db, now: Date): Promise<PushKeys> {
+  await db
+    .insertInto('pushKey')
+    .values({ ...webPush.generateVAPIDKeys(), createdAt: now })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+  const kept = await findKeys(db)
+  if (!kept) throw new Error('the keys for pushes were made and are not there')
+  return kept
+}

@@ -1,0 +1,81 @@
+import type { Id } from '@aura/contract/common'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PushSettings } from '../../config.push.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import { createFcmSender } from './fcm.sender.ts'
+import { deleteExpired } from './push.delivery.queries.ts'
+import { createPushDelivery } from './push.delivery.ts'
+import { createPushKeyring } from './push.keys.ts'
+import { createPushMessages } from './push.messages.ts'
+import { createPushQueue, type PushNews } from './push.queue.ts'
+import { createPushSubscriptionsService } from './push.subscriptions.service.ts'
+import { createWebPushSender } from './web-push.sender.ts'
+
+export interface PushDeps {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  jobs: Jobs
+  metrics: Pick<Metrics, 'counter'>
+  settings: PushSettings
+  publicUrl: string
+  notifications: Pick<NotificationsService, 'find' | 'check'>
+  /** When a push of each may go, in its place: now, later, or never (null). */
+  plan: (tx: Tx, news: readonly PushNews[], now: Date) => Promise<readonly (Date | null)[]>
+  /** Whether somebody sees no counts. */
+  isCalm: (accountId: Id) => Promise<boolean>
+  /** The people of those sessions that are live, by session. */
+  findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
+}
+
+export type PushService = ReturnType<typeof createPushService>
+
+const forgottenAtOnce = 5000
+
+/** Tells people of news while no page is open: through the push services of their browsers, and through FCM. */
+export function createPushService(deps: PushDeps) {
+  const { db, clock, log, jobs, metrics, settings, publicUrl, plan, findLive } = deps
+  const { fcm } = settings
+  const keyring = createPushKeyring({ db, clock })
+  const subscriptions = createPushSubscriptionsService({
+    db,
+    clock,
+    keyring,
+    services: settings.services,
+    findLive,
+  })
+  const counter = metrics.counter('aura_push_total', 'Push messages by how handing them over ended.', [
+    'kind',
+    'outcome',
+  ])
+  const { deliverDue } = createPushDelivery({
+    ...{ db, clock, log, jobs, keyring, findLive },
+    senders: {
+      web: createWebPushSender({ clock, log, keyring, subject: settings.subject }),
+      ...(fcm ? { fcm: createFcmSender({ clock, log, settings: fcm, publicUrl }) } : {}),
+    },
+    compose: createPushMessages(deps),
+    count: (kind, outcome) => counter.inc({ kind, outcome }),
+  })
+  const { queue } = createPushQueue({ clock, jobs, kinds: fcm ? ['web', 'fcm'] : ['web'], plan })
+
+  return {
+    ...subscriptions,
+    queue,
+    /** Delivers what is due; a job does so when something is queued, and every minute. */
+    deliverDue,
+    /** Makes the key pair that pushes are signed with, at the first start. */
+    prepare: async () => void (await keyring.keys()),
+
+    /** Every night: forgets where nobody is reached any more, and pushes whose time is over. */
+    async forgetOld(db: Db, now: Date): Promise<void> {
+      await subscriptions.forgetEnded()
+      while ((await deleteExpired(db, now, forgottenAtOnce)) === forgottenAtOnce);
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { logout } from '@aura/contract/accounts/accounts.contract'
+import {
+  pushKey,
+  removePushSubscription,
+  savePushSubscription,
+  updateFcmToken,
+} from '@aura/contract/push/push.contract'
+import { mostPushSubscriptions } from '@aura/contract/push/push.limits'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import webPush from 'web-push'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createPushKeyring } from './push.keys.ts'
+
+let app: TestApp
+let lea: Person
+let noe: Person
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  lea = await makePerson(app)
+  noe = await makePerson(app)
+})
+afterAll(() => app.close())
+
+const keys = () => ({ p256dh: webPush.generateVAPIDKeys().publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' })
+const address = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
+const save = (who: Person, endpoint: string, changed: object = {}) =>
+  ask(app, savePushSubscription, { token: who.token, body: { endpoint, keys: keys(), ...changed } })
+const addressesOf = async ({ id }: Person) =>
+  (
+    await app.db
+      .selectFrom('pushSubscription')
+      .select('address')
+      .where('accountId', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => row.address)
+
+test('[NTF-31] the key pair is made at the first start, once for all processes, and the private one is never told', async () => {
+  const { body, text } = await ask(app, pushKey, { token: lea.token })
+  const kept = await app.db.selectFrom('pushKey').selectAll().execute()
+  expect(kept).toHaveLength(1)
+  expect(body).toEqual({ publicKey: kept[0]?.publicKey })
+  expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
+  expect(text).not.toContain(kept[0]?.privateKey)
+
+  await app.db.deleteFrom('pushKey').execute()
+  const started = Array.from({ length: 6 }, () => createPushKeyring(app).keys())
+  const made = new Set((await Promise.all(started)).map(({ publicKey }) => publicKey))
+  expect([...made]).toEqual([
+    (await app.db.selectFrom('pushKey').select('publicKey').execute())[0]?.publicKey,
+  ])
+})
+
+test('[NTF-31] a subscription saved twice is one, and belongs to who saved it last', async () => {
+  const body = { keys: keys() }
+  expect(await save(lea, address('un'), body)).toMatchObject({
+    status: 200,
+    body: { message: 'Les notifications arriveront sur cet appareil.' },
+  })
+  expect((await save(lea, address('un'), body)).status).toBe(200)
+  expect(await addressesOf(lea)).toEqual([address('un')])
+  expect((await save(noe, address('un'))).status).toBe(200)
+  expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [address('un')]])
+})
+
+test('a subscription is removed by its owner alone; an absent one is a success', async () => {
+  const remove = (who: Person) =>
+    ask(app, removePushSubscription, { token: who.token, body: { endpoint: address('deux') } })
+  await save(lea, address('deux'))
+  expect((await remove(noe)).status).toBe(200)
+  expect(await addressesOf(lea)).toEqual([address('deux')])
+  for (const _ of [1, 2]) expect((await remove(lea)).status).toBe(200)
+  expect(await addressesOf(lea)).toEqual([])
+})
+
+test('[NTF-31] an address that is no push service’s, and keys that nothing can be encrypted for, are refused', async () => {
+  expect(await save(lea, 'https://127.0.0.1/interne')).toMatchObject({
+    status: 400,
+    body: { code: 'push.unknown-service', message: expect.stringContaining('n’est pas pris en charge') },
+  })
+  expect(await save(lea, address('trois'), { keys: { ...keys(), p256dh: 'AAAA' } })).toMatchObject({
+    status: 400,
+    body: { code: 'push.invalid-keys' },
+  })
+  expect((await save(lea, address('x'.repeat(2000)))).status).toBe(400)
+  expect(await addressesOf(lea)).toEqual([])
+})
+
+test('past twenty subscriptions the oldest goes', async () => {
+  for (let number = 0; number <= mostPushSubscriptions; number++)
+    await save(lea, address(`${lea.id}-${number}`))
+  const kept = await addressesOf(lea)
+  expect(kept).toHaveLength(mostPushSubscriptions)
+  expect(kept[0]).toBe(address(`${lea.id}-1`))
+})
+
+test('[NTF-32] the token of a device is kept for the session, the latest one, and belongs to one account', async () => {
+  const token = (letter: string) => `${letter.repeat(22)}:APA91b_${letter.repeat(120)}-x`
+  const update = (who: Person, fcmToken: string) =>
+    ask(app, updateFcmToken, { token: who.token, body: { fcmToken } })
+  for (const _ of [1, 2]) expect((await update(lea, token('a'))).status).toBe(200)
+  expect((await update(lea, token('b'))).status).toBe(200)
+  expect(await addressesOf(lea)).toEqual([token('b')])
+  expect((await update(noe, token('b'))).status).toBe(200)
+  expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [token('b')]])
+  for (const wrong of ['', 'court', `${token('a')}<`, 'a'.repeat(2001)])
+    expect((await update(lea, wrong)).status).toBe(400)
+})
+
+test('a subscription is forgotten when its session is over, and with its account', async () => {
+  await save(lea, address('quatre'))
+  await save(noe, address('cinq'))
+  const { push } = app.application.services
+  await ask(app, logout, { token: lea.token })
+  await push.forgetEnded()
+  expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [address('cinq')]])
+  await app.db.transaction().execute((tx) => push.forgetAllOf(tx, noe.id))
+  expect(await addressesOf(noe)).toEqual([])
+})

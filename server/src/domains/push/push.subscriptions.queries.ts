@@ -1,0 +1,94 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import './push.tables.ts'
+
+/** Where somebody is to be reached. */
+export interface NewSubscription {
+  kind: 'web' | 'fcm'
+  address: string
+  service: string
+  p256dh: string | null
+  auth: string | null
+  accountId: Id
+  sessionId: Id
+}
+
+/**
+ * Keeps a subscription. One of this address that was another account's becomes this one's: what waits for the other one
+ * goes. Keys that are the same are those that pushes were accepted for.
+ */
+export async function keepSubscription(tx: Tx, wanted: NewSubscription, now: Date): Promise<void> {
+  const { kind, address, accountId } = wanted
+  await tx
+    .deleteFrom('pushSubscription')
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .where('accountId', '<>', accountId)
+    .execute()
+  await tx
+    .insertInto('pushSubscription')
+    .values({ ...wanted, createdAt: now, acceptedAt: null })
+    .onConflict((clash) =>
+      clash.columns(['kind', 'address']).doUpdateSet((row) => ({
+        accountId: row.ref('excluded.accountId'),
+        sessionId: row.ref('excluded.sessionId'),
+        service: row.ref('excluded.service'),
+        p256dh: row.ref('excluded.p256dh'),
+        auth: row.ref('excluded.auth'),
+        acceptedAt: sql<Date | null>`case when push_subscription.p256dh is not distinct from excluded.p256dh
+          then push_subscription.accepted_at end`,
+      })),
+    )
+    .execute()
+}
+
+/** Forgets the oldest subscriptions of an account past `most`. */
+export async function deleteOldest(db: Db, accountId: Id, most: number): Promise<void> {
+  await sql`delete from push_subscription where id in (
+    select id from push_subscription where account_id = ${accountId} order by id desc offset ${most}
+  )`.execute(db)
+}
+
+/** Forgets the tokens of a session's device but the one given. */
+export async function deleteOtherTokens(db: Db, sessionId: Id, address: string): Promise<void> {
+  await db
+    .deleteFrom('pushSubscription')
+    .where('sessionId', '=', sessionId)
+    .where('kind', '=', 'fcm')
+    .where('address', '<>', address)
+    .execute()
+}
+
+/** Forgets an account's browser. */
+export async function deleteSubscription(db: Db, accountId: Id, address: string): Promise<void> {
+  await db
+    .deleteFrom('pushSubscription')
+    .where('kind', '=', 'web')
+    .where('address', '=', address)
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+export async function deleteSubscriptionsOf(db: Db, accountId: Id): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('accountId', '=', accountId).execute()
+}
+
+/** Subscriptions with the sessions they last as long as, in the order of their ids. */
+export async function findSubscriptionsAfter(
+  db: Db,
+  id: Id,
+  limit: number,
+): Promise<{ id: Id; sessionId: Id }[]> {
+  return db
+    .selectFrom('pushSubscription')
+    .select(['id', 'sessionId'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteSubscriptions(db: Db, ids: readonly Id[]): Promise<void> {
+  await sql`delete from push_subscription where id = any(${ids}::bigint[])`.execute(db)
+}

@@ -1,0 +1,115 @@
+import type { Id } from '@aura/contract/common'
+import { mostPushSubscriptions } from '@aura/contract/push/push.limits'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction, withoutLosing } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { PushKeyring } from './push.keys.ts'
+import { pushServiceOf, readPushKeys } from './push.rules.ts'
+import {
+  deleteOldest,
+  deleteOtherTokens,
+  deleteSubscription,
+  deleteSubscriptions,
+  deleteSubscriptionsOf,
+  findSubscriptionsAfter,
+  keepSubscription,
+  type NewSubscription,
+} from './push.subscriptions.queries.ts'
+import { texts } from './push.texts.ts'
+
+export interface PushSubscriptionsDeps {
+  db: Db
+  clock: Clock
+  keyring: PushKeyring
+  /** Push services that browsers may name. */
+  services: readonly string[]
+  /** The people of those sessions that are live, by session. */
+  findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
+}
+
+export type PushSubscriptionsService = ReturnType<typeof createPushSubscriptionsService>
+
+/** As `PushSubscription.toJSON()` says it. */
+export interface SentSubscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** FCM stands for all its devices, whatever its address. */
+export const fcmService = 'fcm'
+
+const lookedAtOnce = 1000
+
+/** Where people are reached while no page is open. A subscription lasts as long as the session it was made in. */
+export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
+  const { db, clock, keyring, services, findLive } = deps
+
+  async function keep(tx: Tx, wanted: NewSubscription): Promise<void> {
+    await keepSubscription(tx, wanted, clock.now())
+    await deleteOldest(tx, wanted.accountId, mostPushSubscriptions)
+  }
+
+  return {
+    /** The public key that browsers subscribe with. */
+    async key(): Promise<{ publicKey: string }> {
+      const { publicKey } = await keyring.keys()
+      return { publicKey }
+    },
+
+    /**
+     * Keeps a browser for the actor's session; whoever had it before is not pushed to there any more [NTF-31].
+     *
+     * @throws DomainError `push.unknown-service` or `push.invalid-keys`
+     */
+    async save({ userId, sessionId }: Actor, { endpoint, keys }: SentSubscription) {
+      const service = pushServiceOf(endpoint, services)
+      if (service === undefined) throw new DomainError('push.unknown-service')
+      const checked = readPushKeys(keys)
+      if (!checked) throw new DomainError('push.invalid-keys')
+      await inTransaction(db, (tx) =>
+        keep(tx, { kind: 'web', address: endpoint, service, ...checked, accountId: userId, sessionId }),
+      )
+      return { message: texts.saved }
+    },
+
+    async remove({ userId }: Actor, endpoint: string) {
+      await withoutLosing(() => deleteSubscription(db, userId, endpoint))
+      return { message: texts.removed }
+    },
+
+    /** Keeps the token of the device that the actor's session is on, in place of the one it had before [NTF-32]. */
+    async saveToken({ userId, sessionId }: Actor, fcmToken: string) {
+      const device = {
+        kind: 'fcm',
+        address: fcmToken,
+        service: fcmService,
+        p256dh: null,
+        auth: null,
+      } as const
+      await inTransaction(db, async (tx) => {
+        await deleteOtherTokens(tx, sessionId, fcmToken)
+        await keep(tx, { ...device, accountId: userId, sessionId })
+      })
+      return { message: texts.saved }
+    },
+
+    /** Every night: forgets subscriptions whose session is over, which nothing was sent to since. */
+    async forgetEnded(): Promise<void> {
+      for (let after = 0; ; ) {
+        const found = await findSubscriptionsAfter(db, after, lookedAtOnce)
+        const live = await findLive(found.map(({ sessionId }) => sessionId))
+        const ended = found.flatMap(({ id, sessionId }) => (live.has(sessionId) ? [] : id))
+        if (ended.length > 0) await deleteSubscriptions(db, ended)
+        if (found.length < lookedAtOnce) return
+        after = found.at(-1)?.id ?? after
+      }
+    },
+
+    /** Forgets where an account is reached, and what waits to be pushed there, in the caller's transaction. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      await deleteSubscriptionsOf(tx, accountId)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { bareEnvironment } from './bare-environment.ts'
+import type { LiveServer } from './live-server.ts'
+
+/** One call of a storm, and what it stands for. */
+export interface StormCall<Act> {
+  act: Act
+  token: string
+  path: string
+  body: object
+}
+
+export interface StormAnswer<Act> {
+  act: Act
+  body: Record<string, unknown>
+}
+
+export interface StormOptions {
+  /** After so many answers something is killed: well within all calls. */
+  answersBeforeKill: number
+  /** What is killed in their middle; the server unless given. It ends with them in every case. */
+  kill?: () => Promise<void>
+}
+
+/** Makes all calls at once and kills in their middle; answers what 200 was said to, once the server has ended. */
+export async function callUntilKilled<Act>(
+  server: LiveServer,
+  calls: readonly StormCall<Act>[],
+  { answersBeforeKill, kill = async () => void server.process.child.kill('SIGKILL') }: StormOptions,
+): Promise<StormAnswer<Act>[]> {
+  const { child, address, untilEnd } = server.process
+  const answered: StormAnswer<Act>[] = []
+  let killing: Promise<void> | undefined
+  const make = async ({ act, token, path, body }: StormCall<Act>) => {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (response.status !== 200) return
+    answered.push({ act, body: (await response.json()) as Record<string, unknown> })
+    if (answered.length === answersBeforeKill) killing = kill()
+  }
+  await Promise.allSettled(calls.map(make))
+  await killing
+  expect(answered.length).toBeGreaterThanOrEqual(answersBeforeKill)
+  expect(answered.length).toBeLessThan(calls.length)
+  child.kill('SIGKILL')
+  await untilEnd()
+  return answered
+}
+
+/** `npm run aura -- verify` finds nothing wrong on the server's data folder. */
+export function expectAuraHolds({ folder }: LiveServer): void {
+  const command = join(import.meta.dirname, '../commands/aura.ts')
+  const verified = spawnSync(process.execPath, [command, 'verify'], {
+    env: { ...bareEnvironment, AURA_DATA_DIR: folder.dataDir },
+    encoding: 'utf8',
+  })
+  expect(verified).toMatchObject({ status: 0, stdout: expect.stringContaining('Everything holds.') })
+}

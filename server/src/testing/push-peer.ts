@@ -1,0 +1,144 @@
+import { createECDH, type ECDH, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { PushMessage } from '@aura/contract/push/push.message'
+import { decrypt } from 'http_ece'
+import { importJWK, jwtVerify } from 'jose'
+import { Check } from 'typebox/value'
+
+/** What arrived for a browser, decrypted as the browser would. */
+export interface ReceivedPush {
+  /** The name it subscribed by. */
+  browser: string
+  message: PushMessage
+  topic: string | undefined
+  ttl: number
+  urgency: string | undefined
+  /** Who signed it: the key and the subject. */
+  key: string
+  subject: string
+}
+
+/** How requests are answered; nothing comes of one that hangs. */
+export type PushAnswer = { status: number; headers?: Record<string, string> } | 'hang'
+
+export interface PushPeer {
+  /** For `PUSH_SERVICES`. */
+  origin: string
+  /** Everything that was sent and could be read, oldest first, however it was answered. */
+  readonly received: readonly ReceivedPush[]
+  /** What a push service would have refused: none, of what is sent well. */
+  readonly faults: readonly string[]
+  /** A new browser's subscription, as `PushSubscription.toJSON()` says it. */
+  subscribe(browser: string): { endpoint: string; keys: { p256dh: string; auth: string } }
+  /** Answers so from now on, everyone or one browser; 201 unless told otherwise. */
+  answerWith(answer: PushAnswer, browser?: string): void
+  /** Resolves once so many messages in all have arrived. */
+  untilReceived(count: number): Promise<readonly ReceivedPush[]>
+  close(): Promise<void>
+}
+
+const accepted: PushAnswer = { status: 201 }
+
+/** A push service on a free loopback port, and the browsers behind it. */
+export async function startPushPeer(): Promise<PushPeer> {
+  const browsers = new Map<string, { privateKey: ECDH; authSecret: string }>()
+  const answers = new Map<string, PushAnswer>()
+  const received: ReceivedPush[] = []
+  const faults: string[] = []
+  const waiting = new Set<() => void>()
+  let usual = accepted
+  let origin = ''
+
+  async function read(request: IncomingMessage): Promise<ReceivedPush> {
+    const body = await buffer(request)
+    const browser = decodeURIComponent(request.url?.slice(1) ?? '')
+    const keys = browsers.get(browser)
+    if (!keys) throw new Error(`nobody subscribed as ${browser}`)
+    const { headers } = request
+    if (request.method !== 'POST' || headers['content-encoding'] !== 'aes128gcm' || body.length > 4096) {
+      throw new Error(`not a push: ${request.method}, ${headers['content-encoding']}, ${body.length} bytes`)
+    }
+    const { key, subject } = await requireSigned(headers.authorization ?? '', origin)
+    const message: unknown = JSON.parse(decrypt(body, { version: 'aes128gcm', ...keys }).toString('utf8'))
+    if (!Check(PushMessage, message)) throw new Error(`not as agreed: ${JSON.stringify(message)}`)
+    const topic = headers.topic
+    if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) throw new Error(`topic ${topic}`)
+    return {
+      ...{ browser, message, key, subject, ttl: Number(headers.ttl) },
+      topic: topic === undefined ? undefined : String(topic),
+      urgency: headers.urgency === undefined ? undefined : String(headers.urgency),
+    }
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const push = await read(request)
+      received.push(push)
+      const answer = answers.get(push.browser) ?? usual
+      if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end()
+    } catch (error) {
+      faults.push(String(error))
+      response.writeHead(400).end()
+    }
+    for (const wake of waiting) wake()
+  }
+
+  const server = createServer((request, response) => void handle(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    received,
+    faults,
+    subscribe(browser) {
+      const privateKey = createECDH('prime256v1')
+      const p256dh = privateKey.generateKeys('base64url')
+      const authSecret = randomBytes(16).toString('base64url')
+      browsers.set(browser, { privateKey, authSecret })
+      return { endpoint: `${origin}/${encodeURIComponent(browser)}`, keys: { p256dh, auth: authSecret } }
+    },
+    answerWith(answer, browser) {
+      if (browser === undefined) usual = answer
+      else answers.set(browser, answer)
+    },
+    async untilReceived(count) {
+      while (received.length < count) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        waiting.add(resolve)
+        await promise
+        waiting.delete(resolve)
+      }
+      return received
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Who signed a push (VAPID, RFC 8292); throws unless it is signed for this service, and not for longer than a day. */
+async function requireSigned(
+  authorization: string,
+  audience: string,
+): Promise<{ key: string; subject: string }> {
+  const [, token = '', key = ''] = /^vapid t=([^, ]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const point = Buffer.from(key, 'base64url')
+  const jwk = {
+    ...{ kty: 'EC', crv: 'P-256' },
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const { payload } = await jwtVerify(token, await importJWK(jwk, 'ES256'), {
+    audience,
+    algorithms: ['ES256'],
+    requiredClaims: ['exp', 'sub'],
+  })
+  if ((payload.exp ?? 0) > Date.now() / 1000 + 24 * 3600) throw new Error('signed for more than a day')
+  return { key, subject: payload.sub ?? '' }
+}

@@ -1,0 +1,30 @@
+import { notificationChoice } from '@aura/contract/notifications/notification-choices'
+import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { BellOff, Ellipsis, Settings2 } from 'lucide-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { preferencesTexts as texts } from './preferences.texts.ts'
+import { useMuteChoice } from './use-mute-choice.ts'
+
+/** From a notification of a kind to not being told of such any more [APP-17]. Decisions of moderators always are. */
+export function ChoiceMenu({ kind }: { kind: NotificationKind }) {
+  const { mutate: muteChoice } = useMuteChoice()
+  // A newer server may tell of what this page does not know yet.
+  const choice = notificationChoice(kind) as ReturnType<typeof notificationChoice> | undefined
+  const mute = choice !== undefined &&
+    choice !== 'moderation' && {
+      label: texts.muteKind,
+      icon: <BellOff aria-hidden />,
+      onSelect: () => muteChoice({ choice, isTold: false }),
+    }
+  return (
+    <Menu
+      label={texts.menu}
+      trigger={<IconButton variant="plain" label={texts.menu} icon={<Ellipsis aria-hidden />} />}
+      items={[
+        ...(mute ? [mute] : []),
+        { label: texts.toSettings, icon: <Settings2 aria-hidden />, to: '/settings' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type Preferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, hasFailed } from '../../lib/call.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { readSession } from '../../lib/session.ts'
+import { createWishQueue } from '../../lib/wish-queue.ts'
+import { showToast } from '../../ui/toast.ts'
+import { preferencesOptions } from './preferences.queries.ts'
+import { preferencesTexts as texts } from './preferences.texts.ts'
+
+const { queryKey } = preferencesOptions
+
+/** One call at a time, the last wish alone after it: quick changes are never overtaken by older ones. */
+function createQueue(token: string | null) {
+  return createWishQueue<Preferences>({
+    distance: () => 0,
+    async step(_id, _held, wanted) {
+      if (readSession().token !== token) throw new Error('somebody else is logged in')
+      await call(putPreferences, { body: wanted })
+      return { held: wanted, delta: 0 }
+    },
+  })
+}
+
+/** A person's wishes are theirs alone: the next one who logs in here begins anew. */
+let current = { token: null as string | null, queue: createQueue(null) }
+
+function queueOf(token: string | null) {
+  if (current.token !== token) current = { token, queue: createQueue(token) }
+  return current.queue
+}
+
+/** Changes the preferences that are shown: at once on the screen, taken back when refused [APP-17]. */
+export function useChangePreferences(): (change: (from: Preferences) => Preferences) => void {
+  const client = useQueryClient()
+  return (change) => {
+    const shown = client.getQueryData(queryKey)
+    if (!shown) return
+    const { token } = readSession()
+    queueOf(token).press(0, shown, change, {
+      show: (preferences) => {
+        if (readSession().token !== token) return
+        // An answer under way was made before.
+        void client.cancelQueries({ queryKey })
+        client.setQueryData(queryKey, preferences)
+      },
+      onRefused: (error) => {
+        // The expired-session question already speaks.
+        if (readSession().token !== token || hasFailed(error, 'platform.session-ended')) return
+        showToast({ kind: 'error', message: serverSentence(error) ?? texts.saveFailed })
+      },
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
+import { putPreferences } from '@aura/contract/preferences/preferences.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, hasFailed } from '../../lib/call.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { showToast } from '../../ui/toast.ts'
+import { preferencesOptions } from './preferences.queries.ts'
+import { choiceTexts, preferencesTexts as texts } from './preferences.texts.ts'
+
+interface Muting {
+  choice: NotificationChoice
+  isTold: boolean
+}
+
+/** Stops telling of a choice where its settings are not on the screen, with a word that takes it back [APP-17]. */
+export function useMuteChoice() {
+  const client = useQueryClient()
+  const muting = useMutation({
+    // One after another: each is made of what the one before left.
+    scope: { id: 'preferences' },
+    mutationFn: async ({ choice, isTold }: Muting) => {
+      const { notifications, ...others } = await client.fetchQuery(preferencesOptions)
+      const channels = { ...notifications[choice], app: isTold }
+      return call(putPreferences, {
+        body: { ...others, notifications: { ...notifications, [choice]: channels } },
+      })
+    },
+    onSuccess: (preferences, { choice, isTold }) => {
+      client.setQueryData(preferencesOptions.queryKey, preferences)
+      if (isTold) return
+      showToast({
+        kind: 'success',
+        message: texts.muted(choiceTexts[choice].name),
+        action: { label: texts.undo, onSelect: () => muting.mutate({ choice, isTold: true }) },
+      })
+    },
+    onError: (error) => {
+      // The expired-session question already speaks.
+      if (hasFailed(error, 'platform.session-ended')) return
+      showToast({ kind: 'error', message: serverSentence(error) ?? texts.saveFailed })
+    },
+  })
+  return muting
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { storedValue } from '../../lib/stored-value.ts'
+import { Button } from '../../ui/button.tsx'
+import { pushStateOptions } from './push.queries.ts'
+import { pushTexts as texts } from './push.texts.ts'
+import { useTurnPush } from './use-turn-push.ts'
+
+const refused = storedValue('aura.push-card-closed')
+
+/**
+ * Offers pushes where one looks for news, and nowhere else: it asks the browser’s question only once it is pressed, and does not
+ * come back once it is refused [NTF-31].
+ */
+export function PushCard() {
+  const [isRefused, setIsRefused] = useState(() => refused.read() !== null)
+  const { data: state } = useQuery({ ...pushStateOptions, enabled: !isRefused })
+  const turn = useTurnPush()
+  if (isRefused || state !== 'off') return null
+  return (
+    <section
+      aria-label={texts.cardTitle}
+      className="mb-5 grid grid-cols-[auto_1fr] gap-x-3.5 gap-y-3 rounded-card border border-line bg-raised p-4"
+    >
+      <BellRing aria-hidden className="mt-0.5 size-5.5 stroke-[1.8] text-brand" />
+      <div className="grid gap-0.5">
+        <h2 className="font-semibold text-balance">{texts.cardTitle}</h2>
+        <p className="text-sm text-muted text-pretty">{texts.card}</p>
+      </div>
+      <div className="col-start-2 flex gap-1.5">
+        <Button size="small" busy={turn.isPending} onClick={() => turn.mutate(true)}>
+          {texts.turnOn}
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            refused.write('1')
+            setIsRefused(true)
+          }}
+        >
+          {texts.notNow}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { WorkerMessage } from './agreed/messages.ts'
+import { shownStamps } from './agreed/remembered-pushes.ts'
+import { openClicked } from './click.ts'
+import { readPushed } from './pushed.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Safari takes the permission back from whoever is pushed something and shows nothing. */
+const mustShow = /safari/i.test(navigator.userAgent) && !/chrom|android/i.test(navigator.userAgent)
+
+/** Shows what is pushed, and opens what is clicked [NTF-31]. */
+export function answerPushes(): void {
+  /** One after the other: the same push may come twice at once. */
+  let showing = Promise.resolve()
+  self.addEventListener('push', (event) => {
+    showing = showing.then(() => show(event.data)).catch(() => undefined)
+    event.waitUntil(showing)
+  })
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(openClicked(event.notification.data))
+  })
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(tellPages({ type: 'aura:subscription-changed' }))
+  })
+}
+
+async function show(data: PushMessageData | null): Promise<void> {
+  const pushed = readPushed(data)
+  if (!pushed) return
+  const shown = await shownStamps.read()
+  // A server that was cut off may send what it had sent.
+  if (shown.includes(pushed.stamp)) return
+  // A browser that shows a number on icons shows none where it is refused.
+  void (pushed.unread > 0 ? navigator.setAppBadge?.(pushed.unread) : navigator.clearAppBadge?.())?.catch(
+    () => undefined,
+  )
+  const isWatched = await tellPages({ type: 'aura:news' })
+  // Who looks at Aura sees a toast there.
+  if (!isWatched || mustShow) {
+    await self.registration.showNotification(pushed.title, {
+      body: pushed.body,
+      tag: pushed.tag,
+      lang: 'fr',
+      icon: pushed.icon ?? '/icons/icon-192.png',
+      badge: '/icons/badge.png',
+      data: { id: pushed.id, address: pushed.address },
+    })
+  }
+  // Only now: what was not shown is shown when it comes again.
+  await shownStamps.write([...shown, pushed.stamp])
+}
+
+/** Answers whether somebody is looking at one of them. */
+async function tellPages(message: WorkerMessage): Promise<boolean> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  for (const page of pages) page.postMessage(message)
+  return pages.some(({ visibilityState }) => visibilityState === 'visible')
+}

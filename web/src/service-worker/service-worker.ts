@@ -1,0 +1,16 @@
+/// <reference lib="webworker" />
+import { answerFromKeptFeed } from './kept-feed.ts'
+import { answerPushes } from './push.ts'
+import { serveShell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+serveShell(self.__WB_MANIFEST)
+answerFromKeptFeed()
+answerPushes()
+
+// A new version waits until the reader asks for it; the first one begins at once.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -1,0 +1,102 @@
+import type { RouteHandlerCallbackOptions } from 'workbox-core'
+import { copyResponse } from 'workbox-core/copyResponse.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { offlineMark } from './agreed/messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The built page; the server answers it as it does any navigation, with its settings in it. */
+const pageFile = 'index.html'
+/** A page that the network has not begun to bring by then comes from the shell. */
+const patienceMs = 5000
+/** Code of pages visited, of this version and of those before. */
+const mostVisitedFiles = 120
+
+/** Addresses that are no pages of the application, even for a browser that asks for one. */
+const noPages = /^\/(?:api|media|assets|socket\.io|metrics|healthz|readyz)(?:\/|$)/
+
+/**
+ * Keeps the shell of this version, opens it when the server is out of reach, and keeps the code of further pages as they are
+ * visited. The network comes first for pages: the server writes its settings and previews into them.
+ */
+export function serveShell(files: (PrecacheEntry | string)[]): void {
+  const shell = new PrecacheController({
+    plugins: [{ requestWillFetch: async ({ request }) => asPage(request), cacheWillUpdate: keepable(files) }],
+  })
+  shell.precache(files)
+  self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
+
+  registerRoute(new NavigationRoute((asked) => openPage(asked, shell), { denylist: [noPages] }))
+
+  const visited = new CacheFirst({
+    cacheName: 'aura-visited',
+    matchOptions: { ignoreVary: true },
+    plugins: [new ExpirationPlugin({ maxEntries: mostVisitedFiles, purgeOnQuotaError: true })],
+  })
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    async ({ event, request }) => (await shell.matchPrecache(request)) ?? visited.handle({ event, request }),
+  )
+  // The few files that keep their address may have changed: the kept ones stand in.
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && shell.getCacheKeyForURL(url.href) !== undefined,
+    async ({ request }) =>
+      fetch(request).catch(async () => (await shell.matchPrecache(request)) ?? Response.error()),
+  )
+}
+
+/** The page as the server gives it, else the shell. */
+async function openPage(
+  { event, request }: RouteHandlerCallbackOptions,
+  shell: PrecacheController,
+): Promise<Response> {
+  const { preloadResponse } = event as FetchEvent
+  const coming = (async () => ((await preloadResponse) as Response | undefined) ?? fetch(request))()
+  const came = await Promise.race([
+    coming.catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs)),
+  ])
+  // A proxy without servers says so by one of these.
+  if (came && ![502, 503, 504].includes(came.status)) return came
+  // The preload is let end, else the browser complains of it.
+  event.waitUntil(coming.catch(() => undefined))
+  return (await shell.matchPrecache(pageFile)) ?? came ?? coming
+}
+
+/** The server tells a page from a call by what is asked for. */
+function asPage(request: Request): Request {
+  if (!isPage(request.url)) return request
+  return new Request(request, { headers: { accept: 'text/html' } })
+}
+
+/** Makes what the server gave fit to be kept: found whoever asks, and a page that says that it was kept. */
+const keepable =
+  (files: (PrecacheEntry | string)[]) =>
+  async ({ request, response }: { request: Request; response: Response }): Promise<Response | null> => {
+    if (response.status !== 200) return null
+    const withoutVary = await copyResponse(response, ({ headers, ...init }) => {
+      const kept = new Headers(headers)
+      kept.delete('vary')
+      return { ...init, headers: kept }
+    })
+    return isPage(request.url) ? markedPage(withoutVary, files) : withoutVary
+  }
+
+/** While servers are replaced, one may give the page of another version, whose code is not kept: it is tried again later. */
+async function markedPage(page: Response, files: (PrecacheEntry | string)[]): Promise<Response | null> {
+  const text = await page.text()
+  const kept = new Set(files.map((file) => `/${typeof file === 'string' ? file : file.url}`))
+  const isOfThisVersion = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].every(([, file = '']) =>
+    kept.has(file),
+  )
+  if (!isOfThisVersion) return null
+  const mark = `<meta name="${offlineMark.name}" content="${offlineMark.content}">`
+  return new Response(text.replace('</head>', `${mark}</head>`), { headers: page.headers })
+}
+
+function isPage(address: string): boolean {
+  return new URL(address).pathname === `/${pageFile}`
+}

@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One more than the cores of a small machine: a journey waits for motion and for the server as much as it works.
-  workers: 3,
+  // Twice the cores of a small machine: a journey waits for motion and for the server more than it works.
+  workers: 4,
   // A machine that stalls for ten seconds is no defect of the product; a journey that fails twice is.
   retries: 1,
   timeout: 45_000,

@@ -11,10 +11,13 @@ test('[SRC-01, SRC-02, SRC-04, APP-19] someone is found in spite of a slip, by k
   const mark = crypto.randomUUID().slice(0, 8)
   const person = await people.make({ pseudo: `quetzal.${mark}`, auraTypeId: 4 })
   await page.goto('/search')
-  const asked = page.waitForRequest((request) => request.url().includes('/api/search?'))
+  // A machine that stalls between two letters asks for the beginning first.
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).searchParams.get('query') === `qeutzal${mark}`,
+  )
   const field = page.getByRole('combobox', { name: 'Rechercher une personne ou une célébrité' })
   await field.pressSequentially(`qeutzal${mark}`)
-  expect(new URL((await asked).url()).searchParams.get('query')).toBe(`qeutzal${mark}`)
+  expect(new URL((await asked).url()).pathname).toBe('/api/search')
   const option = page.getByRole('option', { name: person.pseudo })
   await expect(option).toBeVisible()
   await expectAccessible(page)

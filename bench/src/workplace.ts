@@ -42,8 +42,17 @@ export async function openWorkplace(givenDataDir: string | undefined): Promise<W
   const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'aura-bench-')))
   const opened: (() => void | Promise<void>)[] = []
   if (givenDataDir === undefined) opened.push(() => rm(dataDir, { recursive: true, force: true }))
-  const close = async () => {
+  const closeAll = async () => {
     for (let end = opened.pop(); end; end = opened.pop()) await end()
+  }
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= closeAll()
+    return closing
+  }
+  // PostgreSQL runs in a session of its own, which Ctrl-C does not reach.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void close().finally(() => process.exit(1)))
   }
   try {
     const lock = lockDataFolder(dataDir)

@@ -68,6 +68,7 @@ test.each([
   ['RECAPTCHA_SITE_KEY', 'alone'],
   ['LOG_LEVEL', 'loud'],
   ['TOXICITY_URL', 'scorer:8080'],
+  ['REDIS_URL', 'localhost:6379'],
   ['S3_ENDPOINT', 's3.example'],
   ['S3_BUCKET', 'alone'],
   ['S3_BUCKET', 'No Bucket'],

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
-import { insertSession } from '../domains/accounts/sessions.queries.ts'
 import { createAuraService } from '../domains/aura/aura.service.ts'
-import { createSessionTokens } from '../platform/auth/session-tokens.ts'
-import { days, later, systemClock } from '../platform/clock/clock.ts'
+import { systemClock } from '../platform/clock/clock.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { findEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { makeConfirmedAccount } from './confirmed-account.ts'
+import { openLiveSession } from './live-session.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import {
   findFreePort,
@@ -84,19 +83,13 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     withDatabase,
     async makePeople(count) {
       const secret = database ? testJwtSecret : await readFile(join(folder.dataDir, 'jwt-secret'), 'utf8')
-      const tokens = createSessionTokens(secret.trim())
       return withDatabase(async (db) => {
         const aura = createAuraService({ db, clock: systemClock })
         const now = systemClock.now()
         const people: LivePerson[] = []
         while (people.length < count) {
           const { id, pseudo } = await makeConfirmedAccount(db, aura, now)
-          const sessionId = await insertSession(db, id, now, later(now, days(1)))
-          people.push({
-            id,
-            pseudo,
-            token: await tokens.sign({ userId: id, sessionId }, now, later(now, days(1))),
-          })
+          people.push({ id, pseudo, token: await openLiveSession(db, secret.trim(), id, now) })
         }
         return people
       })

@@ -1,5 +1,6 @@
 import { setModerator } from '../domains/accounts/moderators.service.ts'
 import { type AccountWish, type ConfirmedAccount, makeConfirmedAccount } from './confirmed-account.ts'
+import { openLiveSession } from './live-session.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Person extends ConfirmedAccount {
@@ -10,10 +11,10 @@ export interface Person extends ConfirmedAccount {
 }
 
 /** A confirmed, logged-in account with its place in the ledger. Registering itself is tested over its calls. */
-export async function makePerson({ application, db, clock }: TestApp, wish?: AccountWish): Promise<Person> {
-  const { aura, sessions } = application.services
-  const account = await makeConfirmedAccount(db, aura, clock.now(), wish)
-  const { token } = await sessions.login(account)
+export async function makePerson(app: TestApp, wish?: AccountWish): Promise<Person> {
+  const { application, db, clock, jwtSecret } = app
+  const account = await makeConfirmedAccount(db, application.services.aura, clock.now(), wish)
+  const token = await openLiveSession(db, jwtSecret, account.id, clock.now())
   return { ...account, token, headers: { authorization: `Bearer ${token}` } }
 }
 

@@ -30,6 +30,8 @@ export interface TestApp {
   application: Application
   config: Config
   clock: TestClock
+  /** Signs the tokens of sessions. */
+  jwtSecret: string
   /** The database behind the application, to look at effects. */
   db: Db
   database: TestDatabase
@@ -62,10 +64,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await rm(dataDir, { recursive: true, force: true })
   }
   const logLines: string[] = []
+  const jwtSecret = config.jwtSecret ?? testJwtSecret
   const application = await createApplication({
     config,
     databaseUrl: options.databaseUrl ?? database.url,
-    jwtSecret: config.jwtSecret ?? testJwtSecret,
+    jwtSecret,
     log: createLog(config.logLevel, keepsLog ? collectInto(logLines) : undefined),
     clock,
     // A machine that has too much to do is no fault, unless the test is about what stands before the database.
@@ -80,6 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     application,
     config,
     clock,
+    jwtSecret,
     db: database.db,
     database,
     logLines,

@@ -32,8 +32,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   const shown = await shownStamps.read()
   // A server that was cut off may send what it had sent.
   if (shown.includes(pushed.stamp)) return
-  // A browser that shows a number on icons shows none where it is refused.
-  void showBadge(pushed)?.catch(() => undefined)
+  showOnAppIcon(pushed)
   const isWatched = await tellPages({ type: 'aura:news' })
   // Who looks at Aura sees a toast there.
   if (!isWatched || mustShow) {
@@ -50,10 +49,12 @@ async function show(data: PushMessageData | null): Promise<void> {
   await shownStamps.write([...shown, pushed.stamp])
 }
 
-/** A number on the icon of the application; a dot for who sees no counts [APP-12]. */
-function showBadge({ unread, calm }: PushMessage): Promise<void> | undefined {
-  if (unread === 0) return navigator.clearAppBadge?.()
-  return navigator.setAppBadge?.(...(calm ? [] : [unread]))
+/** How much is unread, or in calm mode that something is, where icons show it [NTF-19]. */
+function showOnAppIcon({ unread, calm }: PushMessage): void {
+  if (!('setAppBadge' in navigator)) return
+  const change = unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(...(calm ? [] : [unread]))
+  // Refused where the application is not installed.
+  void change.catch(() => undefined)
 }
 
 /** Answers whether somebody is looking at one of them. */

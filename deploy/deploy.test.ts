@@ -14,10 +14,11 @@ interface Service {
   ports?: string[]
   volumes: string[]
   healthcheck?: { test: string[] }
+  profiles?: string[]
 }
 
 interface Compose {
-  services: Record<'proxy' | 'server' | 'database', Service>
+  services: Record<'proxy' | 'server' | 'database' | 'redis', Service>
   networks: Record<string, { ipam: { config: { subnet: string }[] } }>
   volumes: Record<string, null>
 }
@@ -29,7 +30,7 @@ const composeText = read('compose.yaml')
 const compose: Compose = parse(composeText)
 const dockerfile = read('Dockerfile')
 const nginx = read('nginx.conf')
-const { proxy, server, database } = compose.services
+const { proxy, server, database, redis } = compose.services
 
 /** Settings as someone fills in `.env`. */
 const filledIn: Record<string, string> = {
@@ -107,8 +108,16 @@ describe('compose.yaml', () => {
     expect(server.volumes).toEqual([`media:${server.environment?.AURA_DATA_DIR}`])
     expect(database.volumes).toEqual(['database:/var/lib/postgresql'])
     expect(Object.keys(compose.volumes).sort()).toEqual(['database', 'media'])
-    expect([server.ports, database.ports]).toEqual([undefined, undefined])
-    for (const service of [proxy, server, database]) expect(service.networks).toEqual(['inside'])
+    for (const service of [server, database, redis]) expect(service.ports).toBeUndefined()
+    for (const service of [proxy, server, database, redis]) expect(service.networks).toEqual(['inside'])
+  })
+
+  test('[RUN-05] has a Redis for whom asks for it, at the address that .env.example names', () => {
+    expect(readConfig(serverEnvironment(filledIn)).redisUrl).toBeUndefined()
+    const [, named = ''] = /^# (redis:\S+) .*COMPOSE_PROFILES=redis/m.exec(read('.env.example')) ?? []
+    const { redisUrl = '' } = readConfig(serverEnvironment({ ...filledIn, REDIS_URL: named }))
+    expect(Object.keys(compose.services)).toContain(new URL(redisUrl).hostname)
+    expect(redis.profiles).toEqual(['redis'])
   })
 
   test('gives a server longer to end than it takes at most', () => {

@@ -136,6 +136,7 @@ test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the op
     body: `${fan.pseudo} a aimé votre publication`,
     address: `/post/like/${post.id}/0`,
     unread: 1,
+    calm: false,
     tag: `notification-${notification.id}`,
     icon: null,
   }

@@ -37,6 +37,8 @@ test('[APP-12, APP-19] calm mode hides counts at once and in other tabs, without
   await settings.getByRole('switch', { name: /calme/i }).click()
   await expect(post.getByText('0 d’aura')).toBeHidden()
 
+  // A page behind another one draws seldom.
+  await page.bringToFront()
   const seenCounts = await watchCounts(page)
   const known = page.waitForResponse(/\/api\/preferences$/)
   await page.reload()
@@ -51,6 +53,7 @@ test('[APP-12, APP-19] calm mode hides counts at once and in other tabs, without
   await expect(page.getByRole('region', { name: 'Aura' })).not.toContainText(/\d/)
   await expectAccessible(page)
 
+  await settings.bringToFront()
   await settings.getByRole('switch', { name: /calme/i }).click()
   await expect(page.getByRole('region', { name: 'Aura' })).toContainText(/\d/)
 })

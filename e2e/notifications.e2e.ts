@@ -54,10 +54,11 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] w
   await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
 
   await joined
-  await act(request, fans[1] as Person, '/api/follow', { pseudo: author.pseudo })
-  const toast = page.getByRole('region', { name: /^Messages/ }).getByText(/vous suivent$/)
+  // Of a kind that was not told: one that goes on soon after it was read waits for its time.
+  await act(request, fans[1] as Person, '/api/posts/aura', { postId: post.id })
+  const toast = page.getByRole('region', { name: /^Messages/ }).getByText(/de l’aura à votre publication$/)
   await expect(toast).toBeVisible()
-  await expect(list.getByRole('listitem').first()).toContainText('vous suivent')
+  await expect(list.getByRole('listitem').first()).toContainText('a donné de l’aura')
   await expect(page).toHaveTitle('(1) Notifications · Aura')
   await expect(toast).toBeHidden()
 })

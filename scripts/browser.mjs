@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { installFromDebian } from './debian.mjs'
 import { pinnedNode } from './installation.mjs'
 import { runQuietly, showProgress, TaskFault } from './task.mjs'
 
@@ -11,7 +12,7 @@ import { runQuietly, showProgress, TaskFault } from './task.mjs'
 export async function ensureBrowser(root) {
   if (await hasBrowser(root)) return
   await showProgress('Installing Chromium', async () => {
-    if (process.getuid?.() === 0) await installFromDebian()
+    await installFromDebian('chromium')
     if (await hasBrowser(root)) return
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
     const { code, output } = await runQuietly(pinnedNode(root), [playwright, 'install', 'chromium'])
@@ -34,12 +35,4 @@ async function hasBrowser(root) {
     process.exit(existsSync(findChromium() ?? chromium.executablePath()) ? 0 : 1)`
   const { code } = await runQuietly(pinnedNode(root), ['--input-type=module', '--eval', question])
   return code === 0
-}
-
-async function installFromDebian() {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const run = (parameters) =>
-    runQuietly('apt-get', parameters, { env: environment }).catch(() => ({ code: 1 }))
-  const { code } = await run(['update'])
-  if (code === 0) await run(['install', '--yes', '--no-install-recommends', 'chromium'])
 }

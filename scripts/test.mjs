@@ -4,6 +4,7 @@ import { ensureBrowser } from './browser.mjs'
 import { runChecks } from './checks.mjs'
 import { layOutFailures } from './failures.mjs'
 import { ensureInstalled } from './installation.mjs'
+import { ensureRedis } from './redis.mjs'
 import { makeRunFolder } from './run-folder.mjs'
 import { runJourneys, runVitest } from './suites.mjs'
 import { TaskFault } from './task.mjs'
@@ -44,6 +45,8 @@ const folder = makeRunFolder()
 try {
   if (total.failed === 0) {
     await step(() => ensureWebBuilt(root))
+    // Before the browser: two packages are not installed at once.
+    await step(() => ensureRedis())
     const browser = ensureBrowser(root)
     // Awaited by the last step, which tells what it says.
     browser.catch(() => {})

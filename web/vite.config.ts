@@ -18,6 +18,7 @@ const offline = offlineFiles({
     /\/src\/main\.tsx$/,
     /\/src\/ui\/[^/]+-surface\.tsx$/,
     /\/src\/pages\/(post|notifications)-page\.tsx$/,
+    /\/src\/app\/more-panel\.tsx$/,
   ],
   withAllTheyLoad: [/\/src\/pages\/(feed-page|post-modal)\.tsx$/, /\/src\/app\/life\/life\.tsx$/],
   others: [
@@ -64,6 +65,8 @@ export default defineConfig({
   build: {
     // The first versions that know light-dark() and :has(), on which the two themes stand.
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // They all know modulepreload.
+    modulePreload: { polyfill: false },
     // The content security policy allows no data: scripts or styles, and a file is cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -7,6 +7,7 @@ import { createTestDatabase } from '@aura/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
 import type { Report } from './report.ts'
+import type { SocketFigures } from './sockets.ts'
 
 const execute = promisify(execFile)
 const patienceMs = 240_000
@@ -102,6 +103,22 @@ test(
     expect({ code, output }).toMatchObject({ code: 0 })
     expect(output).toContain('3 taken, 0 refused')
     expect(output).toMatch(/\d+ MiB before, \d+ MiB at most, \d+ MiB afterwards: within 400 MiB/)
+  },
+  patienceMs,
+)
+
+test(
+  'tells members on open pages of what others do, and what a socket takes of memory',
+  async () => {
+    const jsonFile = join(folder, 'sockets.json')
+    const words = ['--sockets', '20', '--acts', '10', '--seconds', '1', '--json', jsonFile]
+    const { code, output } = await runBench(['sockets', ...words])
+    expect({ code, output }).toMatchObject({ code: 0 })
+    const figures: SocketFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
+    expect(figures).toMatchObject({ sockets: 20, acts: 10, untold: 0 })
+    expect(figures.fromCall.mostMs).toBeGreaterThan(0)
+    expect(figures.factsPerSecond.ofMany).toBeGreaterThan(0)
+    await rm(jsonFile)
   },
   patienceMs,
 )

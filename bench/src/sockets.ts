@@ -18,7 +18,7 @@ import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tella
 import { openWorkplace, type Workplace } from './workplace.ts'
 
 /** What it takes to tell people on their open pages. */
-interface SocketFigures {
+export interface SocketFigures {
   sockets: number
   /** Of the server, for each socket that has joined and is told nothing; in bytes. */
   residentBytesEach: number
@@ -44,8 +44,8 @@ interface Percentiles {
   mostMs: number
 }
 
-/** Acts before those that count: the first ones compile and connect. */
-const warmUpSeconds = 4
+/** Acts before those that count, for as long as those at most: the first ones compile and connect. */
+const mostWarmUpSeconds = 4
 /** Sockets opened and closed before memory is looked at, for the same reason. */
 const mostWarmUpSockets = 300
 /** How long after the last act its news may still come. */
@@ -60,11 +60,12 @@ export async function runSockets(options: BenchOptions): Promise<number> {
   const workplace = await openWorkplace(undefined)
   try {
     const { sockets, actsPerSecond, seconds, seed } = options
-    const count = Math.ceil(actsPerSecond * (warmUpSeconds + seconds))
+    const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
+    const count = warmUps + Math.ceil(actsPerSecond * seconds)
     const people = await prepare(workplace, { sockets, count, seed })
     const acts = await listTellableActs(workplace.db, people, { count, draw: createChance(seed).draw })
     const server = await workplace.startProduct(memorySettings)
-    const figures = await measure(workplace.db, server, { people, acts, actsPerSecond })
+    const figures = await measure(workplace.db, server, { people, acts, warmUps, actsPerSecond })
     tell(figures)
     if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
     if (figures.untold > 0) complain(`Nobody was told of ${figures.untold} acts.`)
@@ -82,7 +83,7 @@ interface Crowd {
 
 async function prepare({ db, dataDir, jwtSecret }: Workplace, { sockets, count, seed }: Crowd) {
   const users = Math.max(sockets, objectsFor(count), 20)
-  const size = { users, posts: Math.max(30, objectsFor(count)), votes: 0 }
+  const size = { users, posts: 30 + 2 * objectsFor(count), votes: 0 }
   say(`Making ${users} members`)
   await makeDataset({ db, dataDir, size, seed, now: systemClock.now(), say: () => {} })
   return findPeople(db, jwtSecret, users)
@@ -91,13 +92,15 @@ async function prepare({ db, dataDir, jwtSecret }: Workplace, { sockets, count, 
 interface Work {
   people: readonly Person[]
   acts: readonly TellableAct[]
+  /** As many acts come first and do not count. */
+  warmUps: number
   actsPerSecond: number
 }
 
 async function measure(
   db: Db,
   server: ChildServer,
-  { people, acts, actsPerSecond }: Work,
+  { people, acts, warmUps, actsPerSecond }: Work,
 ): Promise<SocketFigures> {
   const arrivals = new Map<string, number>()
   const connect = (some: readonly Person[]) =>
@@ -113,17 +116,17 @@ async function measure(
   const after = await server.readMemory()
   say(`Acting, ${actsPerSecond} times a second`)
   const readCpu = await watchCpu(db)
-  const made = await actOnTime(server.url, acts.slice(0, warmUpSeconds * actsPerSecond), actsPerSecond)
+  await actOnTime(server.url, acts.slice(0, warmUps), actsPerSecond)
   const [cpuBefore, committedBefore] = [readCpu(server.pid), await countTransactions(db)]
-  const counted = await actOnTime(server.url, acts.slice(made.length), actsPerSecond)
+  const counted = await actOnTime(server.url, acts.slice(warmUps), actsPerSecond)
   const deadline = performance.now() + patienceMs
   while (counted.some(({ becomes }) => !arrivals.has(becomes)) && performance.now() < deadline)
     await sleep(50)
   const [cpuAfter, committedAfter] = [readCpu(server.pid), await countTransactions(db)]
   for (const socket of sockets) socket.disconnect()
   const factsPerSecond = {
-    ofOne: await measureStorm(db, people.slice(0, 1)),
-    ofMany: await measureStorm(db, people),
+    ofOne: await measureStorm(db, people, 1),
+    ofMany: await measureStorm(db, people, people.length),
   }
   const told = counted.flatMap((act) => {
     const at = arrivals.get(act.becomes)

@@ -221,7 +221,7 @@ export function createDomains(platform: Platform) {
     ...{ db, clock, log, jobs, metrics, publicUrl, notifications },
     settings: config.push,
     plan: preferences.planPushes,
-    isCalm: async (accountId) => (await preferences.findPreferences(db, [accountId]))(accountId).calmMode,
+    findWishes: preferences.findPushWishes,
     findLive: sessions.findLive,
   })
   const postGiving = createPostGivingService({

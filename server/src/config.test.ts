@@ -1,5 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -56,10 +59,16 @@ test.each([
   ['JWT_SECRET', 'too short'],
   ['SMTP_URL', 'mail.example'],
   ['MAIL_FROM', 'nobody'],
+  ['PUSH_SERVICES', 'https://push.example/path'],
+  ['PUSH_SERVICES', 'localhost'],
+  ['VAPID_SUBJECT', 'ops@aura.example'],
+  ['VAPID_SUBJECT', 'http://aura.example'],
+  ['FCM_API_URL', 'fcm.googleapis.com'],
   ['TRUSTED_PROXIES', 'a proxy'],
   ['RECAPTCHA_SITE_KEY', 'alone'],
   ['LOG_LEVEL', 'loud'],
   ['TOXICITY_URL', 'scorer:8080'],
+  ['REDIS_URL', 'localhost:6379'],
   ['S3_ENDPOINT', 's3.example'],
   ['S3_BUCKET', 'alone'],
   ['S3_BUCKET', 'No Bucket'],
@@ -77,3 +86,54 @@ test('[RUN-10] JWT_SECRET is required with DATABASE_URL', () => {
 test('[RUN-11] all faults are told at once', () => {
   expect(faultsOf({ PORT: 'x', AURA_DEMO: 'x', LOG_LEVEL: 'x' })).toHaveLength(3)
 })
+
+describe('pushes', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const account = {
+    project_id: 'aura',
+    client_email: 'pushes@aura.example',
+    private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  }
+  const read = (changed: Record<string, string>) =>
+    readConfig({ MAIL_FROM: 'Aura <a@aura.example>', ...changed }).push
+
+  test('[NTF-31] push services write to the site, or to who sends its mail', () => {
+    expect(read({}).subject).toBe('mailto:a@aura.example')
+    expect(read({ MAIL_FROM: 'b@aura.example' }).subject).toBe('mailto:b@aura.example')
+    expect(read({ PUBLIC_URL: 'https://aura.example' }).subject).toBe('https://aura.example')
+    expect(read({ VAPID_SUBJECT: 'mailto:ops@aura.example' }).subject).toBe('mailto:ops@aura.example')
+  })
+
+  test('[NTF-32] the key file of a service account is the setting itself, or where it says', async () => {
+    expect(read({}).fcm).toBeUndefined()
+    const text = JSON.stringify({ ...account, token_uri: 'http://127.0.0.1:9/token' })
+    expect(read({ FCM_SERVICE_ACCOUNT: text }).fcm).toMatchObject({
+      apiUrl: 'https://fcm.googleapis.com',
+      projectId: 'aura',
+      tokenUrl: 'http://127.0.0.1:9/token',
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'aura-config-'))
+    const file = join(folder, 'account.json')
+    await writeFile(file, JSON.stringify(account))
+    expect(read({ FCM_SERVICE_ACCOUNT: file }).fcm?.tokenUrl).toBe('https://oauth2.googleapis.com/token')
+    await rm(folder, { recursive: true })
+  })
+
+  test.each([
+    ['no such file', '/nowhere/account.json'],
+    ['no JSON', '{'],
+    ['no project', JSON.stringify({ ...account, project_id: undefined })],
+    ['no key', JSON.stringify({ ...account, private_key: 'secret' })],
+    ['a key of another kind', JSON.stringify({ ...account, private_key: ecKey() })],
+    ['an address of another kind', JSON.stringify({ ...account, token_uri: 'file:///etc/passwd' })],
+  ])('[RUN-11] a service account with %s is one fault, which tells nothing of the key', (_what, value) => {
+    const faults = faultsOf({ FCM_SERVICE_ACCOUNT: value })
+    expect(faults).toEqual([expect.stringMatching(/^FCM_SERVICE_ACCOUNT must be the key file/)])
+    expect(faults[0]).not.toContain('secret')
+  })
+})
+
+function ecKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+}

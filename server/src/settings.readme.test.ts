@@ -57,6 +57,9 @@ test('[RUN-13] the address of every outside service is a setting', () => {
     RECAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/verify',
     SMTP_URL: 'smtp://127.0.0.1:9',
     TOXICITY_URL: 'http://127.0.0.1:9/score',
+    REDIS_URL: 'redis://127.0.0.1:9',
+    PUSH_SERVICES: 'http://127.0.0.1:9',
+    FCM_API_URL: 'http://127.0.0.1:9',
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_BUCKET: 'media',
     S3_ACCESS_KEY_ID: 'id',
@@ -66,5 +69,7 @@ test('[RUN-13] the address of every outside service is a setting', () => {
   expect(config.recaptcha?.verifyUrl).toBe(loopback.RECAPTCHA_VERIFY_URL)
   expect(config.mail.smtpUrl).toBe(loopback.SMTP_URL)
   expect(config.toxicityUrl).toBe(loopback.TOXICITY_URL)
+  expect(config.redisUrl).toBe(loopback.REDIS_URL)
+  expect(config.push.services).toEqual([loopback.PUSH_SERVICES])
   expect(config.s3?.endpoint).toBe(loopback.S3_ENDPOINT)
 })

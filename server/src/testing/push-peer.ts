@@ -37,6 +37,8 @@ export interface PushPeer {
   answerWith(answer: PushAnswer, browser?: string): void
   /** Resolves once so many messages in all have arrived. */
   untilReceived(count: number): Promise<readonly ReceivedPush[]>
+  /** Resolves once a message for one of these browsers has arrived, and been answered unless requests hang. */
+  untilReceivedBy(browsers: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -86,6 +88,15 @@ export async function startPushPeer(): Promise<PushPeer> {
     for (const wake of waiting) wake()
   }
 
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.add(resolve)
+      await promise
+      waiting.delete(resolve)
+    }
+  }
+
   const server = createServer((request, response) => void handle(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -106,14 +117,10 @@ export async function startPushPeer(): Promise<PushPeer> {
       else answers.set(browser, answer)
     },
     async untilReceived(count) {
-      while (received.length < count) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        waiting.add(resolve)
-        await promise
-        waiting.delete(resolve)
-      }
+      await until(() => received.length >= count)
       return received
     },
+    untilReceivedBy: (those) => until(() => received.some(({ browser }) => those.includes(browser))),
     async close() {
       server.closeAllConnections()
       server.close()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { Sheet } from '../ui/sheet.tsx'
-import { MorePanel } from './more-panel.tsx'
+import { More } from './more.tsx'
 import { createPost, memberNavigation, type NavigationEntry, visitorNavigation } from './navigation.ts'
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useLogout } from './use-logout.ts'
@@ -59,7 +59,7 @@ function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (i
           </li>
         )}
       </ul>
-      <MorePanel onLeave={close} />
+      <More onLeave={close} />
     </Sheet>
   )
 }

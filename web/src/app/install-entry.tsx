@@ -22,7 +22,7 @@ export function InstallEntry() {
       </button>
       {isHowToShown && (
         <p className="text-sm text-muted text-pretty">
-          Touchez Partager dans la barre de Safari, puis « Sur l’écran d’accueil ».
+          Touchez Partager dans la barre de Safari, puis « Sur l’écran d’accueil ».
         </p>
       )}
     </div>

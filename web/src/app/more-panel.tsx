@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
+import { InstallEntry } from './install-entry.tsx'
 import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
-
-const InstallEntry = lazy(async () => ({ default: (await import('./install-entry.tsx')).InstallEntry }))
 
 /** What hides under « Plus » at every size: theme, settings, legal pages, the visitors’ notice. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {
@@ -14,9 +12,7 @@ export function MorePanel({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="grid gap-4">
       <ThemeChoice />
-      <Suspense fallback={null}>
-        <InstallEntry />
-      </Suspense>
+      <InstallEntry />
       <ul className="grid">
         {links.map(({ to, label }) => (
           <li key={to}>

@@ -13,7 +13,6 @@ import { config } from '../lib/config.ts'
 import { NavigationKind } from '../lib/navigation-kind.ts'
 import { postRoute } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
-import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { LateLife } from './late-life.tsx'
 import { LateNews } from './late-news.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -43,6 +42,7 @@ const ResetPasswordPage = lazyPage(() => import('../pages/reset-password-page.ts
 const LegalNoticePage = lazyPage(() => import('../pages/legal-notice-page.tsx'), 'LegalNoticePage')
 const TermsPage = lazyPage(() => import('../pages/terms-page.tsx'), 'TermsPage')
 const PrivacyPage = lazyPage(() => import('../pages/privacy-page.tsx'), 'PrivacyPage')
+const NotFoundPage = lazyPage(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
 const DevUiPage = lazyPage(() => import('../pages/dev-ui-page.tsx'), 'DevUiPage')
 const DevMailboxPage = lazyPage(() => import('../pages/dev-mailbox-page.tsx'), 'DevMailboxPage')
 

@@ -96,7 +96,10 @@ describe('navigation', () => {
     renderShell()
     await userEvent.click(sidebar().getByRole('button', { name: 'Plus' }))
     const menu = within(await screen.findByRole('dialog', { name: 'Plus' }))
-    expect(menu.getByRole('link', { name: 'Mentions légales' })).toHaveAttribute('href', '/mentions-legales')
+    expect(await menu.findByRole('link', { name: 'Mentions légales' })).toHaveAttribute(
+      'href',
+      '/mentions-legales',
+    )
     expect(menu.getByRole('link', { name: 'Conditions d’utilisation' })).toHaveAttribute(
       'href',
       '/conditions',

@@ -2,7 +2,6 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { WelcomeGate } from '../features/accounts/welcome/welcome-gate.tsx'
-import { SupportBadge } from '../features/support/support-badge.tsx'
 import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -48,7 +47,6 @@ export function Shell() {
         </Suspense>
       </main>
       <BottomBar />
-      <SupportBadge />
       <ExpiredSessionDialog />
       <WelcomeGate />
     </>

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { Popover } from '../ui/popover.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { MorePanel } from './more-panel.tsx'
+import { More } from './more.tsx'
 import { createPost, memberNavigation, visitorNavigation } from './navigation.ts'
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useLogout } from './use-logout.ts'
@@ -75,7 +75,7 @@ export function Sidebar() {
             </button>
           }
         >
-          {(close) => <MorePanel onLeave={close} />}
+          {(close) => <More onLeave={close} />}
         </Popover>
         {isMember && <LogoutButton />}
         {!isMember && (

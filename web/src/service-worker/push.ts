@@ -1,3 +1,4 @@
+import type { PushMessage } from '@aura/contract/push/push.message'
 import type { WorkerMessage } from './agreed/messages.ts'
 import { shownStamps } from './agreed/remembered-pushes.ts'
 import { openClicked } from './click.ts'
@@ -31,10 +32,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   const shown = await shownStamps.read()
   // A server that was cut off may send what it had sent.
   if (shown.includes(pushed.stamp)) return
-  // A browser that shows a number on icons shows none where it is refused.
-  void (pushed.unread > 0 ? navigator.setAppBadge?.(pushed.unread) : navigator.clearAppBadge?.())?.catch(
-    () => undefined,
-  )
+  showOnAppIcon(pushed)
   const isWatched = await tellPages({ type: 'aura:news' })
   // Who looks at Aura sees a toast there.
   if (!isWatched || mustShow) {
@@ -49,6 +47,14 @@ async function show(data: PushMessageData | null): Promise<void> {
   }
   // Only now: what was not shown is shown when it comes again.
   await shownStamps.write([...shown, pushed.stamp])
+}
+
+/** How much is unread, or in calm mode that something is, where icons show it [NTF-19]. */
+function showOnAppIcon({ unread, calm }: PushMessage): void {
+  if (!('setAppBadge' in navigator)) return
+  const change = unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(...(calm ? [] : [unread]))
+  // Refused where the application is not installed.
+  void change.catch(() => undefined)
 }
 
 /** Answers whether somebody is looking at one of them. */

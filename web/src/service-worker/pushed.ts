@@ -4,12 +4,12 @@ import type { PushMessage } from '@aura/contract/push/push.message'
 export function readPushed(data: PushMessageData | null): PushMessage | undefined {
   if (!data) return undefined
   try {
-    const { id, stamp, title, body, address, unread, tag, icon }: PushMessage = data.json()
+    const { id, stamp, title, body, address, unread, calm, tag, icon }: PushMessage = data.json()
     const isWhole =
       typeof stamp === 'number' &&
       [title, body, tag].every((text) => typeof text === 'string') &&
       [address, icon].every((path) => path === null || typeof path === 'string')
-    return isWhole ? { id, stamp, title, body, address, unread, tag, icon } : undefined
+    return isWhole ? { id, stamp, title, body, address, unread, calm, tag, icon } : undefined
   } catch {
     return undefined
   }

@@ -1,11 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  findByNeighbours,
-  findByPrefix,
-  type Neighbour,
-  type PrefixSearch,
-} from '../../platform/db/prefix-search.ts'
+import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 import './celebrities.tables.ts'
 
 /** A celebrity as stored. */
@@ -33,31 +28,16 @@ export async function findCelebrityOfAccount(db: Db, accountId: Id): Promise<Cel
   return db.selectFrom('celebrity').select(columns).where('accountId', '=', accountId).executeTakeFirst()
 }
 
-/** Ids of celebrities whose name, or a word of it, begins with a term; exact names first, then best known first. */
-export async function findCelebritiesByPrefix(db: Db, term: string, limit: number): Promise<Id[]> {
-  return findByPrefix(db, searchOf(limit), term)
-}
-
-/** The same for what may have been meant by a term. */
-export async function findCelebritiesByNeighbours(
-  db: Db,
-  term: string,
-  neighbours: readonly Neighbour[],
-  limit: number,
-): Promise<Id[]> {
-  return findByNeighbours(db, searchOf(limit), term, neighbours)
-}
-
-function searchOf(limit: number): PrefixSearch {
-  return {
-    table: 'celebrityTerm',
-    idColumn: 'celebrityId',
-    textColumns: ['term'],
-    weightColumn: 'fame',
-    enough: limit,
-    limit,
-  }
-}
+/**
+ * Ids of celebrities whose name, or a word of it, begins with a term; exact names first, then best known first. When few
+ * do, also of those for whom something one slip away does.
+ */
+export const findCelebritiesByPrefix = createPrefixSearch<undefined>({
+  table: 'celebrityTerm',
+  idColumn: 'celebrityId',
+  textColumns: ['term'],
+  weightColumn: 'fame',
+})
 
 /** Makes an account that of a celebrity, or nobody's (`null`); answers the name, or undefined when there is none. */
 export async function updateLink(

@@ -6,11 +6,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { neighboursOf, searchTerm } from '../search/search.rules.ts'
+import { searchTerm, slipsOf } from '../search/search.rules.ts'
 import {
   type CelebrityRow,
   findCelebrities,
-  findCelebritiesByNeighbours,
   findCelebritiesByPrefix,
   findCelebrityByName,
   findCelebrityOfAccount,
@@ -30,10 +29,15 @@ const enoughAsTyped = 3
 /** People the world knows, with or without an account here [PRF-13]. */
 export function createCelebritiesService({ db, people }: CelebritiesDeps) {
   async function findIds(term: string, limit: number): Promise<Id[]> {
-    const typed = await findCelebritiesByPrefix(db, term, limit)
-    if (typed.length >= enoughAsTyped) return typed
-    const meant = await findCelebritiesByNeighbours(db, term, neighboursOf(term), limit)
-    return [...new Set([...typed, ...meant])].slice(0, limit)
+    const { asTyped, meant } = await findCelebritiesByPrefix(db, {
+      typed: term,
+      slips: slipsOf(term),
+      wanted: undefined,
+      enough: limit,
+      enoughAsTyped,
+      limit,
+    })
+    return [...new Set([...asTyped, ...meant])].slice(0, limit)
   }
 
   /** The accounts of celebrities that exist for the viewer, by account. */

@@ -14,9 +14,10 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const kills = 3
-const peopleEach = 20
-/** Answers after which the server is killed: well within the 80 calls of a storm. */
-const answersBeforeKill = 30
+/** In all fewer than the 50 likes for which there is an award. */
+const peopleEach = 16
+/** Answers after which the server is killed: well within the 64 calls of a storm. */
+const answersBeforeKill = 24
 
 let database: TestDatabase
 let redis: RedisServer
@@ -51,7 +52,7 @@ function callsOf(author: LivePerson, postId: Id, people: readonly LivePerson[]):
 async function findHappened(): Promise<Told[]> {
   const { rows } = await sql<{ act: Told }>`
     select 'follow ' || follower_id as act from follow
-    union all select 'post-like ' || liker_id from post_like
+    union all select 'post-like ' || liker_id from post_like where value = 1
     union all select 'post-comment ' || author_id from comment
     union all select 'post-aura ' || voter_id from post_vote where value = 1`.execute(database.db)
   return rows.map(({ act }) => act).sort()

@@ -47,6 +47,9 @@ export interface FoldingDeps {
   publish: (tx: Tx, news: readonly News[]) => Promise<void>
 }
 
+/** Facts of one batch: whoever reads a notification that it adds to waits for its end. */
+const mostFacts = 1000
+
 /**
  * Turns facts into notifications: taken off the queue and written in one transaction, by one process at a time, so that each
  * is handled exactly once whatever crashes [NTF-21]. What is new is announced when a notification begins, and again when
@@ -114,7 +117,7 @@ export function createNotificationFold({ clock, findTold, findHiddenActors, publ
     name: 'notification',
     waits: () => sql`(${hasRows('notification_fact')} or ${areNewsDue(clock.now())})`,
     async foldBatch(tx, limit) {
-      const facts = await takeFacts(tx, limit)
+      const facts = await takeFacts(tx, Math.min(limit, mostFacts))
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
       const undone = last.filter(({ isUndone }) => isUndone)
       if (undone.length > 0) await settleRemoved(tx, await deleteUndoneActs(tx, undone))

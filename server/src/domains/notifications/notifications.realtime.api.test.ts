@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { logout } from '@aura/contract/accounts/accounts.contract'
 import { donateAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
@@ -11,6 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { knock } from '../../testing/knock.ts'
 import { untilTold } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -184,25 +183,6 @@ test.each([
   await follow(one, reader, lea)
   await news
 })
-
-/** What one who asks for a WebSocket from a client address is answered; 101 is a connection, left open. */
-async function knock(address: string, from: string): Promise<{ status: number; body: string }> {
-  const asked = request(`${address}/socket.io/?EIO=4&transport=websocket`, {
-    headers: {
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-      'x-forwarded-for': from,
-    },
-  }).end()
-  const upgraded = once(asked, 'upgrade').then(() => ({ status: 101, body: '' }))
-  const answered = once(asked, 'response').then(async ([answer]) => ({
-    status: (answer as IncomingMessage).statusCode ?? 0,
-    body: await text(answer),
-  }))
-  return Promise.race([upgraded, answered])
-}
 
 test('[NTF-27] a client has so many sockets and opens and joins so often, is told so past it, which is logged once; others are served', async () => {
   const scale = '0.003'

@@ -27,10 +27,15 @@ export function isTold({ notifications }: Preferences, kind: NotificationKind): 
   return notifications[notificationChoice(kind)].app
 }
 
+/** Whether somebody wants pushes of a kind at all. */
+export function isPushed({ notifications }: Preferences, kind: NotificationKind): boolean {
+  const { app, push } = notifications[notificationChoice(kind)]
+  return app && push
+}
+
 /** When a push of a kind may go: now, at the end of quiet hours, or never (null). */
 export function pushMoment(preferences: Preferences, kind: NotificationKind, now: Date): Date | null {
-  const { app, push } = preferences.notifications[notificationChoice(kind)]
-  if (!app || !push) return null
+  if (!isPushed(preferences, kind)) return null
   return preferences.quietHours ? endOfQuiet(preferences.quietHours, now) : now
 }
 

@@ -29,6 +29,11 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     const cards = await accounts.findCards(asked.flat())
     return asked.map(() => cards)
   })
+  /** The same for those who are not suspended at this moment. */
+  const findSharedActiveCards = gatherReads(async (asked: readonly (readonly Id[])[]) => {
+    const cards = await accounts.findCards(asked.flat(), accounts.activeNow())
+    return asked.map(() => cards)
+  })
   const findHiddenIds = gatherReads(
     async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]): Promise<Set<Id>[]> => {
       const hidden = asked.map(() => new Set<Id>())
@@ -82,9 +87,9 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
 
     /** Cards of those of `ids` that exist for the viewer and are not suspended at this moment, by id. */
     async findActiveCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
-      const active = accounts.activeNow()
       const seen = unblocked(viewer)
-      return accounts.findCards(ids, seen ? sql`${seen} and ${active}` : active)
+      if (seen) return accounts.findCards(ids, sql`${seen} and ${accounts.activeNow()}`)
+      return cardsAmong(await findSharedActiveCards(ids), ids)
     },
 
     /** Cards of those of `ids` whose content shows to the viewer, by id. */

@@ -164,6 +164,8 @@ describe('a push', () => {
     await untilTold(app)
     await untilArrived(1)
     await ask(app, readAllNotifications, { token: author.token })
+    // Sooner it would wait for its time.
+    app.clock.advance(minutes(1))
     await like(await makePerson(app))
     await untilTold(app)
     const [first, second] = await untilArrived(2)
@@ -207,10 +209,15 @@ describe('what is not pushed', () => {
     nothingOf(() => subscribe(lea, browser)),
   )
 
-  test('what a person switched off', async () => {
+  const switchLikesOff = async () => {
     const { body: usual } = await ask(app, getPreferences, { token: author.token })
-    const notifications = { ...usual.notifications, like: { app: true, push: false } }
-    await prefer({ notifications })
+    await prefer({ notifications: { ...usual.notifications, like: { app: true, push: false } } })
+  }
+
+  test('what a person switched off meanwhile', nothingOf(switchLikesOff))
+
+  test('what a person switched off', async () => {
+    await switchLikesOff()
     await like()
     await untilTold(app)
     expect(await waiting()).toEqual([])
@@ -246,10 +253,30 @@ describe('several that waited', () => {
 
   test('[APP-12] say no number to who sees no counts', async () => {
     await prefer({ calmMode: true })
-    await holdBack(happen(4))
+    await holdBack(async () => {
+      await happen(3)()
+      const popular = await makePost(app, author)
+      for (const fan of [lea, await makePerson(app), await makePerson(app)]) await like(fan, popular)
+    })
     await untilWaiting([])
-    expect(arrived().map(({ message: { title, calm } }) => [title, calm])).toEqual([
-      ['Nouvelles notifications', true],
+    expect(arrived().map(({ message }) => message)).toEqual([
+      expect.objectContaining({
+        title: 'Nouvelles notifications',
+        body: expect.stringMatching(/ et d’autres ont aimé votre publication$/),
+        calm: true,
+      }),
+    ])
+  })
+
+  test('[APP-12] say of one that many did who did it, not how many', async () => {
+    await prefer({ calmMode: true })
+    const fans = [lea, await makePerson(app), await makePerson(app)]
+    await holdBack(async () => {
+      for (const fan of fans) await like(fan)
+    })
+    await untilWaiting([])
+    expect(arrived().map(({ message }) => message.body)).toEqual([
+      expect.stringMatching(/ et d’autres ont aimé votre publication$/),
     ])
   })
 })

@@ -18,6 +18,7 @@ import type { PushKeyring } from './push.keys.ts'
 import type { Composed } from './push.messages.ts'
 import { NotNow, type Outcome, waitAfter } from './push.outcomes.ts'
 import type { SubscriptionKind } from './push.queue.queries.ts'
+import { fcmService } from './push.rules.ts'
 import { createServiceBreakers } from './push.services.ts'
 import { deleteSubscriptions } from './push.subscriptions.queries.ts'
 import type { Sender } from './web-push.sender.ts'
@@ -37,7 +38,8 @@ export interface PushDeliveryDeps {
   log: FastifyBaseLogger
   jobs: Jobs
   keyring: PushKeyring
-  senders: Readonly<Partial<Record<SubscriptionKind, Sender>>>
+  /** That of devices while FCM is on. */
+  senders: { web: Sender; fcm?: Sender }
   compose: (reader: Actor, pushes: Claimed['pushes']) => Promise<Composed[]>
   /** The people of those sessions that are live, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
@@ -73,6 +75,8 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     const begun: Promise<void>[] = []
     for (const service of await findDueServices(db, clock.now())) {
       const lane = lanes.get(service)
+      // Left to processes that have FCM on.
+      if (service === fcmService && !senders.fcm) continue
       if (lane) lane.isAsked = true
       else if (lanes.size < mostServices && !breakers.of(service).isAway()) begun.push(runLane(service))
     }
@@ -135,8 +139,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
   /** Hands one message to its service, and keeps what came of it. */
   async function hand(claimed: Claimed, { message, pushes }: Composed): Promise<void> {
     const stamps = pushes.map(({ stamp }) => stamp)
-    const sender = senders[claimed.kind]
-    if (!sender) return deletePushes(db, stamps)
+    const sender = (claimed.kind === 'fcm' && senders.fcm) || senders.web
     const expiresAt = new Date(Math.max(...pushes.map((push) => push.expiresAt.getTime())))
     const ttlSeconds = Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000))
     try {

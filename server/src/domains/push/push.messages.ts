@@ -2,6 +2,7 @@ import { cutText, type Id } from '@aura/contract/common'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { mostUnreadCounted, type Notification } from '@aura/contract/notifications/notifications.contract'
+import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { PushMessage } from '@aura/contract/push/push.message'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
@@ -15,10 +16,16 @@ export interface Composed {
   pushes: readonly ClaimedPush[]
 }
 
+/** What somebody chose, as it matters to a push that goes. */
+export interface PushWishes {
+  isCalm: boolean
+  isWanted: (kind: NotificationKind) => boolean
+}
+
 export interface MessagesDeps {
   notifications: Pick<NotificationsService, 'find' | 'check'>
-  /** Whether somebody sees no counts. */
-  isCalm: (accountId: Id) => Promise<boolean>
+  /** Whether somebody sees no counts, and which kinds they still want pushed. */
+  findWishes: (accountId: Id) => Promise<PushWishes>
 }
 
 /** More than so many that wait for one browser come as one, which says how many there are. */
@@ -26,19 +33,26 @@ const mostOneByOne = 3
 /** So that a message stays below `pushMessageMaxBytes`, whatever its letters are. */
 const bodyLength = 400
 
-/** What pushes say, as their recipient may see it at this moment. What is read, gone or hidden meanwhile says nothing. */
-export function createPushMessages({ notifications, isCalm }: MessagesDeps) {
+/**
+ * What pushes say, as their recipient may see it at this moment. What is read, gone, hidden or switched off meanwhile says
+ * nothing.
+ */
+export function createPushMessages({ notifications, findWishes }: MessagesDeps) {
   return async function compose(reader: Actor, pushes: readonly ClaimedPush[]): Promise<Composed[]> {
     const latest = pushes.slice(-(mostUnreadCounted + 1))
-    const found = await Promise.all(latest.map((push) => notifications.find(reader, push.notificationId)))
+    const [{ isCalm, isWanted }, ...found] = await Promise.all([
+      findWishes(reader.userId),
+      ...latest.map((push) => notifications.find(reader, push.notificationId)),
+    ])
     const told = latest.flatMap((push, index) => {
       const notification = found[index]
-      return notification && !notification.is_read ? { push, notification } : []
+      const isToTell = notification && !notification.is_read && isWanted(notification.kind)
+      return isToTell ? { push, notification } : []
     })
     const last = told.at(-1)
     if (!last) return []
-    const [{ unread }, calm] = await Promise.all([notifications.check(reader), isCalm(reader.userId)])
-    const badge = { unread, calm }
+    const { unread } = await notifications.check(reader)
+    const badge = { unread, calm: isCalm }
     if (told.length <= mostOneByOne) {
       return told.map(({ push, notification }) => ({
         message: messageOf(notification, push.stamp, badge),
@@ -61,12 +75,16 @@ function messageOf(notification: Notification, stamp: number, badge: Badge): Pus
     id: notification.id,
     stamp,
     title: notificationTexts.newTitle(1, false),
-    body: cutText(notificationSentence(notification), bodyLength),
+    body: bodyOf(notification, badge),
     address: notificationAddress(notification),
     tag: `notification-${notification.id}`,
     icon: actor?.profile_picture ? `/media/${actor.profile_picture}` : null,
     ...badge,
   }
+}
+
+function bodyOf(notification: Notification, { calm }: Pick<Badge, 'calm'>): string {
+  return cutText(notificationSentence({ ...notification, isCalm: calm }), bodyLength)
 }
 
 function digestOf(
@@ -79,7 +97,7 @@ function digestOf(
     title: badge.calm
       ? texts.several
       : notificationTexts.newTitle(Math.min(count, mostUnreadCounted), count > mostUnreadCounted),
-    body: cutText(notificationSentence(latest), bodyLength),
+    body: bodyOf(latest, badge),
     address: '/notifications',
     tag: 'notifications',
     icon: null,

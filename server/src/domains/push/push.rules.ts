@@ -1,5 +1,8 @@
 import { ECDH } from 'node:crypto'
 
+/** Devices are all at one service, FCM, whatever its address. */
+export const fcmService = 'fcm'
+
 /**
  * The origin of a subscription's address, if it is at one of the services that this server sends to: it fetches no other
  * address that a user chose. `services` are hosts, which are asked over https on the usual port, or whole origins.

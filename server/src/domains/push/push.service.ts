@@ -11,7 +11,7 @@ import { createFcmSender } from './fcm.sender.ts'
 import { deleteExpired } from './push.delivery.queries.ts'
 import { createPushDelivery } from './push.delivery.ts'
 import { createPushKeyring } from './push.keys.ts'
-import { createPushMessages } from './push.messages.ts'
+import { createPushMessages, type PushWishes } from './push.messages.ts'
 import { createPushQueue, type PushNews } from './push.queue.ts'
 import { createPushSubscriptionsService } from './push.subscriptions.service.ts'
 import { createWebPushSender } from './web-push.sender.ts'
@@ -27,8 +27,8 @@ export interface PushDeps {
   notifications: Pick<NotificationsService, 'find' | 'check'>
   /** When a push of each may go, in its place: now, later, or never (null). */
   plan: (tx: Tx, news: readonly PushNews[], now: Date) => Promise<readonly (Date | null)[]>
-  /** Whether somebody sees no counts. */
-  isCalm: (accountId: Id) => Promise<boolean>
+  /** Whether somebody sees no counts, and which kinds they still want pushed. */
+  findWishes: (accountId: Id) => Promise<PushWishes>
   /** The people of those sessions that are live, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
 }

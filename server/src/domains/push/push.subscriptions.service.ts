@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PushKeyring } from './push.keys.ts'
-import { pushServiceOf, readPushKeys } from './push.rules.ts'
+import { fcmService, pushServiceOf, readPushKeys } from './push.rules.ts'
 import {
   deleteOldest,
   deleteOtherTokens,
@@ -36,9 +36,6 @@ export interface SentSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
-
-/** FCM stands for all its devices, whatever its address. */
-export const fcmService = 'fcm'
 
 const lookedAtOnce = 1000
 

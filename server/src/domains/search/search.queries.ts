@@ -1,12 +1,7 @@
-import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import {
-  findByNeighbours,
-  findByPrefix,
-  type Neighbour,
-  type PrefixSearch,
-} from '../../platform/db/prefix-search.ts'
+import type { GivenValue } from '../../platform/db/fixed-statement.ts'
+import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 import './search.tables.ts'
 
 /** Which people are wanted, beside what they are called. */
@@ -16,50 +11,43 @@ export interface PeopleFilters {
   postedSince: Date | undefined
 }
 
-export interface PeopleWanted extends PeopleFilters, Pick<PrefixSearch, 'enough' | 'limit'> {
+/** Which people are wanted at a moment. */
+export interface PeopleWanted extends PeopleFilters {
   now: Date
 }
 
-/** Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. */
-export async function findPeopleByPrefix(db: Db, wanted: PeopleWanted, term: string): Promise<Id[]> {
-  return findByPrefix(db, searchOf(wanted), term)
+const people = {
+  table: 'searchPerson',
+  idColumn: 'accountId',
+  textColumns: ['term', 'tail'],
+  weightColumn: 'light',
+  columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
 }
 
-/** The same for what may have been meant by a term. */
-export async function findPeopleByNeighbours(
-  db: Db,
-  wanted: PeopleWanted,
-  term: string,
-  neighbours: readonly Neighbour[],
-): Promise<Id[]> {
-  return findByNeighbours(db, searchOf(wanted), term, neighbours)
-}
+/**
+ * Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. When few do,
+ * also of those for whom something one slip away does.
+ */
+export const findPeopleByPrefix = createPrefixSearch<{ now: Date }>({ ...people, fits: isActive })
 
-function searchOf(wanted: PeopleWanted): PrefixSearch {
-  return {
-    table: 'searchPerson',
-    idColumn: 'accountId',
-    textColumns: ['term', 'tail'],
-    weightColumn: 'light',
-    columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
-    fits: filterOf(wanted),
-    enough: wanted.enough,
-    limit: wanted.limit,
-  }
-}
+/** The same, of those who fit the filters. */
+export const findFittingByPrefix = createPrefixSearch<PeopleWanted>({
+  ...people,
+  fits(given) {
+    const auraTypeId = sql`${given((wanted) => wanted.auraTypeId ?? null)}::smallint`
+    const minAura = sql`${given((wanted) => wanted.minAura ?? null)}::bigint`
+    const postedSince = sql`${given((wanted) => wanted.postedSince ?? null)}::timestamptz`
+    // Aura is kept in steps and up to a second late, so that some below are let through; who has enough is told by the
+    // ledger.
+    return sql`(${isActive(given)}
+      and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
+      and (${minAura} is null or light >= search_light(${minAura}))
+      and (${postedSince} is null or posted_at >= ${postedSince}))`
+  },
+})
 
-function filterOf({
-  auraTypeId,
-  minAura,
-  postedSince,
-  now,
-}: PeopleFilters & { now: Date }): RawBuilder<boolean> {
-  const conditions = [sql`(suspended_until is null or suspended_until <= ${now})`]
-  if (auraTypeId !== undefined) conditions.push(sql`aura_type_id = ${auraTypeId}`)
-  // In steps and up to a second late, so that some below are let through; who has enough is told by the ledger.
-  if (minAura !== undefined) conditions.push(sql`light >= search_light(${minAura}::bigint)`)
-  if (postedSince !== undefined) conditions.push(sql`posted_at >= ${postedSince}`)
-  return sql`${sql.join(conditions, sql` and `)}`
+function isActive(given: GivenValue<{ now: Date }>): RawBuilder<boolean> {
+  return sql`(suspended_until is null or suspended_until <= ${given(({ now }) => now)}::timestamptz)`
 }
 
 /** Writes every row anew from what it is derived from; answers how many were wrong. */

@@ -1,5 +1,5 @@
 import { hours } from '../../platform/clock/clock.ts'
-import type { Neighbour } from '../../platform/db/prefix-search.ts'
+import type { Gap, Slips } from '../../platform/db/prefix-slips.ts'
 import { pseudoSkeleton } from '../accounts/accounts.rules.ts'
 
 /** Shortest term in which a slip is forgiven: below, everything would be a slip away from everything. */
@@ -26,27 +26,29 @@ export function searchTails(name: string): string[] {
   return [...new Set(words.map((_, index) => words.slice(index).join('')))]
 }
 
-/** Everything that is one slip away from a term: a letter too many, missing or wrong, or two that changed places. */
-export function neighboursOf(term: string): Neighbour[] {
-  const { length } = term
-  if (length < shortestForgiven || length > longestForgiven) return []
-  const found = new Map<string, number>()
-  const add = (text: string, at: number) => {
-    if (text.length >= shortestForgiven && !found.has(text)) found.set(text, at)
-  }
-  for (let at = 0; at < length; at++) {
-    const before = term.slice(0, at)
-    const rest = term.slice(at + 1)
-    add(before + rest, at)
-    if (rest !== '') add(before + rest.charAt(0) + term.charAt(at) + rest.slice(1), at)
-    for (const letter of letters) {
-      add(before + letter + rest, at)
+/**
+ * Everything that is one slip away from a term: a letter too many, missing or wrong, or two that changed places.
+ * Undefined where no slip is forgiven.
+ */
+export function slipsOf(term: string): Slips | undefined {
+  const characters = [...term]
+  if (characters.length < shortestForgiven || characters.length > longestForgiven) return undefined
+  const gaps = characters.flatMap((character, at): Gap[] => {
+    const before = characters.slice(0, at).join('')
+    const rest = characters.slice(at + 1)
+    const [next] = rest
+    const after = rest.join('')
+    return [
+      ...(characters.length > shortestForgiven ? [{ at, before, after, takesLetter: false }] : []),
+      ...(next === undefined
+        ? []
+        : [{ at, before, after: next + character + rest.slice(1).join(''), takesLetter: false }]),
+      { at, before, after, takesLetter: true },
       // A letter put in after the last would only be a longer beginning.
-      add(before + letter + term.slice(at), at)
-    }
-  }
-  found.delete(term)
-  return Array.from(found, ([text, at]) => ({ text, at }))
+      { at, before, after: character + after, takesLetter: true },
+    ]
+  })
+  return { letters, gaps }
 }
 
 const parisDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })

@@ -5,13 +5,14 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { createKeptAnswers } from '../../platform/cache/kept-answers.ts'
 import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findPeopleByNeighbours, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
-import { neighboursOf, parisMonthStart, searchTerm } from './search.rules.ts'
+import { findFittingByPrefix, findPeopleByPrefix, rebuildPeople } from './search.queries.ts'
+import { parisMonthStart, searchTerm, slipsOf } from './search.rules.ts'
 
 export interface SearchDeps {
   db: Db
@@ -41,27 +42,32 @@ const mostCommonKept = 2000
 /** Finding people by their pseudo [SRC-02]. */
 export function createSearchService({ db, clock, accounts, people, aura }: SearchDeps) {
   // Who begins with a few letters is asked by many, costs most, and hardly changes.
-  const common = createKeptAnswers<Id[]>({
+  const common = createKeptAnswers<FoundByPrefix>({
     clock,
     keptMs: commonKeptMs,
     most: mostCommonKept,
-    isKept: (ids) => ids.length >= searchPageSize,
+    isKept: ({ asTyped }) => asTyped.length >= searchPageSize,
   })
 
   async function findCandidates(term: string, filters: PeopleFilters, enough: number): Promise<Groups> {
     const now = clock.now()
-    const wanted = {
-      auraTypeId: filters.aura_type_id,
-      minAura: filters.min_aura,
-      postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
-      now,
+    const request = {
+      typed: term,
+      slips: slipsOf(term),
+      wanted: {
+        auraTypeId: filters.aura_type_id,
+        minAura: filters.min_aura,
+        postedSince: filters.posted_this_month === 'true' ? parisMonthStart(now) : undefined,
+        now,
+      },
       enough,
+      enoughAsTyped,
       limit: enough * candidatesPerPerson,
     }
-    const find = () => findPeopleByPrefix(db, wanted, term)
-    const asTyped = hasFilters(filters) ? await find() : await common.get(`${enough} ${term}`, find)
-    if (asTyped.length >= enoughAsTyped) return [asTyped]
-    return [asTyped, await findPeopleByNeighbours(db, wanted, term, neighboursOf(term))]
+    const { asTyped, meant } = hasFilters(filters)
+      ? await findFittingByPrefix(db, request)
+      : await common.get(`${enough} ${term}`, () => findPeopleByPrefix(db, request))
+    return [asTyped, meant]
   }
 
   /** Who of the candidates exists for the viewer and has the aura asked for: within each group, highest aura first. */

@@ -24,9 +24,9 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 /** A process of the site, as far as the bus knows. */
-async function openProcess({ url = server.url, namespace = 'site' } = {}) {
+async function openProcess({ url = server.url, namespace = 'site', probeMs = 3_000 } = {}) {
   const { db } = database
-  const redis = openRedis({ url, namespace, log: pino({ level: 'silent' }) })
+  const redis = openRedis({ url, namespace, probeMs, log: pino({ level: 'silent' }) })
   const bus = createBus({ db, databaseUrl: database.url, redis })
   const heard: string[] = []
   let gaps = 0
@@ -99,6 +99,20 @@ test('[NTF-29] what Redis takes and does not answer is heard once, by PostgreSQL
   // By now Redis has said it as well.
   await one.say('thawed')
   for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual(['frozen', 'thawed'])
+})
+
+test('[NTF-29] a Redis that falls silent without a word is noticed by listening for oneself, and found again', async () => {
+  const one = await openProcess({ probeMs: 200 })
+  await untilAllHear()
+  const before = one.gaps()
+  server.freeze()
+  await expect.poll(one.gaps).toBeGreaterThan(before)
+  await one.say('in the silence')
+  await expect.poll(() => one.heard).toEqual(['in the silence'])
+  server.thaw()
+  await untilAllHear()
+  await one.say('after it')
+  await expect.poll(() => one.heard).toEqual(['in the silence', 'after it'])
 })
 
 test('[NTF-29] a process that Redis does not reach hears what others say by it', async () => {

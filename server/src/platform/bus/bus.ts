@@ -35,8 +35,9 @@ const mostHeard = 5_000
  * Says messages to every process, this one included, once the transaction they are said in commits: each is heard at least
  * once by every process, and by the same process once, or `onGap` tells it that something may be missing.
  *
- * Without Redis they are said on channels of PostgreSQL, which makes commits wait for each other. With it they are queued, and
- * a fold takes and says them: by Redis, and by PostgreSQL when Redis does not answer or does not reach some process.
+ * Without Redis they are said on channels of PostgreSQL, where commits that say something wait for each other. With it they
+ * are queued, and a fold takes and says them: by Redis, and by PostgreSQL when Redis does not answer or does not reach some
+ * process.
  */
 export function createBus({ db, databaseUrl, redis }: BusOptions) {
   const fold: Fold = {

@@ -23,6 +23,7 @@ beforeAll(async () => {
     '{"/feed":"<link rel=\\"modulepreload\\" href=\\"/assets/feed.js\\" />"}',
   )
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(webFolder, 'service-worker.js'), script)
   await writeFile(join(webFolder, 'assets', 'index-abc123.js'), script)
   await writeFile(join(webFolder, 'assets', 'index-abc123.js.br'), brotliCompressSync(script))
   await writeFile(join(webFolder, 'assets', 'index-abc123.js.gz'), gzipSync(script))
@@ -115,6 +116,13 @@ test('files of a fixed address are kept for an hour', async () => {
   const answer = await app.call({ url: '/favicon.svg', headers: { accept: 'image/*' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test('[NTF-31] the service worker is never taken from a cache unasked: it is how browsers learn of a new version', async () => {
+  const answer = await app.call({ url: '/service-worker.js', headers: { accept: '*/*' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['content-type']).toContain('javascript')
 })
 
 test.each(['/assets/../index.html', '/assets/..%2findex.html', '/assets/%2e%2e/index.html', '/assets/.'])(

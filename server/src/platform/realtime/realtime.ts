@@ -38,6 +38,9 @@ const joinMs = 10_000
 const mostJoins = 20
 /** How often sessions are asked for, beside being told of their end: some end by the hour. */
 const recheckMs = 60_000
+/** For how many at once, and how long until the next ones, so that nobody's news wait for thousands of signatures. */
+const askedTogether = 50
+const askingPauseMs = 50
 /** How long a client has to answer that it was told to go elsewhere. */
 const farewellMs = 500
 /** How many connections are let go at once, and how long until the next ones, so that not all come back together. */
@@ -142,12 +145,16 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   }
 
   async function recheck(): Promise<void> {
-    await Promise.all(
-      [...io.sockets.sockets.values()].map(async (socket: JoinedSocket) => {
-        const { joined } = socket.data
-        if (joined && !(await authenticate(joined.token))) socket.disconnect(true)
-      }),
-    )
+    const sockets: JoinedSocket[] = [...io.sockets.sockets.values()]
+    for (let from = 0; from < sockets.length; from += askedTogether) {
+      if (from > 0) await sleep(askingPauseMs, undefined, { ref: false })
+      await Promise.all(
+        sockets.slice(from, from + askedTogether).map(async (socket) => {
+          const { joined } = socket.data
+          if (joined && !(await authenticate(joined.token))) socket.disconnect(true)
+        }),
+      )
+    }
   }
   const rechecking = setInterval(() => {
     recheck().catch((error: unknown) => log.warn({ err: error }, 'sessions of sockets'))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import { seconds, systemClock } from '../clock/clock.ts'
@@ -18,6 +18,8 @@ export interface RedisOptions {
   /** Stands before every key and channel, so that sites that share a Redis share nothing in it. */
   namespace: string
   log: FastifyBaseLogger
+  /** How often it is made sure that what is said is heard; 3 s unless given. */
+  probeMs?: number
 }
 
 export interface RedisListener {
@@ -32,8 +34,10 @@ export type Redis = ReturnType<typeof openRedis>
 
 /** Longest wait for an answer: whatever Redis does here can be done without it. */
 const answerMs = 250
-/** How often it is made sure that what is said is heard; unheard for as long, everything begins anew. */
-const probeMs = 5_000
+/** Probes in a row that go unheard before everything begins anew; one may be late in a process that has much to do. */
+const mostUnheard = 2
+/** How often it is logged that Redis refuses or does not answer. */
+const complaintMs = 60_000
 const connectMs = 2_000
 const shortestRetryMs = 50
 const longestRetryMs = 1_000
@@ -45,13 +49,14 @@ const channels = { said: 'said', probe: 'probe' }
  * nothing on one that is silently dead; so each process says something to itself now and then, and begins anew when it does
  * not hear it.
  */
-export function openRedis({ url, namespace, log }: RedisOptions) {
+export function openRedis({ url, namespace, log, probeMs = 3_000 }: RedisOptions) {
   const ownName = randomUUID()
   const breaker = createBreaker(systemClock, { pauseMs: seconds(5) })
   const nameOf = (name: string) => `${namespace}:${name}`
   let listener: RedisListener | undefined
   let client = connect()
-  let isHeard = false
+  let unheard = 0
+  let complainedAt = 0
   let isHearing = false
   let isAwayLogged = false
   let isClosed = false
@@ -92,7 +97,7 @@ export function openRedis({ url, namespace, log }: RedisOptions) {
   }
 
   function hearProbe(): void {
-    isHeard = true
+    unheard = 0
     if (isHearing) return
     isHearing = true
     if (isAwayLogged) log.info('Redis is there again')
@@ -103,20 +108,20 @@ export function openRedis({ url, namespace, log }: RedisOptions) {
   function lose(error: unknown): void {
     if (!isAwayLogged) log.warn({ err: error }, 'Redis is away: the work goes on without it')
     isAwayLogged = true
-    isHeard = false
     if (!isHearing) return
     isHearing = false
     listener?.onLost()
   }
 
   function probe(): void {
-    if (!isHeard) {
+    if (unheard >= mostUnheard) {
+      unheard = 0
       lose(new RedisAway('what is said is not heard'))
       const stuck = client
       client = connect()
       stuck.destroy()
     }
-    isHeard = false
+    unheard++
     ask(() => client.publish(nameOf(channels.probe), ownName)).catch(() => {})
   }
   const probing = setInterval(probe, probeMs)
@@ -125,7 +130,15 @@ export function openRedis({ url, namespace, log }: RedisOptions) {
   /** @throws RedisAway, ServiceAway, or what Redis refuses with; within 250 ms */
   async function ask<T>(command: () => Promise<T>): Promise<T> {
     if (!client.isReady) throw new RedisAway('no connection')
-    return breaker.run(() => withinTime(command()))
+    return breaker.run(() => withinTime(command()).catch(complain))
+  }
+
+  function complain(error: unknown): never {
+    if (Date.now() - complainedAt > complaintMs) {
+      complainedAt = Date.now()
+      log.warn({ err: error }, 'Redis has not done what it was asked')
+    }
+    throw error
   }
 
   return {
@@ -158,7 +171,9 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
   try {
     return await Promise.race([
       answer,
-      sleep(answerMs, undefined, { signal: timer.signal, ref: false }).then(() => {
+      sleep(answerMs, undefined, { signal: timer.signal, ref: false }).then(async () => {
+        // An answer that has come, and that this process has been too busy to read, is read first.
+        await setImmediate()
         throw new RedisAway('no answer in time')
       }),
     ])

@@ -84,7 +84,8 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
       registration = registered
       look()
       follow()
-      registered.addEventListener('updatefound', follow)
+      // Where workers are blocked the answer may be empty.
+      registered?.addEventListener('updatefound', follow)
     },
     // A browser may refuse (private windows, a certificate it does not trust): the site works without.
     () => undefined,

@@ -2,14 +2,16 @@ import { notificationAddress } from '@aura/contract/notifications/notification-a
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showOnAppIcon } from '../../lib/app-icon.ts'
 import { isCalm, useCalm } from '../../lib/calm.ts'
 import { markDocumentTitle } from '../../lib/use-document-title.ts'
 import { showToast } from '../../ui/toast.ts'
+import { createKnownNews } from './known-news.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { checkOptions, unreadKey, unreadLabel } from './unread.ts'
+import { useCountNews } from './use-count-news.ts'
 import { useNewsSocket } from './use-news-socket.ts'
 import { useReadNotification } from './use-read-notifications.ts'
 
@@ -19,18 +21,23 @@ import { useReadNotification } from './use-read-notifications.ts'
  */
 export function News({ token }: { token: string }) {
   const client = useQueryClient()
-  const tell = useTellOnce()
+  const [known] = useState(createKnownNews)
+  const tell = useTell()
+  const count = useCountNews()
   const askUnread = () => void client.invalidateQueries({ queryKey: unreadKey })
   const isLive = useNewsSocket(token, {
     onNews: (notification) => {
+      if (!known.isNews(notification)) return
       tell(notification)
-      askUnread()
+      count(notification)
     },
     onJoined: askUnread,
     onCut: askUnread,
   })
   const { data: check } = useQuery(checkOptions({ isPolled: !isLive }))
-  const tellLatest = useEffectEvent((latest: Notification | null) => tell(latest))
+  const tellLatest = useEffectEvent((latest: Notification | null) => {
+    if (known.isNewer(latest) && latest) tell(latest)
+  })
   useEffect(() => {
     if (check) tellLatest(check.latest)
   }, [check])
@@ -54,17 +61,12 @@ function useUnreadMark(unread: number): string {
   return isDot ? '• ' : `(${unreadLabel(unread)}) `
 }
 
-/** Says what is newer than all that was known; what was unread when one came is left to the badge. */
-function useTellOnce(): (notification: Notification | null) => void {
+/** Says what is new; where that shows, the list is asked for anew. */
+function useTell(): (notification: Notification) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate: markRead } = useReadNotification()
-  const known = useRef<string | undefined>(undefined)
   return (notification) => {
-    const before = known.current
-    const name = notification ? nameOf(notification) : ''
-    known.current = before !== undefined && before > name ? before : name
-    if (!notification || before === undefined || name <= before) return
     const address = notificationAddress(notification)
     const open = () => {
       markRead(notification)
@@ -77,9 +79,4 @@ function useTellOnce(): (notification: Notification | null) => void {
     })
     void client.invalidateQueries({ queryKey: ['notifications', 'list'] })
   }
-}
-
-/** Grows with each act that a notification tells of. */
-function nameOf({ id, created_at: at }: Notification): string {
-  return `${at} ${id}`
 }

@@ -12,7 +12,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 const told = storedValue('aura.push')
 
 /** Whether this browser can be pushed to. */
-export function isPushSupported(): boolean {
+function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 

@@ -1,0 +1,154 @@
+import { addComment } from '@aura/contract/comments/comments.contract'
+import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
+import { joinEvent, newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { knock } from '../../testing/knock.ts'
+import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
+import { makePost } from '../../testing/posts.ts'
+import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+
+let database: TestDatabase
+let redis: RedisServer
+const servers: LiveServer[] = []
+const pages: Page[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  redis = await startRedisServer()
+})
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.close()
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+afterAll(async () => {
+  await redis.close()
+  await database.drop()
+})
+
+const startServers = (count: number, environment: Record<string, string>) =>
+  Promise.all(Array.from({ length: count }, () => startLiveServer({ database, environment })))
+
+interface Page {
+  /** Posts whose comment it has told of, in the order it learnt of them. */
+  told(): number[]
+  /** Of them, those that came twice by its sockets. */
+  toldTwice(): number[]
+  isJoined(): boolean
+  /** From now on it reaches another server, as through a balancer. */
+  moveTo(server: LiveServer): void
+  close(): void
+}
+
+/** What an open page does: joins, asks for what it missed, comes back when it is cut. */
+function openPage(server: LiveServer, { token }: LivePerson): Page {
+  const told = new Set<number>()
+  const bySocket = new Set<number>()
+  const twice: number[] = []
+  let address = ''
+  let isJoined = false
+  let socket: Socket | undefined
+
+  async function askForMissed(): Promise<void> {
+    const headers = { authorization: token, accept: 'application/json' }
+    const answer = await fetch(`${address}${listNotifications.path}`, { headers })
+    const { notifications } = (await answer.json()) as { notifications: Notification[] }
+    for (const { data } of notifications.reverse()) told.add(data.postId ?? 0)
+    isJoined = true
+  }
+
+  function moveTo({ process }: LiveServer): void {
+    socket?.disconnect()
+    address = process.address
+    const opened = io(address, { transports: ['websocket'], forceNew: true, reconnectionDelay: 50 })
+    socket = opened
+    opened.on('connect', () => {
+      opened.emit(joinEvent, token, () => {
+        // A server that is killed meanwhile is noticed by the socket.
+        askForMissed().catch(() => {})
+      })
+    })
+    opened.on('disconnect', () => {
+      isJoined = false
+    })
+    opened.on(newNotificationEvent, ({ data }: Notification) => {
+      const postId = data.postId ?? 0
+      if (bySocket.has(postId)) twice.push(postId)
+      bySocket.add(postId)
+      told.add(postId)
+    })
+  }
+
+  moveTo(server)
+  const page = {
+    told: () => [...told],
+    toldTwice: () => twice,
+    isJoined: () => isJoined,
+    moveTo,
+    close: () => void socket?.disconnect(),
+  }
+  pages.push(page)
+  return page
+}
+
+test.each([
+  { name: 'PostgreSQL', hasRedis: false },
+  { name: 'Redis, which is killed and started again', hasRedis: true },
+])(
+  '[NTF-29, RUN-05] three processes by $name: what one causes reaches the sockets of all; one is killed, its page goes on at another; nothing is lost or told twice',
+  async ({ hasRedis }) => {
+    servers.push(...(await startServers(3, hasRedis ? { REDIS_URL: redis.url } : {})))
+    const [a, b, c] = servers as [LiveServer, LiveServer, LiveServer]
+    const [reader, lea] = (await a.makePeople(2)) as [LivePerson, LivePerson]
+    const [onA, onB, onC] = [openPage(a, reader), openPage(b, reader), openPage(c, reader)]
+    const areJoined = () => pages.every((page) => page.isJoined())
+    await expect.poll(areJoined).toBe(true)
+
+    const postIds: number[] = []
+    /** Something new for the reader, by way of A. */
+    async function act(): Promise<void> {
+      const postId = await makePost({ db: database.db, clock: createTestClock() }, reader)
+      const answer = await fetch(`${a.process.address}${addComment.path}`, {
+        method: 'POST',
+        headers: { authorization: lea.token, 'content-type': 'application/json' },
+        body: JSON.stringify({ postId, content: 'Bravo !' }),
+      })
+      expect(answer.status).toBe(200)
+      postIds.push(postId)
+    }
+    const untilToldTo = async (...readers: Page[]) => {
+      for (const page of readers) await expect.poll(page.told).toEqual(postIds)
+    }
+
+    await act()
+    await untilToldTo(onA, onB, onC)
+    b.process.child.kill('SIGKILL')
+    await b.process.untilEnd()
+    await act()
+    await untilToldTo(onA, onC)
+    expect(onB.told()).toHaveLength(1)
+    onB.moveTo(c)
+    await untilToldTo(onB)
+    await act()
+    await untilToldTo(onA, onB, onC)
+
+    if (hasRedis) {
+      await redis.kill()
+      await act()
+      await untilToldTo(onA, onB, onC)
+      await redis.start()
+      await expect.poll(() => redis.listeners()).toBe(2)
+      await expect.poll(areJoined).toBe(true)
+      await act()
+      await untilToldTo(onA, onB, onC)
+    }
+    for (const page of pages) expect(page.toldTwice()).toEqual([])
+
+    // Clients that do not even answer a farewell hold up no stop: what has to be cut ends with 1.
+    expect((await knock(c.process.address)).status).toBe(101)
+    c.process.child.kill('SIGTERM')
+    expect(await c.process.untilEnd()).toBe(0)
+  },
+)

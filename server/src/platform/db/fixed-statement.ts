@@ -1,0 +1,33 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** SQL: a value of each execution, read from what that is given. */
+export type GivenValue<Given> = (read: (values: Given) => unknown) => RawBuilder<unknown>
+
+class ReadValue {
+  readonly read: (values: never) => unknown
+
+  constructor(read: (values: never) => unknown) {
+    this.read = read
+  }
+}
+
+/**
+ * A statement whose text is made once, when it is first run: for one that is long and run often, making it anew each time
+ * takes longer than sending it.
+ *
+ * @param build the statement; whatever differs between executions is a `given(…)` in it
+ */
+export function fixStatement<Given, Row>(
+  build: (given: GivenValue<Given>) => RawBuilder<Row>,
+): (db: Db, values: Given) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    compiled ??= build((read) => sql`${new ReadValue(read)}`).compile(db)
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof ReadValue ? value.read(values as never) : value,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GivenValue } from './fixed-statement.ts'
+
+/** Texts one slip away from what was typed. None of them holds a blank. */
+export interface Slips {
+  /** What a slip may put in. */
+  letters: readonly string[]
+  /** Where it may have been, in the order in which they are followed up. */
+  gaps: readonly Gap[]
+}
+
+/** What was typed, but for what is around one place. */
+export interface Gap {
+  /** How many characters before the slip are as they were meant. */
+  at: number
+  before: string
+  after: string
+  /** Whether any one letter goes between the two, or nothing. */
+  takesLetter: boolean
+}
+
+const noSlips: Slips = { letters: [], gaps: [] }
+/** Beginnings one slip away that are followed up. */
+const mostSlips = 12
+/** After every text that begins with the same prefix. */
+const last = String.fromCodePoint(0x10ffff)
+
+/** SQL: the text in `column`, ordered by bytes, begins with a prefix. */
+export function beginsWith(column: string, prefix: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${prefix} || ${sql.lit(last)}`
+}
+
+/**
+ * SQL: one row, `prefixes`: the first of the texts one slip away that anything in a column begins with, or null when
+ * nothing does or `condition` does not hold.
+ *
+ * The texts are put together by the database: some hundred of them would take longer to be made and sent than to be looked
+ * up. As far as what was typed is known, the slip comes no later than there: most need not be looked up.
+ */
+export function knownSlips(
+  table: string,
+  column: string,
+  given: GivenValue<{ typed: string; slips: Slips | undefined }>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const typed = sql`${given((request) => request.typed)}::text`
+  // One text is sent and read several times faster than an array; and with a list whose length it cannot tell beforehand,
+  // the database sees that a plan of its own for each search would be no better.
+  const wordsOf = (textsOf: (typed: string, slips: Slips) => readonly unknown[]) =>
+    sql`string_to_array(${given((request) =>
+      textsOf(request.typed, request.slips ?? noSlips).join(' '),
+    )}, ' ')`
+  const gapsOf = (part: keyof Gap) => wordsOf((_, { gaps }) => gaps.map((gap) => gap[part]))
+  const isKnown = (prefix: RawBuilder<unknown>) =>
+    sql`exists (select from ${sql.table(table)} where ${beginsWith(column, prefix)})`
+  return sql`
+    select array_agg(candidate order by place) as prefixes from (
+      select candidate, min(array[at, letter_place, gap_place]) as place from (
+        select before || letter || after as candidate, at, letter_place, gap_place
+        from unnest(${gapsOf('before')}, ${gapsOf('after')}, ${gapsOf('at')}::integer[],
+          ${gapsOf('takesLetter')}::boolean[]
+        ) with ordinality as gap (before, after, at, takes_letter, gap_place)
+        cross join lateral unnest(
+          case when takes_letter then ${wordsOf((_, { letters }) => letters)} else array[''] end
+        ) with ordinality as put_in (letter, letter_place)
+        where ${condition} and at <= (
+          select coalesce(max(reach), 0)
+          from unnest(${wordsOf(beginningsOf)}) with ordinality as begun (beginning, reach)
+          where ${isKnown(sql`beginning`)}
+        )
+        offset 0
+      ) as slip
+      where candidate <> ${typed} and ${isKnown(sql`candidate`)}
+      group by candidate order by place limit ${sql.lit(mostSlips)}
+    ) as known`
+}
+
+function beginningsOf(typed: string): string[] {
+  const characters = [...typed]
+  return characters.map((_, place) => characters.slice(0, place + 1).join(''))
+}

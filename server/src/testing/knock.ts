@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/**
+ * Asks for a WebSocket as a client that then says nothing more, not even farewell. A status of 101 is a connection, which
+ * stays open.
+ *
+ * @param from what is said of the client's address, in `X-Forwarded-For`
+ */
+export async function knock(address: string, from?: string): Promise<{ status: number; body: string }> {
+  const asked = request(`${address}/socket.io/?EIO=4&transport=websocket`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...(from ? { 'x-forwarded-for': from } : {}),
+    },
+  }).end()
+  const upgraded = once(asked, 'upgrade').then(() => ({ status: 101, body: '' }))
+  const answered = once(asked, 'response').then(async ([answer]) => ({
+    status: (answer as IncomingMessage).statusCode ?? 0,
+    body: await text(answer),
+  }))
+  return Promise.race([upgraded, answered])
+}

@@ -1,0 +1,155 @@
+import { pushKey, removePushSubscription, savePushSubscription } from '@aura/contract/push/push.contract'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSession } from '../../lib/session.ts'
+import { answer, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { PushCard } from './push-card.tsx'
+import { PushInThisBrowser } from './push-in-this-browser.tsx'
+import { forgetPush, renewPush } from './push-subscription.ts'
+
+/** The server’s key, and the same as a browser tells it. */
+const publicKey = 'BAEC'
+const keyBytes = new Uint8Array([4, 1, 2]).buffer
+
+/** What a browser with pushes has; its push service is at the other end of the world. */
+function aBrowser({
+  permission = 'default',
+  asked = permission,
+}: {
+  permission?: string
+  asked?: string
+} = {}) {
+  let subscription: object | null = null
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: vi.fn(async () => {
+      subscription = {
+        endpoint: 'https://push.example/1',
+        options: { applicationServerKey: keyBytes },
+        toJSON: () => ({ keys: { p256dh: 'point', auth: 'secret' } }),
+        unsubscribe: async () => {
+          subscription = null
+          return true
+        },
+      }
+      return subscription
+    }),
+  }
+  const registration = { pushManager, getNotifications: async () => [] }
+  const notification = {
+    permission,
+    requestPermission: vi.fn(async () => {
+      notification.permission = asked
+      return asked
+    }),
+  }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', notification)
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      ready: registration,
+    },
+  })
+  return { pushManager, notification }
+}
+
+const saved: unknown[] = []
+beforeEach(() => {
+  saved.length = 0
+  openSession({ token: 'a-token', pseudo: 'moi' })
+  network.use(
+    answer(pushKey, { publicKey }),
+    answer(savePushSubscription, { message: 'Fait.' }, async (request) => saved.push(await request.json())),
+    answer(removePushSubscription, { message: 'Fait.' }),
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+test('[NTF-34] a browser without pushes says so, and nothing is offered', async () => {
+  renderPage(
+    <>
+      <PushCard />
+      <PushInThisBrowser />
+    </>,
+  )
+  expect(await screen.findByText(/^Ce navigateur ne sait pas recevoir/)).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('[NTF-34] a denied permission says how to take it back', async () => {
+  aBrowser({ permission: 'denied' })
+  renderPage(<PushInThisBrowser />)
+  expect(await screen.findByText(/choisissez « Autoriser »/)).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('[NTF-31] turned on by a press alone, the server learns of it once; turned off, it is over', async () => {
+  const { notification } = aBrowser({ asked: 'granted' })
+  const { person } = renderPage(<PushInThisBrowser />)
+  const turnOn = await screen.findByRole('button', { name: 'Activer' })
+  expect(notification.requestPermission).not.toHaveBeenCalled()
+  await person.click(turnOn)
+  const turnOff = await screen.findByRole('button', { name: 'Désactiver' })
+  const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'point', auth: 'secret' } }
+  expect(saved).toEqual([subscription])
+  await renewPush()
+  expect(saved).toHaveLength(1)
+  // A subscription belongs to a session: another one tells the server again.
+  openSession({ token: 'another-token', pseudo: 'autre' })
+  await renewPush()
+  expect(saved).toEqual([subscription, subscription])
+  await person.click(turnOff)
+  expect(await screen.findByRole('button', { name: 'Activer' })).toBeInTheDocument()
+})
+
+test('[NTF-34] a person who says no, and a push service that fails, leave everything as it was', async () => {
+  const { pushManager } = aBrowser({ asked: 'default' })
+  const { person } = renderPage(<PushInThisBrowser />)
+  await person.click(await screen.findByRole('button', { name: 'Activer' }))
+  expect(await screen.findByText(/^Sans votre accord/)).toBeInTheDocument()
+  aBrowser({ permission: 'granted' }).pushManager.subscribe.mockRejectedValue(new Error('no push service'))
+  await person.click(screen.getByRole('button', { name: 'Activer' }))
+  expect(await screen.findByText(/n’ont pas pu être activées ici/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Activer' })).toBeInTheDocument()
+  expect(pushManager.subscribe).not.toHaveBeenCalled()
+})
+
+test('[NTF-34] what the server refuses is not left half on', async () => {
+  const { pushManager } = aBrowser({ asked: 'granted' })
+  network.use(refuse(savePushSubscription, 400, 'push.unknown-service'))
+  const { person } = renderPage(<PushInThisBrowser />)
+  await person.click(await screen.findByRole('button', { name: 'Activer' }))
+  expect(await screen.findByText(/n’est pas pris en charge/)).toBeInTheDocument()
+  expect(await pushManager.getSubscription()).toBeNull()
+})
+
+test('[NTF-31] a subscription made with another key is made anew, and a logout ends it', async () => {
+  const { pushManager } = aBrowser({ permission: 'granted' })
+  await pushManager.subscribe()
+  network.use(answer(pushKey, { publicKey: 'BBBB' }))
+  await renewPush()
+  expect(pushManager.subscribe).toHaveBeenLastCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'BBBB',
+  })
+  await forgetPush()
+  expect(await pushManager.getSubscription()).toBeNull()
+})
+
+test('[NTF-31] pushes are offered beside the news, and not again once refused', async () => {
+  aBrowser()
+  const { person, unmount } = renderPage(<PushCard />)
+  await person.click(await screen.findByRole('button', { name: 'Non merci' }))
+  expect(screen.queryByRole('region')).not.toBeInTheDocument()
+  unmount()
+  renderPage(<PushCard />)
+  await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument())
+})

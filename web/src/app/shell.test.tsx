@@ -58,7 +58,7 @@ describe('navigation', () => {
     expect(sidebar().getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
   })
 
-  test('[APP-02, APP-03, APP-04] a visitor finds theirs, and which human check is on', () => {
+  test('[APP-02, APP-03, APP-04] a visitor finds theirs, and which human check is on', async () => {
     renderShell()
     const links = sidebar()
       .getAllByRole('link')
@@ -71,7 +71,7 @@ describe('navigation', () => {
       'Soutenir Aura': '/aura-app',
     })
     expect(sidebar().queryByRole('button', { name: 'Déconnexion' })).not.toBeInTheDocument()
-    expect(sidebar().getByText(/vérification anti‑robot/)).toBeInTheDocument()
+    expect(await sidebar().findByText(/vérification anti‑robot/)).toBeInTheDocument()
   })
 
   test('[APP-05] the bar of phones holds the main places, « Plus » the others', async () => {

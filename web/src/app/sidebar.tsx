@@ -1,4 +1,5 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { Popover } from '../ui/popover.tsx'
@@ -7,7 +8,9 @@ import { More } from './more.tsx'
 import { createPost, memberNavigation, visitorNavigation } from './navigation.ts'
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useLogout } from './use-logout.ts'
-import { VisitorsNotice } from './visitors-notice.tsx'
+
+// Members never see it.
+const VisitorsNotice = lazy(async () => ({ default: (await import('./visitors-notice.tsx')).VisitorsNotice }))
 
 function CreateLink() {
   const { to, label, icon: Icon } = createPost
@@ -80,7 +83,9 @@ export function Sidebar() {
         {isMember && <LogoutButton />}
         {!isMember && (
           <div className="px-3 pt-3 max-wide:hidden">
-            <VisitorsNotice />
+            <Suspense fallback={null}>
+              <VisitorsNotice />
+            </Suspense>
           </div>
         )}
       </div>

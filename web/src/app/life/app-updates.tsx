@@ -79,17 +79,16 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
     if (document.visibilityState === 'visible' && Date.now() - lastCheck > leastMs) check()
   }
 
-  serviceWorker.register(workerAddress, { updateViaCache: 'none' }).then(
-    (registered) => {
+  serviceWorker
+    .register(workerAddress, { updateViaCache: 'none' })
+    .then((registered) => {
+      registered.addEventListener('updatefound', follow)
       registration = registered
       look()
       follow()
-      // Where workers are blocked the answer may be empty.
-      registered?.addEventListener('updatefound', follow)
-    },
+    })
     // A browser may refuse (private windows, a certificate it does not trust): the site works without.
-    () => undefined,
-  )
+    .catch(() => undefined)
   serviceWorker.addEventListener('controllerchange', goOver)
   const timer = setInterval(check, hourMs)
   document.addEventListener('visibilitychange', checkOnReturn)

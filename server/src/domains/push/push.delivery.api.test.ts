@@ -2,6 +2,7 @@ import { logout } from '@aura/contract/accounts/accounts.contract'
 import type { Id } from '@aura/contract/common'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { readAllNotifications } from '@aura/contract/notifications/notifications.contract'
+import { metrics } from '@aura/contract/platform/platform.contract'
 import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
 import {
   getPreferences,
@@ -132,6 +133,8 @@ describe('a push', () => {
     await untilWaiting([])
     expect(peer.faults).toEqual([])
     expect(await subscriptions()).toEqual([app.clock.now()])
+    const { text } = await ask(app, metrics)
+    expect(text).toMatch(/aura_push_total\{kind="web",outcome="accepted"\} [1-9]/)
   })
 
   test('goes to every browser of its reader, once, and to nobody else', async () => {

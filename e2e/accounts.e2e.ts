@@ -105,11 +105,9 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   expect(await again.json()).toMatchObject({ isFirstLogin: false })
 })
 
-test('[ACC-42] on another device the welcome is not shown again, and the flag goes', async ({
-  page,
-  people,
-  request,
-}) => {
+test('[ACC-42] on another device the welcome is not shown again, and the flag goes', {
+  tag: '@one-size',
+}, async ({ page, people, request }) => {
   const person = await people.make()
   await welcome(request, person)
   await page.goto('/login')
@@ -272,7 +270,11 @@ test('[ACC-39, ACC-40, APP-15] on a profile an expired session is asked about; o
   await expect(page).toHaveURL(`/profile/${other.pseudo}`)
 })
 
-test('[APP-15] a login never leads to another site', async ({ page, people, request }) => {
+test('[APP-15] a login never leads to another site', { tag: '@one-size' }, async ({
+  page,
+  people,
+  request,
+}) => {
   const person = await people.make()
   await welcome(request, person)
   await page.goto('/login?next=https://ailleurs.example/')
@@ -295,7 +297,11 @@ test('[ACC-36, ACC-37] logout forgets the token here and ends the session on the
   await expect.poll(() => isConnected(request, person.token)).toBe(false)
 })
 
-test('an account about to be erased can be kept at the login', async ({ page, people, request }) => {
+test('an account about to be erased can be kept at the login', { tag: '@one-size' }, async ({
+  page,
+  people,
+  request,
+}) => {
   const person = await people.make()
   await welcome(request, person)
   await request.delete('/api/account', { headers: person.headers, data: { password: person.password } })

@@ -44,12 +44,9 @@ test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] someone’s picture in discovery 
   await expect(reloaded.up).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last one said', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last one said', {
+  tag: '@one-size',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'À presser vite')
   await logIn(viewer)
@@ -72,12 +69,9 @@ test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last o
   await expect(likes(1)).toBeAttached()
 })
 
-test('[AUR-12, AUR-16] what the server refuses is taken back, with its sentence', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[AUR-12, AUR-16] what the server refuses is taken back, with its sentence', {
+  tag: '@one-size',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'Bientôt parti')
   await logIn(viewer)
@@ -162,11 +156,9 @@ test('[FED-05] following nobody, one is shown discovery instead', async ({
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('[APP-15] a visitor who presses is asked to log in and comes back to the place', async ({
-  page,
-  people,
-  request,
-}) => {
+test('[APP-15] a visitor who presses is asked to log in and comes back to the place', {
+  tag: '@one-size',
+}, async ({ page, people, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   await request.post('/api/checkFirstLogin', { headers: viewer.headers })
   const post = await publish(request, author, 'Pour un visiteur')
@@ -183,12 +175,9 @@ test('[APP-15] a visitor who presses is asked to log in and comes back to the pl
   await expect(aura(1)).toBeAttached()
 })
 
-test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts in the page', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts in the page', {
+  tag: '@one-size',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   for (let batch = 0; batch < 8; batch++) {
     await Promise.all([1, 2, 3, 4].map((n) => publish(request, author, `n° ${batch * 4 + n}`)))
@@ -281,7 +270,7 @@ test('[APP-19] the feed of a member who gave aura passes axe', async ({ page, pe
   await expectAccessible(page)
 })
 
-test('all the JavaScript loaded to show the feed weighs 160 kB at most', async ({
+test('all the JavaScript loaded to show the feed weighs 160 kB at most', { tag: '@one-size' }, async ({
   page,
   people,
   logIn,
@@ -308,12 +297,9 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', async (
   expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
 })
 
-test('[FED-03] the first posts and their first picture are asked for once, before the application has come', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[FED-03] the first posts and their first picture are asked for once, before the application has come', {
+  tag: '@one-size',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   await publish(request, author, 'En avance')
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })

@@ -34,11 +34,9 @@ test('[PST-01, PST-02, PST-06, MED-03, MED-07] a member posts a picture with a l
   expect(kept.media_variants.map(({ width }) => width)).toEqual([320, 720, 900])
 })
 
-test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed upload loses nothing', async ({
-  page,
-  people,
-  logIn,
-}) => {
+test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed upload loses nothing', {
+  tag: '@one-size',
+}, async ({ page, people, logIn }) => {
   await logIn(await people.make())
   await page.goto('/create-post')
   let release = () => {}
@@ -70,11 +68,9 @@ test.describe('a file that is no picture', () => {
   // Playwright's own recorder reads the preview again, which the policy rightly refuses.
   test.use({ expectedErrors: [/^Connecting to 'blob:/] })
 
-  test('[PST-03, MED-01, MED-04, PST-06] what cannot be a post is refused with its sentence', async ({
-    page,
-    people,
-    logIn,
-  }) => {
+  test('[PST-03, MED-01, MED-04, PST-06] what cannot be a post is refused with its sentence', {
+    tag: '@one-size',
+  }, async ({ page, people, logIn }) => {
     await logIn(await people.make())
     await page.goto('/create-post')
     await page.getByRole('button', { name: 'Publier' }).click()
@@ -93,7 +89,7 @@ test.describe('a file that is no picture', () => {
   })
 })
 
-test('[APP-18] a draft survives a reload', async ({ page, people, logIn }) => {
+test('[APP-18] a draft survives a reload', { tag: '@one-size' }, async ({ page, people, logIn }) => {
   await logIn(await people.make())
   await page.goto('/create-post')
   await page.getByLabel('Légende').fill('À finir plus tard')
@@ -135,7 +131,12 @@ test('[PST-12, PST-16, PST-17, PST-18] the owner deletes a post; it is gone ever
   await expect(page.getByText('Ce post n’existe pas ou n’est plus visible.')).toBeVisible()
 })
 
-test('[PST-12] others find no way to delete', async ({ page, people, logIn, request }) => {
+test('[PST-12] others find no way to delete', { tag: '@one-size' }, async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'Pas à vous')
   await logIn(viewer)

@@ -83,7 +83,11 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
 })
 
-test('[PRF-19, PRF-22] a refused change says why and loses nothing', async ({ page, people, logIn }) => {
+test('[PRF-19, PRF-22] a refused change says why and loses nothing', { tag: '@one-size' }, async ({
+  page,
+  people,
+  logIn,
+}) => {
   const [other, person] = [await people.make(), await people.make()]
   await logIn(person)
   await page.goto('/edit-profile')

@@ -9,6 +9,8 @@ export default defineConfig({
     environment: 'jsdom',
     // One page for all the files of a worker; src/test-setup.ts gives it back as it was.
     isolate: false,
+    // As many as the server's tests have (vitest.config.ts), beside which these run.
+    maxWorkers: 4,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     setupFiles: ['./src/test-setup.ts'],
     restoreMocks: true,

@@ -111,7 +111,8 @@ export async function makeDataFolder(): Promise<ProcessFolder> {
       const pid = await postgresPid()
       // At once: nothing is kept, so nothing has to be written.
       if (pid) await signalPostgres(clusterDir, pid, 'SIGQUIT')
-      await rm(dataDir, { recursive: true, force: true })
+      // Processes of one that was killed may still be writing for a moment.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -2,10 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSession } from '../lib/session.ts'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
-const News = lazy(async () => ({ default: (await import('../features/notifications/news.tsx')).News }))
-const KeptCalm = lazy(async () => ({
-  default: (await import('../features/preferences/kept-calm.tsx')).KeptCalm,
-}))
+const NewsAndCalm = lazy(async () => ({ default: (await import('./news-and-calm.tsx')).NewsAndCalm }))
 
 /**
  * News come once the first screen has, and whether calm mode is still on: their code and calls wait until the browser has
@@ -17,8 +14,7 @@ export function LateNews() {
   if (!isTime || token === null) return null
   return (
     <Suspense fallback={null}>
-      <News key={token} token={token} />
-      <KeptCalm key={`calm ${token}`} />
+      <NewsAndCalm key={token} token={token} />
     </Suspense>
   )
 }

@@ -82,17 +82,14 @@ export async function deletePushes(db: Db, stamps: readonly number[]): Promise<v
   await sql`delete from push_delivery where stamp = any(${stamps}::bigint[])`.execute(db)
 }
 
-/** The same for pushes that were accepted; the first time, that their subscription works. */
-export async function settleAccepted(
-  db: Db,
-  { subscriptionId, acceptedAt }: Claimed,
-  stamps: readonly number[],
-  now: Date,
-): Promise<void> {
-  if (acceptedAt) return deletePushes(db, stamps)
-  await sql`
-    with done as (delete from push_delivery where stamp = any(${stamps}::bigint[]))
-    update push_subscription set accepted_at = ${now} where id = ${subscriptionId}`.execute(db)
+/** A subscription works: a message to it was accepted for the first time. */
+export async function markAccepted(db: Db, subscriptionId: Id, now: Date): Promise<void> {
+  await db
+    .updateTable('pushSubscription')
+    .set({ acceptedAt: now })
+    .where('id', '=', subscriptionId)
+    .where('acceptedAt', 'is', null)
+    .execute()
 }
 
 /** Puts pushes off. One that was queued anew meanwhile has another stamp, and stays. */

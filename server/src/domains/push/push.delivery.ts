@@ -11,10 +11,11 @@ import {
   deferPushes,
   deletePushes,
   findDueServices,
+  markAccepted,
   releasePushes,
-  settleAccepted,
 } from './push.delivery.queries.ts'
 import type { PushKeyring } from './push.keys.ts'
+import { createLane, type Lane } from './push.lane.ts'
 import type { Composed } from './push.messages.ts'
 import { NotNow, type Outcome, waitAfter } from './push.outcomes.ts'
 import type { SubscriptionKind } from './push.queue.queries.ts'
@@ -25,8 +26,6 @@ import type { Sender } from './web-push.sender.ts'
 
 export const deliveryJob = 'push.deliver'
 
-/** Messages handed to one service at the same time, by one process. */
-const mostPerService = 8
 /** Services spoken to at the same time; others wait for the next look. */
 const mostServices = 16
 /** A process that took pushes and is not heard of for so long is taken for dead; sending takes less, however slow. */
@@ -57,8 +56,8 @@ export type PushDelivery = ReturnType<typeof createPushDelivery>
 export function createPushDelivery(deps: PushDeliveryDeps) {
   const { db, clock, log, jobs, keyring, senders, compose, findLive, count } = deps
   const breakers = createServiceBreakers(clock)
-  /** Services that this process is delivering to; `isAsked` once more was queued since it looked. */
-  const lanes = new Map<string, { isAsked: boolean }>()
+  /** Services that this process is delivering to. */
+  const lanes = new Map<string, Lane>()
 
   jobs.define({
     name: deliveryJob,
@@ -70,54 +69,28 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     run: deliverDue,
   })
 
-  /** Starts on every service that has something due, and is not being delivered to; resolves when what it began is done. */
+  /** Sees to every service that has something due; resolves when what this began is done. */
   async function deliverDue(): Promise<void> {
     const begun: Promise<void>[] = []
     for (const service of await findDueServices(db, clock.now())) {
-      const lane = lanes.get(service)
       // Left to processes that have FCM on.
       if (service === fcmService && !senders.fcm) continue
-      if (lane) lane.isAsked = true
-      else if (lanes.size < mostServices && !breakers.of(service).isAway()) begun.push(runLane(service))
+      const lane = lanes.get(service)
+      if (lane) lane.ask()
+      else if (lanes.size < mostServices && !breakers.of(service).isAway()) begun.push(openLane(service))
     }
     for (const end of await Promise.allSettled(begun)) if (end.status === 'rejected') throw end.reason
   }
 
-  async function runLane(service: string): Promise<void> {
-    const lane = { isAsked: true }
+  /** Delivers to one service until nothing is due there. */
+  async function openLane(service: string): Promise<void> {
+    const claim = () => {
+      const now = clock.now()
+      return claimDue(db, { service, now, until: later(now, leaseMs) })
+    }
+    const lane = createLane({ claim, deliver, isClosed: () => breakers.of(service).isAway() })
     lanes.set(service, lane)
-    try {
-      while (lane.isAsked) {
-        lane.isAsked = false
-        await deliverTo(service)
-      }
-    } finally {
-      lanes.delete(service)
-    }
-  }
-
-  /** Takes one subscription after another until nothing is due; a further pair of hands joins for each that is found. */
-  async function deliverTo(service: string): Promise<void> {
-    const hands = new Set<Promise<void>>()
-    const failures: unknown[] = []
-    const work = async () => {
-      while (!breakers.of(service).isAway()) {
-        const now = clock.now()
-        const claimed = await claimDue(db, { service, now, until: later(now, leaseMs) })
-        if (!claimed) return
-        if (hands.size < mostPerService) join()
-        await deliver(claimed)
-      }
-    }
-    const join = () => {
-      const hand = work()
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => hands.delete(hand))
-      hands.add(hand)
-    }
-    join()
-    while (hands.size > 0) await Promise.race(hands)
-    if (failures.length > 0) throw failures[0]
+    await lane.untilEmpty(() => lanes.delete(service))
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
@@ -155,7 +128,9 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
   async function settle(outcome: Outcome, claimed: Claimed, stamps: readonly number[]): Promise<void> {
     switch (outcome) {
       case 'accepted':
-        return settleAccepted(db, claimed, stamps, clock.now())
+        await deletePushes(db, stamps)
+        if (!claimed.acceptedAt) await markAccepted(db, claimed.subscriptionId, clock.now())
+        return
       case 'gone':
         return deleteSubscriptions(db, [claimed.subscriptionId])
       case 'refused': {

@@ -212,16 +212,19 @@ describe('a job that goes wrong costs only itself', () => {
   test('an aborted one ends at once with the reason of its signal, and its files are gone', async () => {
     const alone = await mkdtemp(join(tmpdir(), 'aura-aborted-'))
     const processor = createImageProcessor({ tempFolder: alone, children: 1 })
-    const inputPath = await received(folder, await jpeg(3000, 2000))
-    const reason = new Error('the client left')
-    const abort = new AbortController()
-    const processing = processor.process({ inputPath, mode: 'post', signal: abort.signal })
-    setTimeout(() => abort.abort(reason), 20)
-    await expect(processing).rejects.toBe(reason)
-    expect(await readdir(alone)).toEqual([])
-    expect((await processor.process({ inputPath, mode: 'post' })).kind).toBe('image')
-    processor.close()
-    await rm(alone, { recursive: true })
+    try {
+      const inputPath = await received(folder, await jpeg(3000, 2000))
+      const reason = new Error('the client left')
+      const abort = new AbortController()
+      const processing = processor.process({ inputPath, mode: 'post', signal: abort.signal })
+      setTimeout(() => abort.abort(reason), 20)
+      await expect(processing).rejects.toBe(reason)
+      expect(await readdir(alone)).toEqual([])
+      expect((await processor.process({ inputPath, mode: 'post' })).kind).toBe('image')
+    } finally {
+      processor.close()
+      await rm(alone, { recursive: true })
+    }
   })
 
   test('more images than processes wait their turn and all come out', async () => {

@@ -2,8 +2,6 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 
 type Named = Pick<Notification, 'id' | 'created_at'>
 
-export type KnownNews = ReturnType<typeof createKnownNews>
-
 /** Tells what is new from what was told before, or was unread when the page came. */
 export function createKnownNews() {
   /** When the latest act happened of each that is known. */

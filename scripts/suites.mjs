@@ -94,8 +94,8 @@ function run(root, parameters, environment = {}) {
       stdio: 'inherit',
       env: { NODE_COMPILE_CACHE: compileCache(root), ...process.env, ...environment },
     })
-    // Ctrl-C reaches it by itself; what is asked of us alone is passed on.
-    const stop = () => child.kill('SIGTERM')
+    // Ctrl-C reaches it by itself; what is asked of us alone is passed on, as what lets it stop what it started.
+    const stop = () => child.kill('SIGINT')
     process.once('SIGTERM', stop)
     child.once('error', reject)
     child.once('exit', (code) => {

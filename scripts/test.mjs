@@ -58,7 +58,7 @@ try {
     })
   }
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 for (const line of layOutFailures(total.failures, total.secondTries)) console.log(line)
 if (total.skipped > 0) console.log(`${total.skipped} skipped, which counts as a failure`)

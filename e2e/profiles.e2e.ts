@@ -63,6 +63,7 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   await page.getByLabel('Bio').fill('Photographe. https://exemple.fr/moi')
   await page.getByLabel('Changer la photo').setInputFiles(await pictureFile(600, 400))
   const picture = page.getByRole('group', { name: /^Image à cadrer/ })
+  await expect(picture).toBeVisible()
   await expectAccessible(page)
   await picture.press('ArrowRight')
   await page.getByRole('slider', { name: 'Agrandissement' }).fill('2')

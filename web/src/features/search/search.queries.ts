@@ -10,22 +10,22 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** People for a text without blanks around it [SRC-02]. */
-export const foundPeopleOptions = (text: string, filters: PeopleFilters) =>
+/**
+ * People and celebrities for a text without blanks around it, both at once: what came later would push away what one is
+ * about to press [SRC-02, SRC-03].
+ */
+export const foundOptions = (text: string, filters: PeopleFilters) =>
   queryOptions({
-    queryKey: ['search', 'people', text, filters],
-    queryFn: ({ signal }) => call(searchPeople, { query: { query: text, ...filters }, signal }),
+    queryKey: ['search', 'found', text, filters],
+    queryFn: async ({ signal }) => {
+      const [people, celebrities] = await Promise.all([
+        call(searchPeople, { query: { query: text, ...filters }, signal }),
+        call(searchCelebrities, { query: { query: text }, signal }),
+      ])
+      return { people, celebrities }
+    },
     enabled: text !== '',
     // What was found before stays while the next letters are looked for; blank text is not sent [SRC-04].
-    placeholderData: (before) => (text === '' ? undefined : before),
-  })
-
-/** Celebrities for a text without blanks around it [SRC-03]. */
-export const foundCelebritiesOptions = (text: string) =>
-  queryOptions({
-    queryKey: ['search', 'celebrities', text],
-    queryFn: ({ signal }) => call(searchCelebrities, { query: { query: text }, signal }),
-    enabled: text !== '',
     placeholderData: (before) => (text === '' ? undefined : before),
   })
 

@@ -9,7 +9,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { RecentList } from './recent-list.tsx'
 import { useRecentSearches } from './recent-searches.ts'
-import { foundCelebritiesOptions, foundPeopleOptions, searchRightsOptions } from './search.queries.ts'
+import { foundOptions, searchRightsOptions } from './search.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
 import { SearchField } from './search-field.tsx'
 import { NoResults, optionIdsOf, type Results, ResultsSkeleton, SearchResults } from './search-results.tsx'
@@ -46,8 +46,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
   const listId = useId()
   const recent = useRecentSearches()
   const rights = useQuery(searchRightsOptions)
-  const people = useQuery(foundPeopleOptions(asked, askedFilters))
-  const celebrities = useQuery(foundCelebritiesOptions(asked))
+  const found = useQuery(foundOptions(asked, askedFilters))
 
   const tell = useEffectEvent(onSearched)
   useEffect(() => {
@@ -55,13 +54,12 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
   }, [asked])
 
   const isBlank = text.trim() === ''
-  const results = shownOf(kind, { people: people.data ?? [], celebrities: celebrities.data ?? [] })
+  const results = shownOf(kind, found.data ?? { people: [], celebrities: [] })
   const count = results.people.length + results.celebrities.length
-  const isListShown = !isBlank && count > 0 && !people.isError
+  const isListShown = !isBlank && count > 0 && !found.isError
   const { activeId, onKeyDown } = useOptionKeys(isListShown ? optionIdsOf(results) : [], () => setText(''))
-  const isLooking = asked !== text.trim() || people.isPending || celebrities.isPending
+  const isLooking = asked !== text.trim() || found.isPending
 
-  const failed = [people, celebrities].find(({ isError }) => isError)
   const choose = (chosen: string) => {
     setText(chosen)
     field.current?.focus()
@@ -72,12 +70,12 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
       if (recent.texts.length > 0) return <RecentList recent={recent} onChoose={choose} />
       return <SearchStart />
     }
-    if (failed) {
+    if (found.isError) {
       return (
         <ErrorState
-          message={serverSentence(failed.error) ?? texts.failed}
-          isRetrying={people.isFetching || celebrities.isFetching}
-          onRetry={() => void Promise.all([people.refetch(), celebrities.refetch()])}
+          message={serverSentence(found.error) ?? texts.failed}
+          isRetrying={found.isFetching}
+          onRetry={() => void found.refetch()}
         />
       )
     }
@@ -106,7 +104,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
       />
       <PeopleFilters filters={filters} onChange={setFilters} canFilter={rights.data?.canFilter ?? false} />
       <p role="status" className="sr-only">
-        {!isBlank && !isLooking && !failed && <Found results={results} />}
+        {!isBlank && !isLooking && !found.isError && <Found results={results} />}
       </p>
       {isBlank ? (
         <div className="mt-7">{showFound()}</div>

@@ -9,11 +9,11 @@ export const foldingMs = hours(1)
 export const undoMs = minutes(1)
 
 /**
- * When a notification that goes on after it was read may be told of again: a minute after the first time, two minutes after
- * the second… Whoever reads everything at once in a storm is told of it eleven times in its hour, not with each act.
+ * When a notification that goes on after it was read may be told of again: the first time at once, then a minute after that,
+ * two minutes later, three… Whoever reads everything at once in a storm is told of it twelve times in its hour, not with each act.
  */
 export function nextNewsAt({ toldAt, tellings }: { toldAt: Date; tellings: number }): Date {
-  return later(toldAt, tellings * minutes(1))
+  return later(toldAt, (tellings - 1) * minutes(1))
 }
 
 /** A fact as it waits. */

@@ -92,13 +92,15 @@ test('[NTF-29] what one process causes arrives at a socket that another holds, a
   expect(toOthers).toHaveLength(1)
 })
 
-test('[NTF-25] what goes on right after it was read is told of when a minute has passed', async () => {
+test('[NTF-25] what goes on after it was read is told of at once, and from then on when a minute has passed', async () => {
   const socket = connect(one)
   await join(socket, reader.token)
-  const first = nextNews(socket)
-  await follow(one, lea, reader)
-  await first
-  await ask(one, readAllNotifications, { token: reader.token })
+  for (const follower of [lea, await makePerson(one)]) {
+    const told = nextNews(socket)
+    await follow(one, follower, reader)
+    expect(await told).toMatchObject({ kind: 'follow', is_read: false })
+    await ask(one, readAllNotifications, { token: reader.token })
+  }
   await follow(one, await makePerson(one), reader)
   await untilTold(one)
   const next = nextNews(socket)
@@ -107,7 +109,7 @@ test('[NTF-25] what goes on right after it was read is told of when a minute has
   const last = nextNews(socket)
   one.clock.advance(minutes(1))
   await untilTold(one)
-  expect(await last).toMatchObject({ kind: 'follow', is_read: false, actors_count: 2 })
+  expect(await last).toMatchObject({ kind: 'follow', is_read: false, actors_count: 3 })
 })
 
 test.each([

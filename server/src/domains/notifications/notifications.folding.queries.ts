@@ -3,7 +3,7 @@ import { notificationTopic } from '@aura/contract/notifications/notifications.ki
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type FactGroup, foldingMs, undoMs, type WaitingFact } from './notifications.folding.rules.ts'
-import { latestActsOf } from './notifications.queries.ts'
+import { actsKept, latestActsOf, type ToldAct } from './notifications.queries.ts'
 import './notifications.tables.ts'
 
 /** Takes at most `limit` facts off the queue, in their order. */
@@ -132,7 +132,7 @@ export async function findOpen(
   return groups.map((_, index) => found.get(index + 1))
 }
 
-/** Begins a notification for each group; answers their ids at the same index. */
+/** Begins a notification for each group, whole but for its acts; answers their ids at the same index. */
 export async function insertNotifications(db: Db, groups: readonly FactGroup[]): Promise<Id[]> {
   if (groups.length === 0) return []
   const { rows } = await sql<{ id: Id; place: number }>`
@@ -142,16 +142,39 @@ export async function insertNotifications(db: Db, groups: readonly FactGroup[]):
         ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
         ${groups.map(({ kind }) => notificationTopic(kind))}::text[],
         ${groups.map(({ foldId }) => foldId)}::bigint[],
-        ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[]
-      ) with ordinality as wanted (recipient_id, kind, topic, fold_id, at, place)
+        ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[],
+        ${groups.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
+        ${groups.map(({ facts }) => countPeople(facts))}::integer[],
+        ${groups.map(({ facts }) => sumAmounts(facts))}::bigint[],
+        ${groups.map(({ facts }) => JSON.stringify(latestActsAmong(facts)))}::text[]
+      ) with ordinality
+        as wanted (recipient_id, kind, topic, fold_id, started_at, happened_at, actors, amount, latest, place)
     ), inserted as (
       insert into notification
-        (id, recipient_id, kind, topic, fold_id, started_at, happened_at, read_at, actors, amount)
+        (id, recipient_id, kind, topic, fold_id, started_at, happened_at, read_at, actors, amount, latest)
       overriding system value
-      select id, recipient_id, kind, topic, fold_id, at, at, null, 0, 0 from begun
+      select id, recipient_id, kind, topic, fold_id, started_at, happened_at, null, actors, amount, latest::jsonb
+      from begun
     )
     select id, place from begun order by place`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+function sumAmounts(facts: readonly WaitingFact[]): number {
+  return facts.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Someone who did several of them counts once, nobody (0) not at all. */
+function countPeople(facts: readonly WaitingFact[]): number {
+  return new Set(facts.flatMap(({ actorId }) => actorId || [])).size
+}
+
+/** What {@link latestActsOf} finds once these are the acts of a notification. */
+function latestActsAmong(facts: readonly WaitingFact[]): ToldAct[] {
+  return facts
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.subjectId - one.subjectId)
+    .slice(0, actsKept)
+    .map(({ actorId, data }) => ({ actorId, data }))
 }
 
 /** Acts that come under a notification. */
@@ -161,29 +184,39 @@ export interface TakenIn {
   facts: readonly WaitingFact[]
 }
 
-/** Adds acts to notifications, which are unread again: someone is in one as often as they did something, and counts once. */
-export async function insertActs(db: Db, taken: readonly TakenIn[]): Promise<void> {
-  const facts = taken.flatMap((each) => each.facts)
+/**
+ * Puts acts under notifications: `begun` ones, which tell of them already, and others that go on, which are unread again.
+ * Someone is in one as often as they did something, and counts once.
+ */
+export async function insertActs(
+  db: Db,
+  { begun, goingOn }: { begun: readonly TakenIn[]; goingOn: readonly TakenIn[] },
+): Promise<void> {
+  // Before the acts are there: who is new among them.
+  if (goingOn.length > 0) await goOn(db, goingOn)
+  const taken = [...begun, ...goingOn]
   const ids = taken.flatMap((each) => each.facts.map(() => each.notificationId))
+  await sql`
+    insert into notification_act
+      (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
+    select (${ids}::bigint[])[place], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
+    from ${asRelation(taken.flatMap((each) => each.facts))}`.execute(db)
+  if (goingOn.length > 0) {
+    await sql`
+      update notification set latest = ${latestActsOf(sql`notification.id`)}
+      where id = any(${goingOn.map(({ notificationId }) => notificationId)}::bigint[])`.execute(db)
+  }
+}
+
+async function goOn(db: Db, goingOn: readonly TakenIn[]): Promise<void> {
   const people = new Map(
-    facts.flatMap(({ actorId }, index) =>
-      actorId === 0 ? [] : [[`${ids[index]} ${actorId}`, { id: ids[index] as Id, actorId }] as const],
+    goingOn.flatMap(({ notificationId: id, facts }) =>
+      facts.flatMap(({ actorId }) => (actorId === 0 ? [] : [[`${id} ${actorId}`, { id, actorId }] as const])),
     ),
   )
   await sql`
-    update notification set read_at = null, happened_at = greatest(happened_at, wanted.at),
-      amount = amount + wanted.moved
-    from unnest(
-      ${taken.map(({ notificationId }) => notificationId)}::bigint[],
-      ${taken.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
-      ${taken.map((each) => each.facts.reduce((sum, { amount }) => sum + amount, 0))}::bigint[]
-    ) as wanted (id, at, moved)
-    where notification.id = wanted.id`.execute(db)
-  // Before the acts are there: who is new among them.
-  await sql`
-    update notification set actors = actors + arrived.count
-    from (
-      select id, count(*) as count
+    with arrived as (
+      select id, count(*) as people
       from unnest(
         ${[...people.values()].map(({ id }) => id)}::bigint[],
         ${[...people.values()].map(({ actorId }) => actorId)}::bigint[]
@@ -192,14 +225,14 @@ export async function insertActs(db: Db, taken: readonly TakenIn[]): Promise<voi
         select from notification_act as act where act.notification_id = arriving.id and act.actor_id = arriving.actor_id
       )
       group by id
-    ) as arrived
-    where notification.id = arrived.id`.execute(db)
-  await sql`
-    insert into notification_act
-      (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
-    select (${ids}::bigint[])[place], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
-    from ${asRelation(facts)}`.execute(db)
-  await sql`
-    update notification set latest = ${latestActsOf(sql`notification.id`)}
-    where id = any(${taken.map(({ notificationId }) => notificationId)}::bigint[])`.execute(db)
+    )
+    update notification set read_at = null, happened_at = greatest(happened_at, wanted.at),
+      amount = amount + wanted.moved, actors = actors + coalesce(arrived.people, 0)
+    from unnest(
+      ${goingOn.map(({ notificationId }) => notificationId)}::bigint[],
+      ${goingOn.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
+      ${goingOn.map(({ facts }) => sumAmounts(facts))}::bigint[]
+    ) as wanted (id, at, moved)
+    left join arrived using (id)
+    where notification.id = wanted.id`.execute(db)
 }

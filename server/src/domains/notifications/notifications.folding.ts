@@ -93,7 +93,8 @@ export function createNotificationFold({ clock, findTold, findHiddenActors, publ
     const news = new Map<Id, News>()
     const again = new Map<Id, Timed>()
     const owed = new Map<Id, Timed>()
-    const taken = new Map<Id, TakenIn>()
+    const begunActs: TakenIn[] = []
+    const goingOn = new Map<Id, TakenIn>()
     for (const [index, { recipientId, kind, happenedAt, facts }] of groups.entries()) {
       const known = open[index]
       const notificationId = known?.id ?? (begun.shift() as Id)
@@ -104,10 +105,12 @@ export function createNotificationFold({ clock, findTold, findHiddenActors, publ
         else owed.set(known.id, { id: known.id, at: nextNewsAt(known) })
       }
       // Groups are in their order in time: the later one's moment stands.
-      const before = taken.get(notificationId)?.facts ?? []
-      taken.set(notificationId, { notificationId, happenedAt, facts: [...before, ...facts] })
+      const before = goingOn.get(notificationId)?.facts ?? []
+      const takenIn = { notificationId, happenedAt, facts: [...before, ...facts] }
+      if (known) goingOn.set(notificationId, takenIn)
+      else begunActs.push(takenIn)
     }
-    await insertActs(tx, [...taken.values()])
+    await insertActs(tx, { begun: begunActs, goingOn: [...goingOn.values()] })
     await keepOwed(tx, [...owed.values()])
     await keepTold(tx, [...again.values()])
     return [...news.values()]

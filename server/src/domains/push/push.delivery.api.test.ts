@@ -258,6 +258,8 @@ describe('several that waited', () => {
     await prefer({ calmMode: true })
     await holdBack(async () => {
       await happen(3)()
+      // Told before the others, so that those are the latest.
+      await untilTold(app)
       const popular = await makePost(app, author)
       for (const fan of [lea, await makePerson(app), await makePerson(app)]) await like(fan, popular)
     })

@@ -9,15 +9,26 @@ export interface FoldWorkerOptions {
   onError: (error: unknown, foldName: string) => void
 }
 
-/** Rest after every round, in which what comes next gathers: a queue is looked at this often at most. */
-const restMs = 25
+/**
+ * Rest after a round, in which what comes next gathers: short while little comes, so that it is told at once, and longer the
+ * more came, since a round costs about the same however much it takes.
+ */
+const shortestRestMs = 25
+const longestRestMs = 150
+/** So much at once is a storm that still goes on. */
+const stormRows = 1000
+const restAfter = (rows: number) =>
+  rows < stormRows ? Math.min(Math.max(rows, shortestRestMs), longestRestMs) : shortestRestMs
 /** An idle process looks this often unasked: jobs fill queues too, and a killed process leaves what was in them. */
 const idlePauseMs = 1000
 
 export type FoldWorker = ReturnType<typeof startFoldWorker>
 
-/** How a round ended: something still waits, nothing does, or a batch failed. */
-type Round = 'busy' | 'idle' | 'failed'
+/** How a round ended: something still waits, nothing does, or a batch failed; and how much it took off the queues. */
+interface Round {
+  end: 'busy' | 'idle' | 'failed'
+  rows: number
+}
 
 /**
  * Folds the queues in batches: at once when woken, on while there is work, and unasked now and then. Nobody who fills a
@@ -43,18 +54,21 @@ export function startFoldWorker({ db, folds, onError }: FoldWorkerOptions) {
   async function foldRound(): Promise<Round> {
     const folded = new Set<Fold>()
     let hasFailed = false
+    let rows = 0
     for (;;) {
       const waiting = await look()
-      if (!waiting || isStopped) return 'failed'
+      if (!waiting || isStopped) return { end: 'failed', rows }
       const next = waiting.filter((fold) => !folded.has(fold))
-      if (next.length === 0) return hasFailed ? 'failed' : waiting.length > 0 ? 'busy' : 'idle'
+      if (next.length === 0) return { end: hasFailed ? 'failed' : waiting.length > 0 ? 'busy' : 'idle', rows }
       for (const fold of next) {
-        if (isStopped) return 'idle'
+        if (isStopped) return { end: 'idle', rows }
         folded.add(fold)
-        await foldOnce(db, fold).catch((error: unknown) => {
+        try {
+          rows += await foldOnce(db, fold)
+        } catch (error) {
           hasFailed = true
           onError(error, fold.name)
-        })
+        }
       }
     }
   }
@@ -73,10 +87,10 @@ export function startFoldWorker({ db, folds, onError }: FoldWorkerOptions) {
   async function run(): Promise<void> {
     while (!isStopped) {
       isWoken = false
-      const round = await foldRound()
+      const { end, rows } = await foldRound()
       // What failed is not tried again with each call that writes.
-      if (!isStopped) await pause(round === 'failed' ? idlePauseMs : restMs)
-      isIdle = round === 'idle' && !isWoken && !isStopped
+      if (!isStopped) await pause(end === 'failed' ? idlePauseMs : restAfter(rows))
+      isIdle = end === 'idle' && !isWoken && !isStopped
       if (isIdle) await pause(idlePauseMs)
       isIdle = false
     }

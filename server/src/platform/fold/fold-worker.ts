@@ -14,7 +14,7 @@ export interface FoldWorkerOptions {
  * more came, since a round costs about the same however much it takes.
  */
 const shortestRestMs = 25
-const longestRestMs = 150
+const longestRestMs = 300
 /** So much at once is a storm that still goes on. */
 const stormRows = 1000
 const restAfter = (rows: number) =>

@@ -11,7 +11,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 
 const givers = 40
 /** Each gives 1 so often, and votes in between; they have 10. */
-const donationsEach = 4
+const donationsEach = 8
 /** Answers after which something is killed: well within all of them. */
 const answersBeforeKill = 60
 

@@ -48,9 +48,11 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
   const rights = useQuery(searchRightsOptions)
   const found = useQuery(foundOptions(asked, askedFilters))
 
+  /** Whoever opened a result leaves once the code of its page has come: the address is no longer the search’s. */
+  const isLeaving = useRef(false)
   const tell = useEffectEvent(onSearched)
   useEffect(() => {
-    tell(asked)
+    if (!isLeaving.current) tell(asked)
   }, [asked])
 
   const isBlank = text.trim() === ''
@@ -85,7 +87,10 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
           listId={listId}
           results={results}
           activeId={activeId}
-          onOpen={() => recent.add(text.trim())}
+          onOpen={() => {
+            isLeaving.current = true
+            recent.add(text.trim())
+          }}
         />
       )
     }
@@ -97,7 +102,10 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
       <SearchField
         field={field}
         text={text}
-        onChange={setText}
+        onChange={(typed) => {
+          isLeaving.current = false
+          setText(typed)
+        }}
         listId={isListShown ? listId : undefined}
         activeId={activeId}
         onKeyDown={onKeyDown}

@@ -29,7 +29,9 @@ console.warn = (...words: unknown[]) => said.push(format(...words))
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 
-afterEach(() => {
+afterEach(async () => {
+  // sonner shows what is still up to the next surface, and outlives a file: libraries are not among the modules reset.
+  if (document.querySelector('[data-sonner-toaster]')) (await import('sonner')).toast.dismiss()
   cleanup()
   network.resetHandlers()
   localStorage.clear()

@@ -1,4 +1,4 @@
-import { listNotifications } from '@aura/contract/notifications/notifications.contract'
+import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
 import {
   getPreferences,
   type Preferences,
@@ -19,39 +19,86 @@ beforeEach(() => openSession({ token: 'jeton', pseudo: 'moi' }))
 
 const show = () => renderPage(<NotificationsPage />, '/notifications')
 
-const both = { app: true, push: true }
+type Shown = Pick<Notification, 'type' | 'kind' | 'data'>
+
 const place = { postId: 3, commentId: 5, communityId: 2 }
 const community = { communityId: 2, communityName: 'Les randonneurs' }
 
-test.each([
-  ['NTF-05', 'auraPosted', 'post-aura', { postId: 3 }, /donné de l’aura/, '/post/auraPosted/3/0'],
-  ['NTF-06', 'like', 'post-like', { postId: 3, challengeId: 9 }, /aimé/, '/challenges/9?post=3'],
-  ['NTF-07', 'like', 'post-like', { postId: 3 }, /aimé/, '/post/like/3/0'],
-  ['NTF-08', 'comment', 'post-comment', place, /commenté/, '/post/comment/3/5'],
-  ['NTF-08', 'reward', 'prize-refund', { challengeId: 9 }, /prix/, '/challenge/9'],
-  ['NTF-09', 'post_comment', 'community-comment', place, /commenté/, '/community/2/3/5'],
-  ['NTF-09', 'comment_reply', 'community-reply', place, /répondu/, '/community/2/3/5'],
-  ['NTF-11', 'challengeValidation', 'challenge-won', { challengeId: 9 }, /remporté/, '/challenge/9'],
-  ['NTF-11', 'challengeEnd', 'challenge-ended', { challengeId: 9 }, /terminé/, '/challenge/9'],
-  ['NTF-12', 'join_request', 'join-request', community, /demande à rejoindre/, '/community/2'],
-  ['NTF-12', 'join_accepted', 'join-accepted', community, /acceptée/, '/community/2'],
-  ['NTF-12', 'join_declined', 'join-declined', community, /refusée/, '/community/2'],
-  [
-    'NTF-13',
-    'post_deleted',
-    'post-deleted',
-    { communityName: 'Les randonneurs', reason: 'Hors sujet' },
-    /supprimée.: Hors sujet$/,
-    '/community/Les%20randonneurs',
-  ],
-  ['NTF-35', 'auraPosted', 'donation', { auraGained: 3 }, /vous a donné/, '/profile/l%C3%A9a'],
-  ['NTF-36', 'moderation', 'report-outcome', {}, /signalement/, '/reports'],
-] as const)('[%s] a click on %s (%s) leads to its place', async (_row, type, kind, data, words, address) => {
-  network.use(answer(listNotifications, pageOf([aNotification({ type, kind, data, is_read: true })])))
+/** Shows this one notification, clicks on it, and expects to be at the address. */
+async function expectPlace(notification: Shown, words: RegExp, address: string) {
+  network.use(answer(listNotifications, pageOf([aNotification({ ...notification, is_read: true })])))
   const view = show()
   await view.person.click(await screen.findByRole('link', { name: words }))
   expect(view.address()).toBe(address)
-})
+}
+
+test('[NTF-05] aura given to a post leads to the post', () =>
+  expectPlace(
+    { type: 'auraPosted', kind: 'post-aura', data: { postId: 3 } },
+    /donné de l’aura/,
+    '/post/auraPosted/3/0',
+  ))
+
+test('[NTF-06] the like of a post of a challenge leads to the challenge', () =>
+  expectPlace(
+    { type: 'like', kind: 'post-like', data: { postId: 3, challengeId: 9 } },
+    /aimé/,
+    '/challenges/9?post=3',
+  ))
+
+test('[NTF-07] the like of another post leads to the post', () =>
+  expectPlace({ type: 'like', kind: 'post-like', data: { postId: 3 } }, /aimé/, '/post/like/3/0'))
+
+test('[NTF-08] a comment leads to itself below its post', () =>
+  expectPlace({ type: 'comment', kind: 'post-comment', data: place }, /commenté/, '/post/comment/3/5'))
+
+test('[NTF-08] a reward without comment or post leads to its challenge', () =>
+  expectPlace({ type: 'reward', kind: 'prize-refund', data: { challengeId: 9 } }, /prix/, '/challenge/9'))
+
+test.each([
+  ['post_comment', 'community-comment', /commenté/],
+  ['comment_reply', 'community-reply', /répondu/],
+] as const)('[NTF-09] a %s leads to itself in its community', (type, kind, words) =>
+  expectPlace({ type, kind, data: place }, words, '/community/2/3/5'),
+)
+
+test.each([
+  ['challengeValidation', 'challenge-won', /remporté/],
+  ['challengeEnd', 'challenge-ended', /terminé/],
+] as const)('[NTF-11] a %s leads to its challenge', (type, kind, words) =>
+  expectPlace({ type, kind, data: { challengeId: 9 } }, words, '/challenge/9'),
+)
+
+test.each([
+  ['join_request', 'join-request', /demande à rejoindre/],
+  ['join_accepted', 'join-accepted', /acceptée/],
+  ['join_declined', 'join-declined', /refusée/],
+] as const)('[NTF-12] a %s leads to its community', (type, kind, words) =>
+  expectPlace({ type, kind, data: community }, words, '/community/2'),
+)
+
+test('[NTF-13] a post taken out of a community says why, and leads to the community by its name', () =>
+  expectPlace(
+    {
+      type: 'post_deleted',
+      kind: 'post-deleted',
+      data: { communityName: 'Les randonneurs', reason: 'Hors sujet' },
+    },
+    /supprimée.: Hors sujet$/,
+    '/community/Les%20randonneurs',
+  ))
+
+test('[NTF-35] a donation leads to who gave', () =>
+  expectPlace(
+    { type: 'auraPosted', kind: 'donation', data: { auraGained: 3 } },
+    /vous a donné/,
+    '/profile/l%C3%A9a',
+  ))
+
+test('[NTF-36] the outcome of a report leads to one’s reports', () =>
+  expectPlace({ type: 'moderation', kind: 'report-outcome', data: {} }, /signalement/, '/reports'))
+
+const both = { app: true, push: true }
 
 test('[APP-17] from a notification to not being told of its type any more, and back; decisions are always told', async () => {
   const kept: Preferences[] = [usualPreferences]

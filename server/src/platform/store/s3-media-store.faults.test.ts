@@ -11,7 +11,8 @@ import type { MediaStore } from './media-store.ts'
 import { openS3MediaStore } from './s3-media-store.ts'
 
 const name = '0123456789abcdef0123456789abcdef01234567-320.webp'
-const patience = { connectMs: 300, answerMs: 300, stallMs: 300 }
+// Short to wait through, long for a healthy S3 on a machine that is busy elsewhere.
+const patience = { connectMs: 1000, answerMs: 1000, stallMs: 1000 }
 const away = { code: 'platform.unavailable', retryAfterSeconds: 5 }
 let folder: string
 let s3: S3Server

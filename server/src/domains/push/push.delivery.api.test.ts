@@ -75,7 +75,7 @@ const waiting = () =>
     .execute()
 const untilWaiting = async (expected: object[]) => {
   await untilTold(app)
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual(expected)
+  await expect.poll(waiting).toEqual(expected)
 }
 const subscriptions = async () =>
   (

@@ -27,6 +27,8 @@ window.ResizeObserver = NeverResized
 const said: string[] = []
 console.error = (...words: unknown[]) => said.push(format(...words))
 console.warn = (...words: unknown[]) => said.push(format(...words))
+// Failures are noted there, as tests provoke many: those that are only logged are looked at by their own [APP-14].
+console.info = () => undefined
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 

@@ -12,6 +12,7 @@ import {
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { pushKey, savePushSubscription } from '@aura/contract/push/push.contract'
 import { pushMessageMaxBytes } from '@aura/contract/push/push.limits'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -84,6 +85,13 @@ const subscriptions = async () =>
       .where('accountId', '=', author.id)
       .execute()
   ).map(({ acceptedAt }) => acceptedAt)
+const isSomebodyHeldUp = async () => {
+  const { rows } = await sql`
+    select from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database()
+    )`.execute(app.db)
+  return rows.length > 0
+}
 const deliverDue = () => app.application.services.push.deliverDue()
 const waitsFor = (milliseconds: number, attempts = 1) => [
   { attempts, dueAt: later(app.clock.now(), milliseconds) },
@@ -216,6 +224,24 @@ describe('what is not pushed', () => {
     const { body: usual } = await ask(app, getPreferences, { token: author.token })
     await prefer({ notifications: { ...usual.notifications, like: { app: true, push: false } } })
   }
+
+  test('[NTF-21] what is for a browser that is being forgotten, which holds up nothing that is told with it', async () => {
+    await like()
+    const [notification] = await toldTo(app, author)
+    const notificationId = notification?.id ?? 0
+    const { push } = app.application.services
+    let queued: Promise<void> | undefined
+    await inTransaction(app.db, async (forgetting) => {
+      await push.forgetAllOf(forgetting, author.id)
+      queued = inTransaction(app.db, (tx) =>
+        push.queue(tx, [{ recipientId: author.id, notificationId, kind: 'post-like' }]),
+      )
+      queued.catch(() => undefined)
+      await expect.poll(isSomebodyHeldUp).toBe(true)
+    })
+    await queued
+    expect(await waiting()).toEqual([])
+  })
 
   test('what a person switched off meanwhile', nothingOf(switchLikesOff))
 

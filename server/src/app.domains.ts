@@ -219,7 +219,7 @@ export function createDomains(platform: Platform) {
     },
   })
   const push = createPushService({
-    ...{ db, clock, log, jobs, metrics, publicUrl, notifications },
+    ...{ db, clock, draw, log, jobs, metrics, publicUrl, notifications },
     settings: config.push,
     plan: preferences.planPushes,
     findWishes: preferences.findPushWishes,

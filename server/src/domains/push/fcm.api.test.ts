@@ -19,7 +19,10 @@ let device: string
 
 beforeAll(async () => {
   peer = await startFcmPeer()
-  app = await createTestApp({ environment: { ...peer.environment, PUBLIC_URL: 'https://aura.exemple' } })
+  app = await createTestApp({
+    environment: { ...peer.environment, PUBLIC_URL: 'https://aura.exemple' },
+    draw: () => 0,
+  })
 })
 beforeEach(async () => {
   author = await makePerson(app)

@@ -50,7 +50,7 @@ const waiting = () =>
     .select(['attempts', 'dueAt'])
     .where('address', '=', device)
     .execute()
-const untilWaiting = (expected: object[]) => expect.poll(waiting, { timeout: 10_000 }).toEqual(expected)
+const untilWaiting = (expected: object[]) => expect.poll(waiting).toEqual(expected)
 const isKept = async () =>
   (await app.db.selectFrom('pushSubscription').select('id').where('address', '=', device).execute())
     .length === 1

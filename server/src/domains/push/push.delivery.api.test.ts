@@ -79,7 +79,7 @@ const waiting = () =>
     .execute()
 const untilWaiting = async (expected: object[]) => {
   await untilTold(app)
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual(expected)
+  await expect.poll(waiting).toEqual(expected)
 }
 const subscriptions = async () =>
   (
@@ -89,6 +89,13 @@ const subscriptions = async () =>
       .where('accountId', '=', author.id)
       .execute()
   ).map(({ acceptedAt }) => acceptedAt)
+const isSomebodyHeldUp = async () => {
+  const { rows } = await sql`
+    select from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database()
+    )`.execute(app.db)
+  return rows.length > 0
+}
 /** In how many seconds what is due is going to be looked at, of everything that was put off. */
 const lookedAtIn = async () => {
   const { rows } = await sql<{ wait: number }>`
@@ -243,6 +250,24 @@ describe('what is not pushed', () => {
     const { body: usual } = await ask(app, getPreferences, { token: author.token })
     await prefer({ notifications: { ...usual.notifications, like: { app: true, push: false } } })
   }
+
+  test('[NTF-21] what is for a browser that is being forgotten, which holds up nothing that is told with it', async () => {
+    await like()
+    const [notification] = await toldTo(app, author)
+    const notificationId = notification?.id ?? 0
+    const { push } = app.application.services
+    let queued: Promise<void> | undefined
+    await inTransaction(app.db, async (forgetting) => {
+      await push.forgetAllOf(forgetting, author.id)
+      queued = inTransaction(app.db, (tx) =>
+        push.queue(tx, [{ recipientId: author.id, notificationId, kind: 'post-like' }]),
+      )
+      queued.catch(() => undefined)
+      await expect.poll(isSomebodyHeldUp).toBe(true)
+    })
+    await queued
+    expect(await waiting()).toEqual([])
+  })
 
   test('what a person switched off meanwhile', nothingOf(switchLikesOff))
 

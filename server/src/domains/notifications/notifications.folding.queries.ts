@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { givenRows } from '../../platform/db/given-rows.ts'
 import {
   type FactGroup,
   foldingMs,
@@ -123,11 +124,12 @@ export async function findOpen(
 ): Promise<(OpenNotification | undefined)[]> {
   const { rows } = await sql<OpenNotification & { place: number }>`
     select place, open.id, open.is_read, open.told_at, open.tellings
-    from unnest(
-      ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
-      ${groups.map(({ foldId }) => foldId)}::bigint[],
-      ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[]
-    ) with ordinality as wanted (recipient_id, kind, fold_id, at, place)
+    from ${givenRows({
+      recipient_id: ['bigint', groups.map(({ recipientId }) => recipientId)],
+      kind: ['text', groups.map(({ kind }) => kind)],
+      fold_id: ['bigint', groups.map(({ foldId }) => foldId)],
+      at: ['timestamptz', groups.map(({ startedAt }) => startedAt.toISOString())],
+    })} as wanted
     cross join lateral (
       select id, read_at is not null as is_read, coalesce(told_at, started_at) as told_at, tellings from notification
       where recipient_id = wanted.recipient_id and kind = wanted.kind and fold_id = wanted.fold_id

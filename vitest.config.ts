@@ -21,7 +21,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       'web/vitest.config.ts',

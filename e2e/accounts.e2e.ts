@@ -291,7 +291,7 @@ test('[ACC-36, ACC-37] logout forgets the token here and ends the session on the
   const person = await people.make()
   await logIn(person)
   await page.goto('/aura-app')
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Plus' }).click()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect.poll(() => storedToken(page)).toBeNull()
   await expect.poll(() => isConnected(request, person.token)).toBe(false)

@@ -280,23 +280,26 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', { tag: 
   await publish(request, author, 'Léger')
   await logIn(viewer)
   const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  page.on('request', (call) => {
+    if (call.resourceType() === 'script') scripts.push(call.url())
   })
-  // News are the last that belongs to it: what comes once the page has rested makes an application of the site.
+  // News are the last that belongs to it.
   const news = page.waitForEvent('websocket')
   await page.goto('/feed')
   await expect(page.getByRole('article').first()).toBeVisible()
   await news
+  // What makes an application of the site comes once the page has rested: on a slow machine, before the news.
+  const afterRest = scripts.findIndex((address) => address.includes('/assets/life-'))
+  const toShow = afterRest === -1 ? scripts : scripts.slice(0, afterRest)
   const sizes = await Promise.all(
-    scripts.map(async (address) => {
+    toShow.map(async (address) => {
       const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
       return Number(answer.headers.get('content-length'))
     }),
   )
   const total = sizes.reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)
-  expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
+  expect(total, `${toShow.length} scripts`).toBeLessThanOrEqual(160_000)
 })
 
 test('[FED-03] the first posts and their first picture are asked for once, before the application has come', {

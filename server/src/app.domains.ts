@@ -15,6 +15,7 @@ import { createDonationsService } from './domains/aura/aura.donations.service.ts
 import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
 import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
 import { createHistoryService } from './domains/aura/aura.history.service.ts'
+import { createLatelyService } from './domains/aura/aura.lately.service.ts'
 import { createPowers } from './domains/aura/aura.powers.service.ts'
 import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
@@ -185,9 +186,9 @@ export function createDomains(platform: Platform) {
     voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
   })
   const contests = createContestsService({ db, clock, held, sanctions })
+  const lately = createLatelyService({ db, clock })
   const history = createHistoryService({
     db,
-    clock,
     findPseudos: async (reader, ids) =>
       new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
     findPostsOfComments: comments.findPostIds,
@@ -219,7 +220,7 @@ export function createDomains(platform: Platform) {
     },
   })
   const push = createPushService({
-    ...{ db, clock, log, jobs, metrics, publicUrl, notifications },
+    ...{ db, clock, draw, log, jobs, metrics, publicUrl, notifications },
     settings: config.push,
     plan: preferences.planPushes,
     findWishes: preferences.findPushWishes,
@@ -240,7 +241,7 @@ export function createDomains(platform: Platform) {
     fills: bus.fills,
   }
   const auraType = createAuraTypeService({ db, clock })
-  const profiles = createProfilesService({ people, privacy, auraType, aura, history, follows, posts })
+  const profiles = createProfilesService({ people, privacy, auraType, aura, lately, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, comments: commentsReading, media })
   const erasure = createErasureService({

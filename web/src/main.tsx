@@ -11,7 +11,7 @@ import { countVisit } from './lib/visits.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** A refused call is shown by the page that made it; anything else that breaks a page is a defect to be seen. */
+/** A refused call was logged, and is shown by the page that made it; anything else that breaks a page is a defect to be seen. */
 function logDefect(error: unknown): void {
   if (!(error instanceof CallError)) reportError(error)
 }

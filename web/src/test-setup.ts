@@ -8,13 +8,14 @@ import { keepPage } from './testing/shared-page.ts'
 const leavePage = keepPage()
 
 // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
-// jsdom draws nothing: what Radix and sonner ask of a drawn page gets an answer.
+// jsdom draws and plays nothing: what is asked of a drawn page gets an answer.
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => undefined
 window.scrollTo = () => undefined
+HTMLMediaElement.prototype.load = () => undefined
 class NeverResized {
   observe = () => undefined
   unobserve = () => undefined
@@ -26,6 +27,8 @@ window.ResizeObserver = NeverResized
 const said: string[] = []
 console.error = (...words: unknown[]) => said.push(format(...words))
 console.warn = (...words: unknown[]) => said.push(format(...words))
+// Failures are noted there, as tests provoke many: those that are only logged are looked at by their own [APP-14].
+console.info = () => undefined
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { Background } from '../ui/background.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
 const Life = lazy(async () => ({ default: (await import('./life/life.tsx')).Life }))
@@ -27,8 +28,8 @@ export function LateLife() {
   }, [isQuiet])
   if (!isTime) return null
   return (
-    <Suspense fallback={null}>
+    <Background>
       <Life />
-    </Suspense>
+    </Background>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useSession } from '../lib/session.ts'
+import { Background } from '../ui/background.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
 const NewsAndCalm = lazy(async () => ({ default: (await import('./news-and-calm.tsx')).NewsAndCalm }))
@@ -13,8 +14,8 @@ export function LateNews() {
   const isTime = useQuietMoment()
   if (!isTime || token === null) return null
   return (
-    <Suspense fallback={null}>
+    <Background>
       <NewsAndCalm key={token} token={token} />
-    </Suspense>
+    </Background>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import {
   BrowserRouter,
@@ -13,6 +14,7 @@ import { config } from '../lib/config.ts'
 import { NavigationKind } from '../lib/navigation-kind.ts'
 import { postRoute } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { LateLife } from './late-life.tsx'
 import { LateNews } from './late-news.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -60,14 +62,18 @@ export function Router() {
 function ShownPages() {
   const location = useLocation()
   const over = readOverPage(location)
+  const { reset } = useQueryErrorResetBoundary()
   return (
     <NavigationKind value={useNavigationType()}>
-      <Pages location={over?.under ?? location} />
-      {over && (
-        <Suspense fallback={null}>
-          <PostModal />
-        </Suspense>
-      )}
+      {/* Pages have their own: this is for what stands around and above them. */}
+      <ErrorBoundary resetKey={location.pathname} onRetry={reset}>
+        <Pages location={over?.under ?? location} />
+        {over && (
+          <Suspense fallback={null}>
+            <PostModal />
+          </Suspense>
+        )}
+      </ErrorBoundary>
     </NavigationKind>
   )
 }

@@ -1,7 +1,8 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../lib/session.ts'
+import { Background } from '../ui/background.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { More } from './more.tsx'
@@ -83,9 +84,9 @@ export function Sidebar() {
         {isMember && <LogoutButton />}
         {!isMember && (
           <div className="px-3 pt-3 max-wide:hidden">
-            <Suspense fallback={null}>
+            <Background>
               <VisitorsNotice />
-            </Suspense>
+            </Background>
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import { addressOf } from './address.ts'
 import { abortFailure, CallError, failureOf, networkFailure } from './call-error.ts'
+import { logFailure } from './log-failure.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { readSession, reportSessionEnded } from './session.ts'
 
@@ -64,13 +65,22 @@ export interface Departure {
 /**
  * Calls an endpoint of the contract and answers its JSON.
  * Sends the stored token in `Authorization` [RUN-23]. Throws a `CallError` for any refusal or missing answer; an ended
- * session is also reported to the expired-session question [ACC-39].
+ * session is also reported to the expired-session question [ACC-39]. Every failure is logged, so that those which nobody is
+ * shown can be found [APP-14].
  */
 export async function call<E extends EndpointDeclaration>(
   endpoint: E,
   ...[options]: OptionalWhenEmpty<CallOptions<E>>
 ): Promise<ResponseOf<E>> {
-  const outgoing: Outgoing = options ?? {}
+  try {
+    return (await attempt(endpoint, options ?? {})) as ResponseOf<E>
+  } catch (error) {
+    logFailure(`${endpoint.method} ${endpoint.path}`, error)
+    throw error
+  }
+}
+
+async function attempt(endpoint: EndpointDeclaration, outgoing: Outgoing): Promise<unknown> {
   const token = outgoing.token ?? readSession().token
   const departure = departureOf(endpoint, outgoing, token)
   const address = addressOf(endpoint, outgoing)
@@ -78,7 +88,7 @@ export async function call<E extends EndpointDeclaration>(
     ? await sendWithProgress(address, departure, outgoing.onProgress)
     : await send(address, departure)
   const body = parse(answer.text)
-  if (answer.status >= 200 && answer.status < 300) return body as ResponseOf<E>
+  if (answer.status >= 200 && answer.status < 300) return body
   const failure = failureOf(answer.status, body, answer.retryAfter)
   if (failure.code === 'platform.session-ended' && token !== null) reportSessionEnded(token)
   throw failure

@@ -104,6 +104,31 @@ test('[PST-01, MED-09] a video is shown before it is sent; one longer than 180 s
   expect(screen.queryByLabelText('Aperçu de votre vidéo')).not.toBeInTheDocument()
 })
 
+test('[PST-01] the address of a picked file ends once nothing shows it, and is never shown as another kind', async () => {
+  let made = 0
+  const shown = (address: string) =>
+    [...document.querySelectorAll('img, video')].filter((element) => element.getAttribute('src') === address)
+  const stillShown: Element[] = []
+  URL.createObjectURL = (file) => `blob:${(file as File).type}/${++made}`
+  URL.revokeObjectURL = (address) => void stillShown.push(...shown(address))
+  const wrongKind = vi.fn()
+  const watch = new MutationObserver(() => {
+    if (document.querySelector('img[src^="blob:video"], video[src^="blob:image"]')) wrongKind()
+  })
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+  const { person } = show()
+  videosLast(180)
+  await person.upload(input(), png)
+  await person.upload(input(), new File(['x'], 'vague.webm', { type: 'video/webm' }))
+  expect(screen.getByLabelText('Aperçu de votre vidéo')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Retirer le fichier' }))
+  await person.upload(input(), png)
+  expect(screen.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
+  watch.disconnect()
+  expect(stillShown).toEqual([])
+  expect(wrongKind).not.toHaveBeenCalled()
+})
+
 test('[PST-06] a failure without a sentence says so and loses nothing', async () => {
   network.use(disconnect(createPost))
   const { person } = show()

@@ -116,7 +116,7 @@ test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it f
   await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
 })
 
-test('[NTF-37] « Tout marquer comme lu » leaves nothing unread', async () => {
+test('[NTF-37] « Tout marquer comme lu » leaves nothing unread, also pressed twice', async () => {
   network.use(
     answer(listNotifications, pageOf([aNotification(), follow])),
     answer(readAllNotifications, { message: 'Lues.' }, () =>
@@ -124,7 +124,7 @@ test('[NTF-37] « Tout marquer comme lu » leaves nothing unread', async () => {
     ),
   )
   const { person } = renderNotifications(aCheck(follow, 2))
-  await person.click(await screen.findByRole('button', { name: 'Tout marquer comme lu' }))
+  await person.dblClick(await screen.findByRole('button', { name: 'Tout marquer comme lu' }))
   await waitFor(() => expect(screen.queryByText('Non lue')).not.toBeInTheDocument())
   expect(screen.getByRole('navigation')).toBeEmptyDOMElement()
   expect(document.title).toBe('Notifications · Aura')

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { aroundOptions } from '../features/comments/comments.queries.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
+import { logFailure } from '../lib/log-failure.ts'
 import { type PostPlace, profilePath, readPostPlace } from '../lib/post-address.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -66,7 +67,7 @@ function useEarlyComments({ isAboutComment, commentId }: PostPlace): void {
   useEffect(() => {
     if (!isAboutComment) return
     // What fails here is met again by the panel, which says so.
-    loadPostComments().catch(() => undefined)
+    loadPostComments().catch((error: unknown) => logFailure('code of comments', error))
     if (commentId !== undefined) void client.prefetchQuery(aroundOptions(commentId, 'newest'))
   }, [client, isAboutComment, commentId])
 }

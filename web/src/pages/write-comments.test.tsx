@@ -3,7 +3,7 @@ import { analyzeText } from '@aura/contract/comments/toxicity.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
 import { findPanel, openButton, openComments, showPost, stubScreen } from '../testing/comments-network.tsx'
@@ -209,6 +209,20 @@ test('[CMT-11] the sending of a file shows how far it is, and can be given up', 
   expect(field(panel)).toHaveValue('Attendez')
   await waitFor(() => expect(panel.queryByRole('progressbar')).not.toBeInTheDocument())
   expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeInTheDocument()
+})
+
+test('[CMT-11] a video that leaves the field is read no more', async () => {
+  const { person, panel } = await openComments([])
+  network.use(http.post('*/api/posts/1/comments', () => new Promise<never>(() => undefined)))
+  const reset = vi.spyOn(HTMLMediaElement.prototype, 'load')
+  await panel.findByText('Aucun commentaire pour l’instant')
+  const clip = new File(['x'], 'vague.mp4', { type: 'video/mp4' })
+  await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), clip)
+  const video = await panel.findByLabelText('Fichier joint')
+  await person.click(panel.getByRole('button', { name: 'Retirer le fichier' }))
+  expect(video).not.toBeInTheDocument()
+  expect(video).not.toHaveAttribute('src')
+  expect(reset.mock.instances).toContain(video)
 })
 
 test('[APP-18] a draft, its reply and what was not sent survive a reload', async () => {

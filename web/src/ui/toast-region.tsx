@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { Background } from './background.tsx'
 import { awaitFirstToast } from './toast.ts'
 
 const ToastSurface = lazy(async () => ({ default: (await import('./toast-surface.tsx')).ToastSurface }))
@@ -9,8 +10,8 @@ export function ToastRegion() {
   useEffect(() => awaitFirstToast(() => setIsWanted(true)), [])
   if (!isWanted) return null
   return (
-    <Suspense fallback={null}>
+    <Background>
       <ToastSurface />
-    </Suspense>
+    </Background>
   )
 }

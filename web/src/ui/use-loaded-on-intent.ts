@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { logFailure } from '../lib/log-failure.ts'
 import { showToast } from './toast.ts'
 
 /**
@@ -11,8 +12,8 @@ export function useLoadedOnIntent<T>(load: () => Promise<T>) {
   return {
     loaded: loaded?.value,
     prepare: () => {
-      // A failure here is nobody’s concern yet: `show` meets it again.
-      load().catch(() => undefined)
+      // Nobody waits for it yet: `show` meets the failure again.
+      load().catch((error: unknown) => logFailure('code fetched ahead', error))
     },
     show: async () => {
       try {

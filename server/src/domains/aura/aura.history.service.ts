@@ -2,19 +2,15 @@ import { Readable } from 'node:stream'
 import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.contract'
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, hours, later } from '../../platform/clock/clock.ts'
-import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
 import { csvHeader, csvLine } from './aura.history.csv.ts'
-import { findHistory, type HistoryRow, sumDays } from './aura.history.queries.ts'
+import { findHistory, type HistoryRow } from './aura.history.queries.ts'
 import { howShown, isContestable } from './aura.history.rules.ts'
 
 export interface HistoryDeps {
   db: Db
-  clock: Clock
   /** Pseudos of those accounts that exist for the reader, by id. */
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
   /** The posts that comments are on, by the comments' ids. */
@@ -33,28 +29,11 @@ interface Page {
 
 /** Entries read at once for a file. */
 const fileBatch = 500
-const monthDays = 30
-
-/** What has moved of an account lately. */
-export interface LatelyMoved {
-  /** Net of each of the last 30 days in Paris, today last. */
-  month: readonly number[]
-  /** Gains and losses of the last 24 hours, both as positive numbers. */
-  gained: number
-  lost: number
-}
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
-export function createHistoryService({ db, clock, findPseudos, findPostsOfComments }: HistoryDeps) {
-  const findDays = gatherLookUps(async (accountIds: readonly Id[]) => {
-    const now = clock.now()
-    const since = later(now, -hours(24))
-    const sums = await sumDays(db, { accountIds, day: parisDay(now), days: monthDays, since })
-    return Map.groupBy(sums, ({ accountId }) => accountId)
-  })
-
+export function createHistoryService({ db, findPseudos, findPostsOfComments }: HistoryDeps) {
   async function read(
     reader: Actor,
     { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
@@ -98,21 +77,6 @@ export function createHistoryService({ db, clock, findPseudos, findPostsOfCommen
     /** The whole history as a file, written while it is read. */
     file(actor: Actor, kind: HistoryKind | undefined): Readable {
       return Readable.from(lines(actor, kind))
-    },
-
-    /** What has moved lately [AUR-53]. */
-    async latelyOf(accountId: Id): Promise<LatelyMoved> {
-      const days = (await findDays(accountId)) ?? []
-      const month = new Array<number>(monthDays).fill(0)
-      for (const { daysAgo, net } of days) {
-        // The clock of another process may be in tomorrow already.
-        if (daysAgo >= 0) month[monthDays - 1 - daysAgo] = net
-      }
-      return {
-        month,
-        gained: days.reduce((sum, { gained }) => sum + gained, 0),
-        lost: days.reduce((sum, { lost }) => sum + lost, 0),
-      }
     },
   }
 }

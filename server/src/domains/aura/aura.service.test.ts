@@ -5,7 +5,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { foldAll, foldOnce } from '../../platform/fold/fold.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { createHistoryService } from './aura.history.service.ts'
 import { systemAccounts } from './aura.rules.ts'
 import { type AuraService, auraFold, createAuraService } from './aura.service.ts'
 
@@ -132,35 +131,4 @@ test.each([
   const before = await db.selectFrom('auraTransfer').selectAll().orderBy('id').execute()
   await expect(statement.execute(db)).rejects.toMatchObject({ code: '23001' })
   expect(await db.selectFrom('auraTransfer').selectAll().orderBy('id').execute()).toEqual(before)
-})
-
-test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
-  const accountId = await openAccount()
-  const at = (time: string) => createAuraService({ db, clock: { now: () => new Date(time) } })
-  const move = (service: AuraService, from: number, to: number, amount: number, sequence: number) =>
-    inTransaction(db, (tx) =>
-      service.move(tx, {
-        reason: 'post-vote',
-        from,
-        to,
-        amount,
-        subjectId: 2_000_000,
-        actorId: accountId,
-        sequence,
-      }),
-    )
-  const { mint } = systemAccounts
-  await move(at('2026-11-20T11:59:59Z'), mint, accountId, 1, 1)
-  await move(at('2026-11-20T12:00:01Z'), accountId, mint, 2, 2)
-  await move(at('2026-11-21T11:00:00Z'), mint, accountId, 2, 3)
-  const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-  const history = createHistoryService({
-    db,
-    clock,
-    findPseudos: async () => new Map(),
-    findPostsOfComments: async () => new Map(),
-  })
-  // The second and its loss are of yesterday in Paris; so is the first, which is too old for the 24 hours.
-  const month = [...new Array<number>(28).fill(0), -1, 12]
-  expect(await history.latelyOf(accountId)).toEqual({ gained: 12, lost: 2, month })
 })

@@ -1,6 +1,6 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import type { AccountDetails } from '../accounts/accounts.service.ts'
-import type { LatelyMoved } from '../aura/aura.history.service.ts'
+import type { LatelyMoved } from '../aura/aura.lately.service.ts'
 import type { FollowCounts } from '../follows/follows.service.ts'
 
 /** Everything an answered profile is made of. */

@@ -14,7 +14,8 @@ export interface PlannedPush {
 
 /**
  * Queues pushes for every subscription of their recipients; answers whether any is due at once. One that still waits says, when
- * it goes, what its notification has become: it is one push, and a new one.
+ * it goes, what its notification has become: it is one push, and a new one. A subscription that is being forgotten is waited for
+ * and left out: its foreign key would fail the whole transaction.
  */
 export async function insertDeliveries(
   db: Db,
@@ -33,6 +34,7 @@ export async function insertDeliveries(
       ) as planned (recipient_id, notification_id, due_at)
       join push_subscription as subscription
         on subscription.account_id = planned.recipient_id and subscription.kind = any(${kinds}::text[])
+      for key share of subscription
       on conflict (subscription_id, notification_id) do update set
         stamp = default, due_at = excluded.due_at, expires_at = excluded.expires_at, attempts = 0
       returning due_at

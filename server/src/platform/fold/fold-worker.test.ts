@@ -44,7 +44,7 @@ test('[AUR-03] workers of several processes fold everything once, what was left 
     startFoldWorker({ db: database.db, folds: [fold], onError: (error) => failures.push(error) }),
   )
   await fill(50)
-  await expect.poll(readTotal, { timeout: 15_000 }).toBe(150)
+  await expect.poll(readTotal).toBe(150)
   await Promise.all(workers.map((worker) => worker.stop(10_000)))
   expect(failures).toEqual([])
   await fill(5)
@@ -71,7 +71,7 @@ test('a batch that fails is told, leaves the queue as it was, and is tried again
     folds: [flaky],
     onError: (_, name) => failures.push(name),
   })
-  await expect.poll(readTotal, { timeout: 15_000 }).toBe(155)
+  await expect.poll(readTotal).toBe(155)
   await worker.stop(10_000)
   expect(failures).toEqual(['flaky'])
 })

@@ -87,7 +87,7 @@ test('forgets every night what is over, and nothing that is not', async () => {
     refusals: (await db.selectFrom('refusedRegistration').select('accountId').execute()).length,
     mails: (await db.selectFrom('outboxMail').select('id').execute()).length,
   })
-  await expect.poll(keysOf, { timeout: 15_000 }).toEqual({
+  await expect.poll(keysOf).toEqual({
     answers: ['young'],
     windows: ['open'],
     checks: 1,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { logFailure } from '../../lib/log-failure.ts'
 import { workerAddress } from '../../service-worker/agreed/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { lifeTexts as texts } from './life.texts.ts'
@@ -73,7 +74,7 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
   const check = () => {
     lastCheck = Date.now()
     // Without a network there is nothing newer.
-    void registration?.update().catch(() => undefined)
+    registration?.update().catch((error: unknown) => logFailure('looking for an update', error))
   }
   const checkOnReturn = () => {
     if (document.visibilityState === 'visible' && Date.now() - lastCheck > leastMs) check()
@@ -88,7 +89,7 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
       follow()
     })
     // A browser may refuse (private windows, a certificate it does not trust): the site works without.
-    .catch(() => undefined)
+    .catch((error: unknown) => logFailure('registering the service worker', error))
   serviceWorker.addEventListener('controllerchange', goOver)
   const timer = setInterval(check, hourMs)
   document.addEventListener('visibilitychange', checkOnReturn)

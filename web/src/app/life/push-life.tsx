@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { forgetPush, renewPush } from '../../features/push/push-subscription.ts'
 import { call } from '../../lib/call.ts'
+import { logFailure } from '../../lib/log-failure.ts'
 import { readSession, subscribeSession } from '../../lib/session.ts'
 import { readWorkerMessage } from '../../service-worker/agreed/messages.ts'
 import { clickedIds } from '../../service-worker/agreed/remembered-pushes.ts'
@@ -52,5 +53,5 @@ export function PushLife() {
 
 /** Pushes are an extra: without them the page asks for news [NTF-34]. */
 function quietly(work: Promise<unknown>): void {
-  work.catch(() => undefined)
+  work.catch((error: unknown) => logFailure('push', error))
 }

@@ -2,6 +2,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { feedOptions } from '../../features/feed/feed.queries.ts'
 import type { FeedTab } from '../../features/feed/feed-pages.ts'
 import { forgetFeedOfOthers, forgetKeptFeed, keepFeed } from '../../features/feed/kept-feed.ts'
+import { logFailure } from '../../lib/log-failure.ts'
 import { subscribeSession, subscribeSessionExpiry } from '../../lib/session.ts'
 
 /** A feed is kept once it has been left alone this long: pressing « J’aime » ten times writes once. */
@@ -21,10 +22,10 @@ export function watchKeptFeed(client: QueryClient): () => void {
   /** Pages that somebody else was shown, by when the server gave them: they stay on the screen of whom became a visitor. */
   const others = new Set<string>()
   /** Each is done after the one before. */
-  let work = forgetFeedOfOthers().catch(() => undefined)
+  let work = forgetFeedOfOthers().catch(noteFailure)
   const then = (next: () => Promise<void>) => {
     // Storage refused or full: nothing is kept.
-    work = work.then(next).catch(() => undefined)
+    work = work.then(next).catch(noteFailure)
   }
 
   const firstPage = (tab: FeedTab) => client.getQueryData<Pages>(feedOptions(tab).queryKey)?.pages[0]
@@ -45,7 +46,7 @@ export function watchKeptFeed(client: QueryClient): () => void {
       if (page) others.add(page.asOf)
     }
     // Not after what is under way: that stops by itself, and writes to what is no longer there.
-    void forgetKeptFeed().catch(() => undefined)
+    void forgetKeptFeed().catch(noteFailure)
   }
 
   for (const tab of tabs) if (firstPage(tab)) plan(tab)
@@ -63,6 +64,10 @@ export function watchKeptFeed(client: QueryClient): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function noteFailure(error: unknown): void {
+  logFailure('keeping the feed', error)
 }
 
 function tabOfQuery({ queryKey: [subject, tab] }: Query): FeedTab | undefined {

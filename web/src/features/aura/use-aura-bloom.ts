@@ -1,5 +1,6 @@
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import { useCallback, useEffect, useState } from 'react'
+import { logFailure } from '../../lib/log-failure.ts'
 import { isMuted } from '../../lib/mute.ts'
 
 /** How long the light and its sound last [AUR-13]. */
@@ -27,7 +28,8 @@ export async function playBloomSound(animation: AnimationType): Promise<void> {
   try {
     const { playAuraSound } = await import('./aura-sound.ts')
     playAuraSound(animation)
-  } catch {
-    // Without its sound the light stands alone: nothing to tell the person.
+  } catch (error) {
+    // Without its sound the light stands alone.
+    logFailure('sound of aura', error)
   }
 }

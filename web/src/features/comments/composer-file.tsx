@@ -1,22 +1,16 @@
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { X } from 'lucide-react'
-import { isVideoFile } from '../../lib/post-file.ts'
-import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PickedFile } from '../../ui/picked-file.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
 import type { Composition } from './use-composer.ts'
 
 /** The file that goes with what is being written, seen before it leaves, with a word for who cannot see it. */
 export function ComposerFile({ composition: { file, alt, describe, detach } }: { composition: Composition }) {
-  const address = useObjectUrl(file)
-  if (!file || address === null) return null
+  if (!file) return null
   return (
     <div className="flex items-center gap-3">
-      {isVideoFile(file) ? (
-        <video src={address} aria-label={texts.attached} className="comment-file" muted playsInline />
-      ) : (
-        <img src={address} alt={texts.attached} className="comment-file" />
-      )}
+      <PickedFile file={file} label={texts.attached} className="comment-file" />
       <input
         type="text"
         aria-label={texts.alt}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isVideoFile } from '../../lib/post-file.ts'
-import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { Button } from '../../ui/button.tsx'
+import { PickedFile } from '../../ui/picked-file.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsScene } from './comments-scene.ts'
@@ -21,7 +20,7 @@ export function UnsentItem({ comment }: { comment: UnsentComment }) {
         <span aria-hidden className="comment-portrait-gone" />
         <div className="grid min-w-0 gap-2">
           {content !== '' && <p className="comment-words">{content}</p>}
-          {file && <UnsentFile file={file} />}
+          {file && <PickedFile file={file} label={texts.attached} className="comment-file" />}
           {state === 'failed' ? (
             <div className="grid justify-items-start gap-1">
               <p role="alert" className="text-sm font-medium text-danger">
@@ -44,15 +43,5 @@ export function UnsentItem({ comment }: { comment: UnsentComment }) {
         </div>
       </article>
     </li>
-  )
-}
-
-function UnsentFile({ file }: { file: File }) {
-  const address = useObjectUrl(file)
-  if (address === null) return null
-  return isVideoFile(file) ? (
-    <video src={address} aria-label={texts.attached} className="comment-file" muted playsInline />
-  ) : (
-    <img src={address} alt={texts.attached} className="comment-file" />
   )
 }

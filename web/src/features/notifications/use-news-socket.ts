@@ -6,6 +6,7 @@ import {
 } from '@aura/contract/notifications/notifications.realtime'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Socket } from 'socket.io-client'
+import { logFailure } from '../../lib/log-failure.ts'
 
 interface NewsListeners {
   onNews: (notification: Notification) => void
@@ -38,6 +39,7 @@ export function useNewsSocket(token: string, listeners: NewsListeners): boolean 
           joined()
         })
       socket.on('connect', join)
+      socket.on('connect_error', noteFailure)
       socket.on(newNotificationEvent, (notification: Notification) => hear(notification))
       socket.on('disconnect', (reason) => {
         if (isOver) return
@@ -46,11 +48,15 @@ export function useNewsSocket(token: string, listeners: NewsListeners): boolean 
       })
     }
     // Without the code of the socket, asking now and then has to do.
-    open().catch(() => undefined)
+    open().catch(noteFailure)
     return () => {
       isOver = true
       socket?.disconnect()
     }
   }, [token])
   return isLive
+}
+
+function noteFailure(error: unknown): void {
+  logFailure('socket of news', error)
 }

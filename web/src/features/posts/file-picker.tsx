@@ -1,9 +1,9 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { isVideoFile, postFileTypes } from '../../lib/post-file.ts'
-import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PickedFile } from '../../ui/picked-file.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 
 interface FilePickerProps {
@@ -19,7 +19,6 @@ interface FilePickerProps {
 export function FilePicker({ file, error, isDisabled, onPick, onRemove }: FilePickerProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
-  const preview = useObjectUrl(file)
   const take = (files: FileList | null | undefined) => {
     const picked = files?.[0]
     if (picked && !isDisabled) onPick(picked)
@@ -44,29 +43,19 @@ export function FilePicker({ file, error, isDisabled, onPick, onRemove }: FilePi
         onDrop={drop}
         className={classNames(
           'relative min-h-72 min-w-0 overflow-hidden rounded-card border bg-raised transition-colors duration-150',
-          preview ? 'border-line' : 'border-dashed border-control-line',
+          file ? 'border-line' : 'border-dashed border-control-line',
           isOver && 'border-brand bg-raised-strong',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
         )}
       >
-        {preview ? (
+        {file ? (
           <>
-            {file && isVideoFile(file) ? (
-              // biome-ignore lint/a11y/useMediaCaption: a preview of what the person has just picked.
-              <video
-                src={preview}
-                aria-label={texts.videoPreview}
-                className="mx-auto max-h-[60dvh] min-h-72 object-contain"
-                controls
-                playsInline
-              />
-            ) : (
-              <img
-                src={preview}
-                alt={texts.preview}
-                className="mx-auto max-h-[60dvh] min-h-72 object-contain"
-              />
-            )}
+            <PickedFile
+              file={file}
+              label={isVideoFile(file) ? texts.videoPreview : texts.preview}
+              className="mx-auto max-h-[60dvh] min-h-72 object-contain"
+              hasControls
+            />
             <div className="absolute top-2 right-2 flex items-center gap-2">
               <label
                 htmlFor={id}

@@ -1,0 +1,70 @@
+import type { Id } from '@aura/contract/common'
+import { createKeptAnswers } from '../../platform/cache/kept-answers.ts'
+import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
+import { type DaySums, sumDays } from './aura.lately.queries.ts'
+
+const monthDays = 30
+/** Accounts whose past days are remembered; half a kilobyte each. */
+const mostRemembered = 10_000
+
+/** What has moved of an account lately. */
+export interface LatelyMoved {
+  /** Net of each of the last 30 days in Paris, today last. */
+  month: readonly number[]
+  /** Gains and losses of the last 24 hours, both as positive numbers. */
+  gained: number
+  lost: number
+}
+
+export type LatelyService = ReturnType<typeof createLatelyService>
+
+/**
+ * What the figures and the line of a profile show [AUR-53].
+ *
+ * Entries are added and never changed, each under the moment it was made. So a day before yesterday is as it will ever be: its
+ * sum is read once and remembered for the rest of the day, and a view of somebody who gets thousands of votes a day
+ * adds up two days of them, not thirty.
+ */
+export function createLatelyService({ db, clock }: { db: Db; clock: Clock }) {
+  const past = createKeptAnswers<readonly DaySums[]>({
+    clock,
+    keptMs: hours(24),
+    most: mostRemembered,
+    isKept: () => true,
+  })
+  const findPast = gatherDays((day) => ({ from: dayAfter(day, 1 - monthDays), to: dayAfter(day, -2) }))
+  // The clock of another process may be in tomorrow already; what it did there has happened.
+  const findMoving = gatherDays((day) => ({ from: dayAfter(day, -1), to: dayAfter(day, 1) }))
+
+  function gatherDays(daysUntil: (today: string) => { from: string; to: string }) {
+    return gatherLookUps(async (accountIds: readonly Id[]) => {
+      const now = clock.now()
+      const since = later(now, -hours(24))
+      const sums = await sumDays(db, { accountIds, ...daysUntil(parisDay(now)), since })
+      return Map.groupBy(sums, ({ accountId }) => accountId)
+    })
+  }
+
+  return {
+    /** Of one account, exact at this moment. */
+    async of(accountId: Id): Promise<LatelyMoved> {
+      const today = parisDay(clock.now())
+      const [pastDays, movingDays] = await Promise.all([
+        past.get(`${today} ${accountId}`, async () => (await findPast(accountId)) ?? []),
+        findMoving(accountId).then((found) => found ?? []),
+      ])
+      const nets = new Map([...pastDays, ...movingDays].map(({ day, net }) => [day, net]))
+      return {
+        month: Array.from(
+          { length: monthDays },
+          (_, index) => nets.get(dayAfter(today, index + 1 - monthDays)) ?? 0,
+        ),
+        gained: movingDays.reduce((sum, { gained }) => sum + gained, 0),
+        lost: movingDays.reduce((sum, { lost }) => sum + lost, 0),
+      }
+    },
+  }
+}

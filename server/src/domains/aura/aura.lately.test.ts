@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { insertBareAccount } from '../../testing/bare-account.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createLatelyService } from './aura.lately.service.ts'
+import { systemAccounts } from './aura.rules.ts'
+import { createAuraService } from './aura.service.ts'
+
+let database: TestDatabase
+let db: Db
+let now: Date
+const clock = { now: () => now }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+
+afterAll(() => database.drop())
+
+/** An account opened at a moment, welcome grant included, and what others' acts move of it at others. */
+async function openAccount(at: string) {
+  const aura = createAuraService({ db, clock })
+  now = new Date(at)
+  const accountId = await insertBareAccount(db)
+  await inTransaction(db, (tx) => aura.openAccount(tx, accountId))
+  let sequence = 0
+  return {
+    accountId,
+    async move(time: string, amount: number) {
+      now = new Date(time)
+      const sides = { from: systemAccounts.mint, to: accountId }
+      await inTransaction(db, (tx) =>
+        aura.move(tx, {
+          reason: 'post-vote',
+          ...(amount > 0 ? sides : { from: sides.to, to: sides.from }),
+          amount: Math.abs(amount),
+          subjectId: 2_000_000,
+          actorId: accountId,
+          sequence: ++sequence,
+        }),
+      )
+    },
+  }
+}
+
+/** 30 days of which these, counted back from the last, moved something. */
+function month(moved: Record<number, number>) {
+  return Array.from({ length: 30 }, (_, index) => moved[29 - index] ?? 0)
+}
+
+test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
+  const { accountId, move } = await openAccount('2026-11-21T10:00:00Z')
+  await move('2026-11-20T11:59:59Z', 1)
+  await move('2026-11-20T12:00:01Z', -2)
+  await move('2026-11-21T11:00:00Z', 2)
+  now = new Date('2026-11-21T12:00:00Z')
+  // The second and its loss are of yesterday in Paris; so is the first, which is too old for the 24 hours.
+  expect(await createLatelyService({ db, clock }).of(accountId)).toEqual({
+    gained: 12,
+    lost: 2,
+    month: month({ 0: 12, 1: -1 }),
+  })
+})
+
+test('[AUR-53] what is remembered of past days stays true from day to day, and over the night the clocks change', async () => {
+  const { accountId, move } = await openAccount('2026-10-20T10:00:00Z')
+  const lately = createLatelyService({ db, clock })
+  // 2026-10-25 has 25 hours in Paris: until 2026-10-25T23:00Z.
+  await move('2026-10-24T21:59:59Z', 1)
+  await move('2026-10-24T22:00:00Z', 2)
+  await move('2026-10-25T22:59:59Z', 2)
+  await move('2026-10-25T23:00:00Z', -1)
+  now = new Date('2026-10-26T09:00:00Z')
+  expect(await lately.of(accountId)).toEqual({
+    gained: 2,
+    lost: 1,
+    month: month({ 0: -1, 1: 4, 2: 1, 6: 10 }),
+  })
+
+  await move('2026-10-26T10:00:00Z', 2)
+  expect((await lately.of(accountId)).month).toEqual(month({ 0: 1, 1: 4, 2: 1, 6: 10 }))
+
+  await move('2026-10-27T10:00:00Z', -2)
+  now = new Date('2026-10-28T09:00:00Z')
+  expect(await lately.of(accountId)).toEqual({
+    gained: 0,
+    lost: 2,
+    month: month({ 1: -2, 2: 1, 3: 4, 4: 1, 8: 10 }),
+  })
+
+  // 30 days end with this one: the account's first day is no longer among them.
+  now = new Date('2026-11-19T09:00:00Z')
+  expect((await lately.of(accountId)).month).toEqual(month({ 23: -2, 24: 1, 25: 4, 26: 1 }))
+})

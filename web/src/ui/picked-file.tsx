@@ -1,0 +1,35 @@
+import { letGoOfVideo } from '../lib/let-go-of-video.ts'
+import { isVideoFile } from '../lib/post-file.ts'
+import { useObjectUrl } from '../lib/use-object-url.ts'
+
+interface PickedFileProps {
+  file: File
+  /** What it is called, for who cannot see it. */
+  label: string
+  className: string
+  /** Whether a video can be played. */
+  hasControls?: boolean
+}
+
+/** A picture or video of this device, as it is before it is sent. */
+export function PickedFile({ file, label, className, hasControls = false }: PickedFileProps) {
+  const address = useObjectUrl(file)
+  if (address === null) return null
+  return isVideoFile(file) ? (
+    <video
+      ref={letGoWithPage}
+      src={address}
+      aria-label={label}
+      className={className}
+      controls={hasControls}
+      muted={!hasControls}
+      playsInline
+    />
+  ) : (
+    <img src={address} alt={label} className={className} />
+  )
+}
+
+function letGoWithPage(video: HTMLVideoElement) {
+  return () => letGoOfVideo(video)
+}

@@ -54,6 +54,7 @@ test('opens offline with the feed last seen, says so, retries once back, and for
   await expect(status).toBeVisible()
   const post = page.getByRole('article', { name: `Post de ${author.pseudo}` })
   await expect(post.getByText('Gardé pour le train')).toBeVisible()
+  await expect(status).toHaveText('Hors ligne · voici ce que vous aviez vu')
   await expect
     .poll(() =>
       post
@@ -65,6 +66,7 @@ test('opens offline with the feed last seen, says so, retries once back, and for
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Notifications' }).filter({ visible: true }).first().click()
   await expect(page.getByRole('alert')).toContainText('Vos notifications n’ont pas pu être chargées.')
+  await expect(status).toHaveText('Hors ligne')
 
   await context.setOffline(false)
   await expect(status).toBeHidden()
@@ -95,6 +97,8 @@ test('a new version asks before it reloads; a server that went away breaks nothi
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const loaded = page.waitForEvent('load')
   await question.getByRole('button', { name: 'Actualiser' }).click()
+  // What was written is not lost by a press too many.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Actualiser' }).click()
   await loaded
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()

@@ -6,6 +6,7 @@ import { Router } from './app/router.tsx'
 import './features/feed/ask-early.ts'
 import { CallError } from './lib/call-error.ts'
 import './lib/install-prompt.ts'
+import './lib/typed-text.ts'
 import { countVisit } from './lib/visits.ts'
 
 const root = document.getElementById('root')

@@ -8,7 +8,7 @@ import { keepPage } from './testing/shared-page.ts'
 const leavePage = keepPage()
 
 // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // jsdom draws and plays nothing: what is asked of a drawn page gets an answer.
 Element.prototype.scrollIntoView = () => undefined

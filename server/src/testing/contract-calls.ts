@@ -59,6 +59,6 @@ export async function mailsTo(app: TestApp, recipient: string, count = 1): Promi
   const outbox = join(app.config.dataDir, 'outbox')
   const isTheirs = ({ to }: OutboxMessage) => to.toLowerCase() === recipient.toLowerCase()
   const read = async () => (await readOutboxFolder(outbox)).filter(isTheirs).reverse()
-  await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(async () => (await read()).length).toBeGreaterThanOrEqual(count)
   return read()
 }

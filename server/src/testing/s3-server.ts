@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Settings } from '../config.ts'
+import { findFreePort } from './server-process.ts'
 
 /** An S3 server in a process of its own, with one empty bucket: the far side of `S3_ENDPOINT` in tests. */
 export interface S3Server {
@@ -30,7 +31,8 @@ const key = 'S3RVER'
 /** Starts it on a free loopback port. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'aura-s3-'))
-  let { child, port } = await launch(folder, 0)
+  const port = await findFreePort()
+  let child = await launch(folder, port)
   const kill = () => end(child)
   const settings = {
     endpoint: `http://127.0.0.1:${port}`,
@@ -52,7 +54,7 @@ export async function startS3Server(): Promise<S3Server> {
     thaw: () => child.kill('SIGCONT'),
     kill,
     async restart() {
-      ;({ child } = await launch(folder, port))
+      child = await launch(folder, port)
     },
     async close() {
       await kill()
@@ -61,8 +63,8 @@ export async function startS3Server(): Promise<S3Server> {
   }
 }
 
-async function launch(folder: string, wantedPort: number): Promise<{ child: ChildProcess; port: number }> {
-  const words = ['s3', '--directory', folder, '--address', '127.0.0.1', '--port', `${wantedPort}`, '--silent']
+async function launch(folder: string, port: number): Promise<ChildProcess> {
+  const words = ['s3', '--directory', folder, '--address', '127.0.0.1', '--port', `${port}`, '--silent']
   // NOTE: it leaves the last slash out of what it signs for a bucket, unlike S3 and its client.
   words.push('--allow-mismatched-signatures', '--configure-bucket', bucket)
   const child = spawn(process.execPath, [...nodeOptions, ...words], {
@@ -73,8 +75,7 @@ async function launch(folder: string, wantedPort: number): Promise<{ child: Chil
   let said = ''
   for await (const text of child.stdout.setEncoding('utf8')) {
     said += text
-    const [, port] = /listening on [\d.]+:(\d+)/.exec(said) ?? []
-    if (port) return { child, port: Number(port) }
+    if (said.includes('listening on')) return child
   }
   throw new Error('the S3 server did not start')
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -79,14 +80,28 @@ export function spawnServer({
   }
 }
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const workers = 32
+/** Below those that a system hands out by itself, from 32768 or later on. */
+const ports = { first: 10_240, count: 22_528 }
+let place = randomInt(ports.count / workers)
+
+/**
+ * A loopback port that is free, and stays so until a program that has yet to start takes it, or takes it again: neither the
+ * system nor another worker gives it to anybody else.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    place = (place + 1) % (ports.count / workers)
+    const port = ports.first + place * workers + (Number(process.env.VITEST_POOL_ID ?? 0) % workers)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
 

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../lib/call.ts'
 import { closeSession, finishConnecting, openSession, readSession } from '../lib/session.ts'
+import { MembersPage } from '../pages/members-page.tsx'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderShell } from '../testing/render-shell.tsx'
@@ -155,6 +156,20 @@ describe('the end of a session', () => {
     expect(tokens).toEqual(['Bearer t'])
     expect(readSession().token).toBeNull()
     expect(sidebar().getByRole('link', { name: 'Connexion' })).toBeInTheDocument()
+  })
+
+  test('[ACC-37] logout from a page for members leads to the feed too, and not to the login', async () => {
+    network.use(answer(logout, { message: 'À bientôt.' }))
+    comeBack({ token: 't', pseudo: 'lea' })
+    const page = (
+      <MembersPage>
+        <p>Réservé</p>
+      </MembersPage>
+    )
+    const { address } = renderShell(page, '/settings')
+    await userEvent.click(sidebar().getByRole('button', { name: 'Déconnexion' }))
+    await waitFor(() => expect(address()).not.toBe('/settings'))
+    expect(address()).toBe('/feed')
   })
 
   async function meetExpiry() {

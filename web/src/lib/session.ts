@@ -23,6 +23,7 @@ const pseudo = storedValue('aura.pseudo')
 const connected = storedValue('aura.connected')
 
 let current = read()
+let lastChange: SessionChange | undefined
 const changeListeners = new Set<(change: SessionChange) => void>()
 const expiryListeners = new Set<(endedToken: string) => void>()
 
@@ -33,12 +34,18 @@ function read(): Session {
 
 function announce(change: SessionChange): void {
   current = read()
+  lastChange = change
   for (const listener of changeListeners) listener(change)
 }
 
 /** The session at this moment. Components use `useSession`, which follows it. */
 export function readSession(): Session {
   return current
+}
+
+/** Whether its person ended the session: what they did leads them on, and nobody need bring them back to where they were. */
+export function wasSessionClosed(): boolean {
+  return lastChange === 'closed'
 }
 
 /** Keeps the token of a login. `pseudo` may come later, through `renewSession`. */

@@ -1,4 +1,4 @@
-import { auraTexts as texts } from '../features/aura/aura.texts.ts'
+import { auraHistoryTexts as texts } from '../features/aura/aura-history.texts.ts'
 import { AuraHistory } from '../features/aura/aura-history.tsx'
 import { Page } from '../ui/page.tsx'
 import { MembersPage } from './members-page.tsx'

@@ -1,9 +1,9 @@
 import { errors } from '@aura/contract/errors'
 import { discovery, following, newerInDiscovery } from '@aura/contract/feed/feed.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -28,6 +28,7 @@ beforeEach(() => {
   openSession({ token: 'a-token', pseudo: 'moi' })
   network.use(answer(viewPosts, { viewed: 1 }))
 })
+afterEach(() => vi.useRealTimers())
 
 test('[FED-01, FED-18] a visitor sees discovery first', async () => {
   closeSession()
@@ -116,6 +117,9 @@ test('[FED-07] the sound is off until asked for, and the choice stays', async ()
   await waitFor(() => expect(localStorage.getItem('aura.sound')).toBe('on'))
 })
 
+/** The reader rests on what is shown for longer than a post takes to count as seen. */
+const rest = () => act(() => vi.advanceTimersByTimeAsync(1200))
+
 /** Told of each batch of posts seen. */
 function viewsTold(): number[][] {
   const told: number[][] = []
@@ -129,29 +133,31 @@ function viewsTold(): number[][] {
 }
 
 test('[FED-20] a post that stays on the screen is told as seen, once, when the page is left', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   openSession({ token: 'another-token', pseudo: 'moi' })
   const told = viewsTold()
   network.use(answer(discovery, pageOf(postsFrom(41, 3))))
   const first = show()
   await post('p41')
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await rest()
   first.unmount()
   await waitFor(() => expect(told).toEqual([[41]]))
   const again = show()
   await post('p41')
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await rest()
   again.unmount()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(told).toEqual([[41]])
 })
 
 test('[FED-20] nothing is told of visitors', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   closeSession()
   const told = viewsTold()
   network.use(answer(discovery, pageOf(postsFrom(51, 1))))
   const visitor = show()
   await post('p51')
-  await new Promise((resolve) => setTimeout(resolve, 1200))
+  await rest()
   visitor.unmount()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(told).toEqual([])
@@ -159,35 +165,31 @@ test('[FED-20] nothing is told of visitors', async () => {
 
 test('[FED-13, FED-04] newer posts are told of, and shown from the top once asked for', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const asked: (string | null)[] = []
-    network.use(
-      answer(discovery, pageOf(postsFrom(1, 3))),
-      answer(newerInDiscovery, { hasNewer: true }, ({ url }) =>
-        asked.push(new URL(url).searchParams.get('since')),
-      ),
-    )
-    const { person } = show()
-    await post('p1')
-    await vi.advanceTimersByTimeAsync(59_000)
-    expect(asked).toEqual([])
-    await vi.advanceTimersByTimeAsync(31_000)
-    const pill = await screen.findByRole('button', { name: 'Nouveaux posts' })
-    expect(asked).toEqual(['2026-11-21T10:00:00.000Z'])
-    expect(screen.getByRole('article', { name: 'Post de p1' })).toBeInTheDocument()
-    network.use(
-      answer(discovery, { ...pageOf(postsFrom(11, 3)), asOf: '2026-11-21T10:05:00.000Z' }),
-      answer(newerInDiscovery, { hasNewer: false }),
-    )
-    await person.click(pill)
-    expect(await post('p11')).toBeInTheDocument()
-    expect(screen.queryByRole('article', { name: 'Post de p1' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Nouveaux posts' })).not.toBeInTheDocument()
-    expect(screen.getByText('Posts actualisés.')).toBeInTheDocument()
-    expect(screen.getByRole('heading', { name: 'Accueil' })).toHaveFocus()
-  } finally {
-    vi.useRealTimers()
-  }
+  const asked: (string | null)[] = []
+  network.use(
+    answer(discovery, pageOf(postsFrom(1, 3))),
+    answer(newerInDiscovery, { hasNewer: true }, ({ url }) =>
+      asked.push(new URL(url).searchParams.get('since')),
+    ),
+  )
+  const { person } = show()
+  await post('p1')
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(31_000)
+  const pill = await screen.findByRole('button', { name: 'Nouveaux posts' })
+  expect(asked).toEqual(['2026-11-21T10:00:00.000Z'])
+  expect(screen.getByRole('article', { name: 'Post de p1' })).toBeInTheDocument()
+  network.use(
+    answer(discovery, { ...pageOf(postsFrom(11, 3)), asOf: '2026-11-21T10:05:00.000Z' }),
+    answer(newerInDiscovery, { hasNewer: false }),
+  )
+  await person.click(pill)
+  expect(await post('p11')).toBeInTheDocument()
+  expect(screen.queryByRole('article', { name: 'Post de p1' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Nouveaux posts' })).not.toBeInTheDocument()
+  expect(screen.getByText('Posts actualisés.')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Accueil' })).toHaveFocus()
 })
 
 /** A finger goes down by so many pixels on the feed, and lets go. */

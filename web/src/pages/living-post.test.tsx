@@ -161,7 +161,7 @@ test.each([
   expect(address()).toBe(`/login?next=${encodeURIComponent('/feed?tab=decouverte')}`)
 })
 
-test('[PRF-15, PRF-16] following from a post turns the button, and it can be undone', async () => {
+test('[PRF-15, PRF-16, APP-19] following from a post turns the button, whose name says what it shows', async () => {
   const bodies: unknown[] = []
   network.use(
     http.post('*/api/follow', async ({ request }) => {
@@ -173,6 +173,7 @@ test('[PRF-15, PRF-16] following from a post turns the button, and it can be und
   const button = screen.getByRole('button', { name: 'Suivre lea.martin' })
   await person.click(button)
   expect(button).toHaveTextContent('Suivi')
+  expect(button).toHaveAccessibleName('Suivi\u00a0: lea.martin')
   await waitFor(() => expect(bodies).toEqual([{ userIdToFollow: 20 }]))
 })
 

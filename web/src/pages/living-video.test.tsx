@@ -129,9 +129,9 @@ test('[MED-12] a video being prepared shows its still, says so, and plays by its
     '/media/still.webp',
   )
   network.use(answer(getPost, aPost(video)))
-  await waitFor(() => expect(element()).toHaveAttribute('src', '/media/clip.mp4'), { timeout: 8000 })
+  await waitFor(() => expect(element()).toHaveAttribute('src', '/media/clip.mp4'))
   expect(screen.queryByText('Vidéo en préparation…')).not.toBeInTheDocument()
-}, 15_000)
+})
 
 test('[MED-12] a video that could not be prepared tells its author what to do', () => {
   network.use(refuse(getPost, 404, 'posts.unknown'))

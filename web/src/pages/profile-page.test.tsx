@@ -100,7 +100,7 @@ test('[PRF-16] following moves the follower count by one, and back when refused'
       HttpResponse.json({ code: 'platform.internal', message: 'Non.', requestId: 'r' }, { status: 500 }),
     ),
   )
-  await person.click(screen.getByRole('button', { name: 'Suivre lea.martin' }))
+  await person.click(screen.getByRole('button', { name: 'Suivi\u00a0: lea.martin' }))
   expect(await screen.findByText('Non.')).toBeInTheDocument()
   expect(screen.getByText('abonnés').nextElementSibling).toHaveTextContent('1 483')
 })

@@ -7,7 +7,11 @@ import { serveToasts, type ToastMessage } from './toast.ts'
 const shows = { success: toast.success, error: toast.error, info: toast.message }
 
 function show({ kind, message, action }: ToastMessage): void {
-  shows[kind](message, action && { action: { label: action.label, onClick: action.onSelect } })
+  shows[kind](message, {
+    ...(action && { action: { label: action.label, onClick: action.onSelect } }),
+    // What failed is said as ever; this says why, whatever it was.
+    ...(kind === 'error' && !navigator.onLine && { description: 'Vous êtes hors ligne.' }),
+  })
 }
 
 /** What the toast region becomes with the first toast. */

@@ -56,7 +56,7 @@ test.each([
       if (donorId) expect(kept.get(donorId) ?? 0).toBeGreaterThanOrEqual(donations.length)
     }
     await server.withDatabase(async (db) => {
-      await expect.poll(() => countUntold(db), { timeout: 30_000 }).toBe(0)
+      await expect.poll(() => countUntold(db)).toBe(0)
       expect(await compareTold(db)).toEqual({ donations: true, amounts: true, voters: true, counts: true })
     })
   },

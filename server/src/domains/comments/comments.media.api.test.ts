@@ -42,7 +42,7 @@ test('[CMT-11] [MED-10] a video is a comment at once, preparing with its still, 
     duration_seconds: 1,
   })
   expect(sent.thumbnail).toMatch(/^\/media\/.+\.webp$/)
-  await expect.poll(async () => (await listed())[0]?.media_state, { timeout: 25_000 }).toBe('ready')
+  await expect.poll(async () => (await listed())[0]?.media_state).toBe('ready')
   const [ready] = await listed()
   expect(ready?.media_url).toMatch(/^\/media\/.+\.mp4$/)
   expect((await app.call({ url: ready?.media_url ?? '' })).statusCode).toBe(200)

@@ -74,5 +74,5 @@ test.each([
   expect(next.posts).toBeGreaterThan(0)
   if (fault.waitMs > 0) expect(next.ms).toBeLessThan(fault.waitMs)
   fault.mend()
-  await expect.poll(async () => (await readDiscovery()).posts, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await readDiscovery()).posts).toBe(0)
 })

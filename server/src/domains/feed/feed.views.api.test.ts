@@ -45,7 +45,7 @@ async function viewsOf(postId: number): Promise<number> {
     await foldAll(app.db, createPostTotalsFold(discoveryRank))
     return app.db.selectFrom('postUnfolded').selectAll().execute()
   }
-  await expect.poll(waiting, { timeout: 15_000 }).toEqual([])
+  await expect.poll(waiting).toEqual([])
   const { views } = await app.db
     .selectFrom('postTotal')
     .select('views')

@@ -72,7 +72,7 @@ test('[RUN-05] [MED-11] a picture kept in S3 is served whole, in parts and not t
 test('[RUN-05] [MED-10] a video goes to S3, is prepared from there and replaces what was received', async () => {
   const { id } = await publish(await clip(), 'clip.mp4')
   const read = async () => (await ask(app, getPost, { params: { id } })).body as Post
-  await expect.poll(async () => (await read()).media_state, { timeout: 25_000 }).toBe('ready')
+  await expect.poll(async () => (await read()).media_state).toBe('ready')
   const { media } = await read()
   expect((await fetchFile(media ?? '', { range: 'bytes=4-7' })).rawPayload.toString()).toBe('ftyp')
   await expect.poll(storedNames).toEqual(await namedByRows())

@@ -50,7 +50,7 @@ test('[MED-02] [RUN-27] a file of 100 MB is accepted, one byte more is refused a
   const video = await clip({ seconds: 1 })
   expect(await publishLarge(padded(video, mediaLimits.postMaxBytes))).toMatchObject({ status: 200 })
   // Until it is prepared, files of it come and go.
-  await expect.poll(readStates, { timeout: 30_000 }).toEqual(['ready'])
+  await expect.poll(readStates).toEqual(['ready'])
   await expect.poll(inTemporaryFolder).toEqual([])
   // The file as received goes once the video is ready.
   await expect

@@ -42,9 +42,7 @@ async function readPost(id: Id, viewer?: Person): Promise<Post> {
 
 /** The post once its video is no longer being prepared. */
 async function settled(id: Id): Promise<Post> {
-  await expect
-    .poll(async () => (await readPost(id, alice)).media_state, { timeout: 25_000 })
-    .not.toBe('preparing')
+  await expect.poll(async () => (await readPost(id, alice)).media_state).not.toBe('preparing')
   return readPost(id, alice)
 }
 
@@ -196,7 +194,7 @@ describe('a video', () => {
     const sent = await publishVideo(await clip({ width: 640, height: 360, seconds: 3 }))
     await ask(app, deletePost, { params: { id: sent.id }, token: alice.token })
     expect((await fetchFile(sent.thumbnail ?? '')).statusCode).toBe(404)
-    await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
+    await expect.poll(jobsLeft).toBe(0)
     app.clock.advance(minutes(240))
     await app.application.services.media.sweepOrphans()
     expect(await storedNames()).toEqual(await namedByRows())
@@ -288,7 +286,7 @@ describe('what goes wrong while a video is prepared', () => {
     const temporary = app.application.store.tempFolder
     const isWriting = async () =>
       (await readdir(temporary, { recursive: true })).some((path) => path.endsWith('draft.mp4'))
-    await expect.poll(isWriting, { interval: 20, timeout: 10_000 }).toBe(true)
+    await expect.poll(isWriting, { interval: 20 }).toBe(true)
     for (const pid of findVideoWorkers(process.pid)) process.kill(pid, 'SIGKILL')
   }
 
@@ -308,7 +306,7 @@ describe('what goes wrong while a video is prepared', () => {
     await app.db.updateTable('media').set({ attempts }).where('state', '=', 'preparing').execute()
     await killMidway()
     await expect
-      .poll(async () => (await readPost(sent.id, alice)).media_state, { timeout: 30_000, interval: 300 })
+      .poll(async () => (await readPost(sent.id, alice)).media_state, { interval: 300 })
       .toBe('failed')
     const failed = await readPost(sent.id, alice)
     expect(failed).toMatchObject({ media: null, media_variants: [], thumbnail: null, canDelete: true })
@@ -327,12 +325,12 @@ describe('what goes wrong while a video is prepared', () => {
     await app.application.services.media.sweepOrphans()
     expect(await storedNames()).toEqual(await namedByRows())
     expect((await ask(app, deletePost, { params: { id: sent.id }, token: alice.token })).status).toBe(200)
-  }, 60_000)
+  })
 })
 
 test('[MED-12] a video whose job is lost is given up after three days, and its author is told', async () => {
   const sent = await publishVideo(await clip({ width: 200, height: 150, seconds: 1 }))
-  await expect.poll(jobsLeft, { timeout: 20_000 }).toBe(0)
+  await expect.poll(jobsLeft).toBe(0)
   const created = app.clock.now()
   await sql`
     update media set state = 'preparing', created_at = ${later(created, -days(2))}
@@ -341,7 +339,7 @@ test('[MED-12] a video whose job is lost is given up after three days, and its a
     where post.media_id = media_file.media_id and post.id = ${sent.id} and role = 'video'`.execute(app.db)
   const tidy = async () => {
     await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
-    await expect.poll(housekeepingLeft, { timeout: 20_000 }).toBe(0)
+    await expect.poll(housekeepingLeft).toBe(0)
   }
   await tidy()
   expect((await readPost(sent.id, alice)).media_state).toBe('preparing')

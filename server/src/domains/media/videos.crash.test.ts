@@ -47,9 +47,7 @@ test.each([
   '[MED-12] a server $name while a video is prepared goes on with it at its next start, and leaves no stray file',
   async ({ signal, ends }) => {
     const { id } = await publish()
-    await expect
-      .poll(async () => (await filesIn('tmp')).includes('draft.mp4'), { interval: 20, timeout: 10_000 })
-      .toBe(true)
+    await expect.poll(async () => (await filesIn('tmp')).includes('draft.mp4'), { interval: 20 }).toBe(true)
     const workers = findVideoWorkers(server.process.child.pid ?? 0)
     expect(workers.length).toBeGreaterThan(0)
     server.process.child.kill(signal)

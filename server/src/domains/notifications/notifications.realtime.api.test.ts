@@ -61,6 +61,8 @@ const nextNews = async (socket: Socket): Promise<Notification> =>
 const untilCut = async (socket: Socket) => {
   if (socket.connected || socket.active) await once(socket as never, 'disconnect')
 }
+/** Whether a client of socket.io connects again by itself: not when the server refused it for good. */
+const comesBack = (socket: Socket) => socket.active
 
 test('[NTF-27] who joins with their token receives newNotification', async () => {
   const socket = connect(one)
@@ -141,6 +143,20 @@ test.each([
   const socket = connect(one)
   expect(await join(socket, sent)).toMatchObject({ ok: false, message: expect.any(String) })
   await untilCut(socket)
+  expect(comesBack(socket)).toBe(false)
+})
+
+test('[NTF-27, NTF-34] who cannot join while the database is away is let go, and comes back by themselves', async () => {
+  const socket = connect(one)
+  const cut = untilCut(socket)
+  await sql`alter table session rename to session_away`.execute(one.db)
+  try {
+    expect(await join(socket, reader.token)).toMatchObject({ ok: false, code: 'platform.unavailable' })
+    await cut
+  } finally {
+    await sql`alter table session_away rename to session`.execute(one.db)
+  }
+  expect(comesBack(socket)).toBe(true)
 })
 
 test('[NTF-27] joining with an ended token is refused; naming someone else joins as the token’s owner', async () => {
@@ -208,8 +224,10 @@ test('[NTF-27] a client has so many sockets and opens and joins so often, is tol
     sockets.push(socket)
     expect(await join(socket, reader.token)).toEqual({ ok: true })
     for (let time = 0; time < 5; time++) expect(await join(socket, reader.token)).toEqual({ ok: true })
+    const cut = untilCut(socket)
     expect(await join(socket, reader.token)).toMatchObject({ ok: false, code: 'platform.too-many' })
-    await untilCut(socket)
+    await cut
+    expect(comesBack(socket)).toBe(true)
   } finally {
     await app.close()
   }

@@ -35,8 +35,12 @@ export function isPushed({ notifications }: Preferences, kind: NotificationKind)
 
 /** When a push of a kind may go: now, at the end of quiet hours, or never (null). */
 export function pushMoment(preferences: Preferences, kind: NotificationKind, now: Date): Date | null {
-  if (!isPushed(preferences, kind)) return null
-  return preferences.quietHours ? endOfQuiet(preferences.quietHours, now) : now
+  return isPushed(preferences, kind) ? afterQuiet(preferences, now) : null
+}
+
+/** When something may go that quiet hours hold back: now, or at their end. */
+export function afterQuiet({ quietHours }: Preferences, now: Date): Date {
+  return quietHours ? endOfQuiet(quietHours, now) : now
 }
 
 /**

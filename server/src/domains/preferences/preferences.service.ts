@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { deletePreferencesOf, findPreferenceRows, keepPreferences } from './preferences.queries.ts'
-import { isLeftToDigest, isPushed, isTold, pushMoment } from './preferences.rules.ts'
+import { afterQuiet, isLeftToDigest, isPushed, isTold, pushMoment } from './preferences.rules.ts'
 import { presentPreferences, toPreferenceRow } from './preferences.views.ts'
 
 /** A notification that somebody may or may not want. */
@@ -88,11 +88,12 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
     },
 
     /** What somebody wants of pushes by now, when one that was planned goes. */
-    async findPushWishes(accountId: Id) {
+    async findPushWishes(accountId: Id, now: Date) {
       const preferences = (await findPreferences(db, [accountId]))(accountId)
       return {
         isCalm: preferences.calmMode,
         isWanted: (kind: NotificationKind) => isPushed(preferences, kind),
+        mayGoAt: afterQuiet(preferences, now),
       }
     },
 

@@ -19,7 +19,10 @@ let device: string
 
 beforeAll(async () => {
   peer = await startFcmPeer()
-  app = await createTestApp({ environment: { ...peer.environment, PUBLIC_URL: 'https://aura.exemple' } })
+  app = await createTestApp({
+    environment: { ...peer.environment, PUBLIC_URL: 'https://aura.exemple' },
+    draw: () => 0,
+  })
 })
 beforeEach(async () => {
   author = await makePerson(app)
@@ -47,7 +50,7 @@ const waiting = () =>
     .select(['attempts', 'dueAt'])
     .where('address', '=', device)
     .execute()
-const untilWaiting = (expected: object[]) => expect.poll(waiting, { timeout: 10_000 }).toEqual(expected)
+const untilWaiting = (expected: object[]) => expect.poll(waiting).toEqual(expected)
 const isKept = async () =>
   (await app.db.selectFrom('pushSubscription').select('id').where('address', '=', device).execute())
     .length === 1

@@ -15,6 +15,7 @@ import { pushMessageMaxBytes } from '@aura/contract/push/push.limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { toldTo, untilTold } from '../../testing/notifications.ts'
@@ -23,6 +24,7 @@ import { makePost } from '../../testing/posts.ts'
 import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { announce } from '../notifications/notifications.facts.ts'
+import { deliveryJob } from './push.delivery.ts'
 
 let peer: PushPeer
 let otherPeer: PushPeer
@@ -41,6 +43,8 @@ beforeAll(async () => {
   const services = `${peer.origin},${otherPeer.origin}`
   app = await createTestApp({
     environment: { PUSH_SERVICES: services, VAPID_SUBJECT: 'mailto:ops@exemple.fr' },
+    // Nothing waits longer than it must.
+    draw: () => 0,
   })
 })
 beforeEach(async () => {
@@ -75,7 +79,7 @@ const waiting = () =>
     .execute()
 const untilWaiting = async (expected: object[]) => {
   await untilTold(app)
-  await expect.poll(waiting, { timeout: 10_000 }).toEqual(expected)
+  await expect.poll(waiting).toEqual(expected)
 }
 const subscriptions = async () =>
   (
@@ -92,6 +96,13 @@ const isSomebodyHeldUp = async () => {
     )`.execute(app.db)
   return rows.length > 0
 }
+/** In how many seconds what is due is going to be looked at, of everything that was put off. */
+const lookedAtIn = async () => {
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
+    where name = ${deliveryJob} and start_after > created_on order by created_on`.execute(app.db)
+  return rows.map(({ wait }) => wait)
+}
 const deliverDue = () => app.application.services.push.deliverDue()
 const waitsFor = (milliseconds: number, attempts = 1) => [
   { attempts, dueAt: later(app.clock.now(), milliseconds) },
@@ -100,11 +111,15 @@ async function prefer(changed: Partial<Preferences>) {
   const { body: usual } = await ask(app, getPreferences, { token: author.token })
   await ask(app, putPreferences, { token: author.token, body: { ...usual, ...changed } })
 }
+/** Gives the author quiet hours, from 10:00 to 20:00; answers tomorrow’s. */
+async function keepQuiet(): Promise<{ from: Date; to: Date }> {
+  await prefer({ quietHours: { from: '10:00', to: '20:00' } })
+  const tomorrow = parisDay(later(app.clock.now(), days(1)))
+  return { from: parisMoment(tomorrow, '10:00'), to: parisMoment(tomorrow, '20:00') }
+}
 /** Things happen in the author’s quiet hours, which then end. */
 async function holdBack(work: () => Promise<void>) {
-  await prefer({ quietHours: { from: '10:00', to: '20:00' } })
-  const tomorrow = later(app.clock.now(), days(1)).toISOString().slice(0, 10)
-  app.clock.set(new Date(`${tomorrow}T11:15:00Z`))
+  app.clock.set(later((await keepQuiet()).from, hours(2)))
   await work()
   await untilTold(app)
   expect(arrived()).toEqual([])
@@ -155,6 +170,17 @@ describe('a push', () => {
     await untilWaiting([])
     expect(pushes.map((push) => push.browser).sort()).toEqual([browser, `${browser} 2`])
     expect(new Set(pushes.map(({ message }) => message.stamp)).size).toBe(2)
+  })
+
+  test('[NTF-31] goes to whose the browser is by now, and to nobody who had it before', async () => {
+    await subscribe(lea, browser)
+    await like()
+    await like(author, await makePost(app, lea))
+    await untilTold(app)
+    const pushes = await untilArrived(1)
+    await untilWaiting([])
+    expect(pushes.map(({ message }) => message.body)).toEqual([`${author.pseudo} a aimé votre publication`])
+    expect(await toldTo(app, author)).toHaveLength(1)
   })
 
   test('stays small, whatever was written', async () => {
@@ -364,6 +390,35 @@ describe('a push service that', () => {
     expect(second?.ttl).toBe((first?.ttl ?? 0) - wait / 1000)
   })
 
+  test('[NTF-31] asks for a second is asked again after it, without waiting for the next minute', async () => {
+    peer.answerWith({ status: 429, headers: { 'retry-after': '1' } }, browser)
+    await like()
+    await untilWaiting(waitsFor(seconds(1)))
+    expect((await lookedAtIn()).at(-1)).toBe(1)
+    peer.answerWith({ status: 201 }, browser)
+    app.clock.advance(seconds(1))
+    await untilArrived(2)
+    await untilWaiting([])
+  })
+
+  test('fails until quiet hours have begun is asked again after them', async () => {
+    const quiet = await keepQuiet()
+    app.clock.set(later(quiet.from, -seconds(10)))
+    peer.answerWith({ status: 500 }, browser)
+    await like()
+    await untilWaiting(waitsFor(seconds(30)))
+    peer.answerWith({ status: 201 }, browser)
+    app.clock.advance(seconds(30))
+    await deliverDue()
+    await untilWaiting([{ attempts: 1, dueAt: quiet.to }])
+    expect(await toldTo(app, author)).toHaveLength(1)
+    expect(arrived()).toHaveLength(1)
+    app.clock.set(quiet.to)
+    await deliverDue()
+    await untilWaiting([])
+    expect(arrived()).toHaveLength(2)
+  })
+
   test('fails again and again is asked ever more rarely, and given up after a day', async () => {
     peer.answerWith({ status: 500 }, browser)
     await like()
@@ -384,17 +439,20 @@ describe('a push service that', () => {
     await like(lea, await makePost(app, author))
     await untilWaiting([])
     before = peer.received.length
-    peer.answerWith({ status: 500 }, browser)
+    const known = (await lookedAtIn()).length
+    peer.answerWith({ status: 503, headers: { 'retry-after': '20' } }, browser)
     for (const attempt of [1, 2, 3]) {
       await like(lea, await makePost(app, author))
       await untilTold(app)
-      await untilWaiting(Array(attempt).fill(waitsFor(seconds(30))[0]))
+      await untilWaiting(Array(attempt).fill(waitsFor(seconds(20))[0]))
     }
     await like()
     await untilTold(app)
     await deliverDue()
     expect(await waiting()).toContainEqual({ attempts: 0, dueAt: app.clock.now() })
     expect(arrived()).toHaveLength(3)
+    // Once it is no longer left alone, too.
+    await expect.poll(async () => (await lookedAtIn()).slice(known)).toEqual([20, 20, 20, 30])
 
     peer.answerWith({ status: 201 }, browser)
     app.clock.advance(seconds(30))

@@ -1,8 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { SubscriptionKind } from './push.queue.queries.ts'
-import './push.tables.ts'
+import type { SubscriptionKind } from './push.tables.ts'
 
 /** Services that have something due: one look-up in the index for each service that has anything. */
 export async function findDueServices(db: Db, now: Date): Promise<string[]> {
@@ -97,10 +96,10 @@ export async function deferPushes(db: Db, stamps: readonly number[], dueAt: Date
   await sql`update push_delivery set due_at = ${dueAt} where stamp = any(${stamps}::bigint[])`.execute(db)
 }
 
-/** Gives pushes back as they were: nobody tried to send them. */
-export async function releasePushes(db: Db, stamps: readonly number[], now: Date): Promise<void> {
+/** Gives pushes back that nobody tried to send, for `dueAt`. */
+export async function releasePushes(db: Db, stamps: readonly number[], dueAt: Date): Promise<void> {
   await sql`
-    update push_delivery set due_at = ${now}, attempts = attempts - 1
+    update push_delivery set due_at = ${dueAt}, attempts = attempts - 1
     where stamp = any(${stamps}::bigint[])`.execute(db)
 }
 

@@ -2,7 +2,9 @@ import type { Id } from '@aura/contract/common'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { Draw } from '../../platform/clock/draw.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { ServiceAway } from '../../platform/outside/breaker.ts'
 import {
@@ -16,13 +18,13 @@ import {
 } from './push.delivery.queries.ts'
 import type { PushKeyring } from './push.keys.ts'
 import { createLane, type Lane } from './push.lane.ts'
-import type { Composed } from './push.messages.ts'
+import type { Composed, PushWishes } from './push.messages.ts'
 import { NotNow, type Outcome, waitAfter } from './push.outcomes.ts'
-import type { SubscriptionKind } from './push.queue.queries.ts'
 import { fcmService } from './push.rules.ts'
+import type { Sender } from './push.sender.ts'
 import { createServiceBreakers } from './push.services.ts'
 import { deleteSubscriptions } from './push.subscriptions.queries.ts'
-import type { Sender } from './web-push.sender.ts'
+import type { SubscriptionKind } from './push.tables.ts'
 
 export const deliveryJob = 'push.deliver'
 
@@ -39,9 +41,13 @@ export interface PushDeliveryDeps {
   keyring: PushKeyring
   /** That of devices while FCM is on. */
   senders: { web: Sender; fcm?: Sender }
-  compose: (reader: Actor, pushes: Claimed['pushes']) => Promise<Composed[]>
+  compose: (reader: Actor, wishes: PushWishes, pushes: Claimed['pushes']) => Promise<Composed[]>
+  /** What somebody chose, as it is when a push goes. */
+  findWishes: (accountId: Id, now: Date) => Promise<PushWishes>
   /** The people of those sessions that are live, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
+  /** How much longer than it must a push waits to be tried again. */
+  draw: Draw
   /** Counts messages by how they ended. */
   count: (kind: SubscriptionKind, outcome: Outcome | 'later' | 'given-up') => void
 }
@@ -54,7 +60,7 @@ export type PushDelivery = ReturnType<typeof createPushDelivery>
  * shows once.
  */
 export function createPushDelivery(deps: PushDeliveryDeps) {
-  const { db, clock, log, jobs, keyring, senders, compose, findLive, count } = deps
+  const { db, clock, log, jobs, keyring, senders, compose, findWishes, findLive, draw, count } = deps
   const breakers = createServiceBreakers(clock)
   /** Services that this process is delivering to. */
   const lanes = new Map<string, Lane>()
@@ -77,32 +83,39 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
       if (service === fcmService && !senders.fcm) continue
       const lane = lanes.get(service)
       if (lane) lane.ask()
-      else if (lanes.size < mostServices && !breakers.of(service).isAway()) begun.push(openLane(service))
+      else if (lanes.size < mostServices && breakers.of(service).awayMs() === 0) begun.push(openLane(service))
     }
     for (const end of await Promise.allSettled(begun)) if (end.status === 'rejected') throw end.reason
   }
 
-  /** Delivers to one service until nothing is due there. */
+  /** Delivers to one service until nothing is due there, or until it is left alone: then it is looked at again after that. */
   async function openLane(service: string): Promise<void> {
+    const { awayMs } = breakers.of(service)
     const claim = () => {
       const now = clock.now()
       return claimDue(db, { service, now, until: later(now, leaseMs) })
     }
-    const lane = createLane({ claim, deliver, isClosed: () => breakers.of(service).isAway() })
+    const lane = createLane({ claim, deliver, isClosed: () => awayMs() > 0 })
     lanes.set(service, lane)
     await lane.untilEmpty(() => lanes.delete(service))
+    const waitMs = awayMs()
+    if (waitMs > 0) await jobs.enqueue(db, deliveryJob, {}, { waitMs })
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
     const stamps = claimed.pushes.map(({ stamp }) => stamp)
-    const reader = (await findLive([claimed.sessionId])).get(claimed.sessionId)
+    const now = clock.now()
+    const [live, wishes] = await Promise.all([
+      findLive([claimed.sessionId]),
+      findWishes(claimed.accountId, now),
+    ])
+    const reader = live.get(claimed.sessionId)
     if (!reader || reader.userId !== claimed.accountId)
       return deleteSubscriptions(db, [claimed.subscriptionId])
-    const now = clock.now()
-    const composed = await compose(
-      reader,
-      claimed.pushes.filter(({ expiresAt }) => expiresAt > now),
-    )
+    // One that was put off may come to its turn in quiet hours.
+    if (wishes.mayGoAt > now) return releasePushes(db, stamps, wishes.mayGoAt)
+    const pushes = claimed.pushes.filter(({ expiresAt }) => expiresAt > now)
+    const composed = await compose(reader, wishes, pushes)
     const told = new Set(composed.flatMap(({ pushes }) => pushes.map(({ stamp }) => stamp)))
     const untold = stamps.filter((stamp) => !told.has(stamp))
     if (untold.length > 0) await deletePushes(db, untold)
@@ -144,7 +157,7 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     }
   }
 
-  /** A message that could not be handed over is tried again, until its time is over. */
+  /** A message that could not be handed over is tried again when it is due then, until its time is over. */
   async function putOff(
     error: unknown,
     { kind, service }: Claimed,
@@ -153,11 +166,15 @@ export function createPushDelivery(deps: PushDeliveryDeps) {
     log.debug({ err: error, service }, 'push put off')
     const stamps = pushes.map(({ stamp }) => stamp)
     const attempts = Math.max(...pushes.map((push) => push.attempts))
-    const wait = waitAfter(attempts, error instanceof NotNow ? error.retryAfterMs : undefined)
-    const dueAt = later(clock.now(), wait)
+    const waitMs = waitAfter(attempts, error instanceof NotNow ? error.retryAfterMs : undefined, draw())
+    const dueAt = later(clock.now(), waitMs)
     const isOver = dueAt >= expiresAt
     count(kind, isOver ? 'given-up' : 'later')
-    await (isOver ? deletePushes(db, stamps) : deferPushes(db, stamps, dueAt))
+    if (isOver) return deletePushes(db, stamps)
+    await inTransaction(db, async (tx) => {
+      await deferPushes(tx, stamps, dueAt)
+      await jobs.enqueue(tx, deliveryJob, {}, { waitMs })
+    })
   }
 
   return { deliverDue }

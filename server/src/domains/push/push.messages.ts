@@ -1,4 +1,4 @@
-import { cutText, type Id } from '@aura/contract/common'
+import { cutText } from '@aura/contract/common'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { mostUnreadCounted, type Notification } from '@aura/contract/notifications/notifications.contract'
@@ -20,12 +20,8 @@ export interface Composed {
 export interface PushWishes {
   isCalm: boolean
   isWanted: (kind: NotificationKind) => boolean
-}
-
-export interface MessagesDeps {
-  notifications: Pick<NotificationsService, 'find' | 'check'>
-  /** Whether somebody sees no counts, and which kinds they still want pushed. */
-  findWishes: (accountId: Id) => Promise<PushWishes>
+  /** When it may go: at this moment, or at the end of the quiet hours that this moment falls in. */
+  mayGoAt: Date
 }
 
 /** More than so many that wait for one browser come as one, which says how many there are. */
@@ -37,13 +33,14 @@ const bodyLength = 400
  * What pushes say, as their recipient may see it at this moment. What is read, gone, hidden or switched off meanwhile says
  * nothing.
  */
-export function createPushMessages({ notifications, findWishes }: MessagesDeps) {
-  return async function compose(reader: Actor, pushes: readonly ClaimedPush[]): Promise<Composed[]> {
+export function createPushMessages(notifications: Pick<NotificationsService, 'find' | 'check'>) {
+  return async function compose(
+    reader: Actor,
+    { isCalm, isWanted }: PushWishes,
+    pushes: readonly ClaimedPush[],
+  ): Promise<Composed[]> {
     const latest = pushes.slice(-(mostUnreadCounted + 1))
-    const [{ isCalm, isWanted }, ...found] = await Promise.all([
-      findWishes(reader.userId),
-      ...latest.map((push) => notifications.find(reader, push.notificationId)),
-    ])
+    const found = await Promise.all(latest.map((push) => notifications.find(reader, push.notificationId)))
     const told = latest.flatMap((push, index) => {
       const notification = found[index]
       const isToTell = notification && !notification.is_read && isWanted(notification.kind)

@@ -60,8 +60,14 @@ export function readRetryAfter(value: string | null, now: Date): number | undefi
 const firstWaitMs = seconds(30)
 const longestWaitMs = seconds(3600)
 
-/** How long a message waits after its `attempts`-th failure: ever longer, or as the service asks, an hour at most. */
-export function waitAfter(attempts: number, retryAfterMs: number | undefined): number {
+/** Of its wait, how much longer a message may wait, so that what failed together is not all tried again together. */
+const spread = 0.1
+
+/**
+ * How long a message waits after its `attempts`-th failure, in milliseconds: ever longer, or as the service asks, an hour at
+ * most; and up to a tenth more, as `chance` (from 0 to 1) has it.
+ */
+export function waitAfter(attempts: number, retryAfterMs: number | undefined, chance: number): number {
   const wait = retryAfterMs ?? firstWaitMs * 2 ** Math.min(attempts - 1, 20)
-  return Math.min(Math.max(wait, seconds(1)), longestWaitMs)
+  return Math.min(Math.max(wait, seconds(1)), longestWaitMs) * (1 + spread * chance)
 }

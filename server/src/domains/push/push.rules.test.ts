@@ -1,6 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
+import { hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { waitAfter } from './push.outcomes.ts'
 import { pushServiceOf, readPushKeys } from './push.rules.ts'
 
 const { services } = readConfig({}).push
@@ -78,4 +80,16 @@ describe('[NTF-31] keys are checked when they come', () => {
   test('what is no base64 is refused', () => {
     expect(readPushKeys({ p256dh: 'é'.repeat(87), auth: secret.toString('base64url') })).toBeUndefined()
   })
+})
+
+test.each([
+  ['the first failure', 1, undefined, 0, seconds(30)],
+  ['the fourth', 4, undefined, 0, minutes(4)],
+  ['the thousandth', 1000, undefined, 0, hours(1)],
+  ['one that asks for nothing', 1, 0, 0, seconds(1)],
+  ['one that asks for a day', 1, hours(24), 0, hours(1)],
+  ['the first, by chance', 1, undefined, 1, seconds(33)],
+  ['one that asks for a minute, by chance', 5, minutes(1), 0.5, seconds(63)],
+])('after %s a push waits', (_what, attempts, retryAfterMs, chance, wait) => {
+  expect(waitAfter(attempts, retryAfterMs, chance)).toBeCloseTo(wait, 6)
 })

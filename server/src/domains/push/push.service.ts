@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PushSettings } from '../../config.push.ts'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import type { Draw } from '../../platform/clock/draw.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
@@ -19,6 +20,7 @@ import { createWebPushSender } from './web-push.sender.ts'
 export interface PushDeps {
   db: Db
   clock: Clock
+  draw: Draw
   log: FastifyBaseLogger
   jobs: Jobs
   metrics: Pick<Metrics, 'counter'>
@@ -27,8 +29,8 @@ export interface PushDeps {
   notifications: Pick<NotificationsService, 'find' | 'check'>
   /** When a push of each may go, in its place: now, later, or never (null). */
   plan: (tx: Tx, news: readonly PushNews[], now: Date) => Promise<readonly (Date | null)[]>
-  /** Whether somebody sees no counts, and which kinds they still want pushed. */
-  findWishes: (accountId: Id) => Promise<PushWishes>
+  /** What somebody chose, as it is when a push goes. */
+  findWishes: (accountId: Id, now: Date) => Promise<PushWishes>
   /** The people of those sessions that are live, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
 }
@@ -39,7 +41,7 @@ const forgottenAtOnce = 5000
 
 /** Tells people of news while no page is open: through the push services of their browsers, and through FCM. */
 export function createPushService(deps: PushDeps) {
-  const { db, clock, log, jobs, metrics, settings, publicUrl, plan, findLive } = deps
+  const { db, clock, draw, log, jobs, metrics, settings, publicUrl, plan, findWishes, findLive } = deps
   const { fcm } = settings
   const keyring = createPushKeyring({ db, clock })
   const subscriptions = createPushSubscriptionsService({
@@ -54,12 +56,12 @@ export function createPushService(deps: PushDeps) {
     'outcome',
   ])
   const { deliverDue } = createPushDelivery({
-    ...{ db, clock, log, jobs, keyring, findLive },
+    ...{ db, clock, draw, log, jobs, keyring, findWishes, findLive },
     senders: {
       web: createWebPushSender({ clock, log, keyring, subject: settings.subject }),
       ...(fcm ? { fcm: createFcmSender({ clock, log, settings: fcm, publicUrl }) } : {}),
     },
-    compose: createPushMessages(deps),
+    compose: createPushMessages(deps.notifications),
     count: (kind, outcome) => counter.inc({ kind, outcome }),
   })
   const { queue } = createPushQueue({ clock, jobs, kinds: fcm ? ['web', 'fcm'] : ['web'], plan })
@@ -67,7 +69,7 @@ export function createPushService(deps: PushDeps) {
   return {
     ...subscriptions,
     queue,
-    /** Delivers what is due; a job does so when something is queued, and every minute. */
+    /** Delivers what is due; a job does so when something is queued, when something is due again, and every minute. */
     deliverDue,
     /** Makes the key pair that pushes are signed with, at the first start. */
     prepare: async () => void (await keyring.keys()),

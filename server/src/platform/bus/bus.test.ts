@@ -53,9 +53,8 @@ async function openProcess({ url = server.url, namespace = 'site', probeMs = 3_0
 /** Until Redis reaches every process and nobody says anything by PostgreSQL any more. */
 const untilAllHear = () =>
   expect
-    .poll(
-      () => database.db.selectFrom('busDeafProcess').select('name').where('until', '>', new Date()).execute(),
-      { timeout: 30_000 },
+    .poll(() =>
+      database.db.selectFrom('busDeafProcess').select('name').where('until', '>', new Date()).execute(),
     )
     .toEqual([])
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,15 +28,18 @@ const lost = { code: 'CONNECTION_DESTROYED' }
 
 test('giving connections up fails whatever waits on them at once: statements, transactions, those in the queue', async () => {
   await ask()
+  const begun = Promise.withResolvers<void>()
   const transaction = inTransaction(pool.db, async (tx) => {
     await sql`select 1`.execute(tx)
     proxy.freeze()
+    begun.resolve()
     await sql`select 2`.execute(tx)
   })
   const waiting = [transaction, ...Array.from({ length: 6 }, ask)]
   const outcomes = Promise.allSettled(waiting)
-  // Every one of them waits by now: a transaction for its second statement, the others for it or for a connection.
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await begun.promise
+  // Every one of them waits by now: the transaction for its second statement, the others for it or for a connection.
+  await setImmediate()
   pool.replaceConnections()
   const failures = (await outcomes).filter(({ status }) => status === 'rejected')
   expect(failures.length).toBeGreaterThanOrEqual(1)
@@ -47,7 +51,7 @@ test('giving connections up fails whatever waits on them at once: statements, tr
 test('a connection that falls silent in the middle of a statement is noticed', async () => {
   const silences: number[] = []
   const connections = postgres(proxy.databaseUrl, { max: 1 })
-  const watched = watchConnections(connections, { silenceMs: 300, onSilence: () => silences.push(1) })
+  const watched = watchConnections(connections, { silenceMs: 1500, onSilence: () => silences.push(1) })
   const reserved = (await watched.reserve()) as postgres.ReservedSql
   await reserved.unsafe('select 1')
   expect(silences).toEqual([])

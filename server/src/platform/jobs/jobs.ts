@@ -65,7 +65,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   }
 
   async function work<Data extends object>(kind: JobKind<Data>): Promise<void> {
-    // Jobs to be tried again are not announced when their time comes, so the queue is looked at regularly too.
+    // Jobs that wait for their time are not announced when it comes, so the queue is looked at regularly too.
     const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
     const workerId: string = await boss.work<Data>(kind.name, looks, async (batch) => {
       try {
@@ -83,10 +83,13 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       kinds.set(kind.name, kind as unknown as JobKind<never>)
     },
 
-    /** Enqueues work in the caller's transaction: it exists if and only if the transaction commits. */
-    async enqueue(db: Db, name: string, data: object): Promise<void> {
+    /**
+     * Enqueues work in the caller's transaction: it exists if and only if the transaction commits. It begins `waitMs` later at the
+     * earliest, by the database's own time, and within 2 s of that when a process has a hand free.
+     */
+    async enqueue(db: Db, name: string, data: object, { waitMs = 0 } = {}): Promise<void> {
       if (!kinds.has(name)) throw new Error(`no job is called ${name}`)
-      await boss.send(name, data, { db: fromKysely(db.withoutPlugins()) })
+      await boss.send(name, data, { db: fromKysely(db.withoutPlugins()), startAfter: waitMs / 1000 })
     },
 
     async start(): Promise<void> {

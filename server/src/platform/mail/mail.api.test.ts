@@ -25,7 +25,7 @@ const outbox = () =>
     .execute()
 const newest = async () => (await outbox()).at(-1)
 const untilSent = () =>
-  expect.poll(async () => (await newest())?.sentAt ?? null, { timeout: 25_000, interval: 100 }).not.toBeNull()
+  expect.poll(async () => (await newest())?.sentAt ?? null, { interval: 100 }).not.toBeNull()
 
 test('[RUN-14] with SMTP_URL mail goes through that server, once, and leaves the outbox empty', async () => {
   const { body } = await signUp(app)
@@ -47,12 +47,12 @@ test('[RUN-14] a server that refuses at first gets the message again, and once o
   peer.behave('refuse')
   const connections = peer.connections
   await signUp(app)
-  await expect.poll(() => peer.connections, { timeout: 10_000 }).toBeGreaterThan(connections)
+  await expect.poll(() => peer.connections).toBeGreaterThan(connections)
   expect(await newest()).toMatchObject({ sentAt: null, recipient: expect.any(String) })
   peer.behave('accept')
   await untilSent()
   expect(peer.received).toHaveLength(before + 1)
-}, 40_000)
+})
 
 test('[RUN-14] a server that hangs holds up nobody, and gets the message later', async () => {
   const before = peer.received.length
@@ -60,11 +60,11 @@ test('[RUN-14] a server that hangs holds up nobody, and gets the message later',
   const connections = peer.connections
   const { answer } = await signUp(app)
   expect(answer.status).toBe(200)
-  await expect.poll(() => peer.connections, { timeout: 10_000 }).toBeGreaterThan(connections)
+  await expect.poll(() => peer.connections).toBeGreaterThan(connections)
   peer.behave('accept')
   await untilSent()
   expect(peer.received).toHaveLength(before + 1)
-}, 40_000)
+})
 
 test('[RUN-14] without SMTP_URL each message is a file named by its time and recipient', async () => {
   const local = await createTestApp()

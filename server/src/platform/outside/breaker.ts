@@ -15,8 +15,8 @@ export interface Breaker {
    * @throws ServiceAway without asking, or whatever `ask` throws: any throw counts as a failure of the service
    */
   run<T>(ask: () => Promise<T>): Promise<T>
-  /** Whether {@link run} would turn away who comes now. */
-  isAway(): boolean
+  /** For how long {@link run} would turn away who comes now; 0 when it would not. */
+  awayMs(): number
 }
 
 /**
@@ -26,14 +26,15 @@ export interface Breaker {
 export function createBreaker(clock: Clock, { failuresInARow = 3, pauseMs = seconds(30) } = {}): Breaker {
   let failures = 0
   let awayUntil = clock.now()
-  const isAway = () => failures >= failuresInARow && clock.now() < awayUntil
+  const awayMs = () =>
+    failures < failuresInARow ? 0 : Math.max(0, awayUntil.getTime() - clock.now().getTime())
 
   return {
-    isAway,
+    awayMs,
 
     async run(ask) {
       if (failures >= failuresInARow) {
-        if (isAway()) throw new ServiceAway()
+        if (awayMs() > 0) throw new ServiceAway()
         // One call finds out whether it is back; those that come meanwhile are still turned away.
         awayUntil = later(clock.now(), pauseMs)
       }

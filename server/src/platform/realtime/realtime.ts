@@ -82,7 +82,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   })
 
   io.on('connection', (socket: JoinedSocket) => {
-    const patience = setTimeout(() => refuse(socket, 'has not joined'), joinMs)
+    const patience = setTimeout(() => letGo(socket, 'has not joined'), joinMs)
     socket.once('disconnect', () => clearTimeout(patience))
     socket.onAny((event: string, ...sent: unknown[]) => {
       if (event !== joinEvent) return refuse(socket, 'unknown event')
@@ -96,9 +96,11 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
         },
         (error: unknown) => {
           if (!(error instanceof DomainError)) log.warn({ err: error }, 'joining failed')
-          const { code, message } = refusalOf(error)
+          const { kind, code, message } = refusalOf(error)
           if (typeof answer === 'function') answer({ ok: false, code, message })
-          refuse(socket, 'join refused')
+          const mayPass = kind === 'unavailable' || kind === 'tooMany'
+          if (mayPass) letGo(socket, 'cannot join now')
+          else refuse(socket, 'join refused')
         },
       )
     })
@@ -128,11 +130,20 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     delete socket.data.joined
   }
 
+  /** Cuts a socket for good: its client does not come back by itself. */
   function refuse(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
     leave(socket)
     door.tellRefusal(clientOf(socket), why)
     socket.disconnect(true)
+  }
+
+  /** Cuts a socket for what may pass: its client comes back after a while, and joins anew. */
+  function letGo(socket: JoinedSocket, why: string): void {
+    if (socket.disconnected) return
+    leave(socket)
+    door.tellRefusal(clientOf(socket), why)
+    socket.conn.close()
   }
 
   /** Lets every client connect anew and ask for what it missed, some after the others. */

@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react'
 import { logFailure } from '../../lib/log-failure.ts'
+import { hasTypedText } from '../../lib/typed-text.ts'
 import { workerAddress } from '../../service-worker/agreed/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { lifeTexts as texts } from './life.texts.ts'
 
 const hourMs = 3600_000
 /** Coming back to the tab asks for a new version at most this often. */
 const leastMs = 10 * 60_000
 
-/** Registers the service worker, and asks before a new version takes over: it never reloads by itself. */
+/**
+ * Registers the service worker, and asks before a new version takes over: it never reloads by itself, and asks once more where
+ * something was written.
+ */
 export function AppUpdates() {
   const [update, setUpdate] = useState<(() => void) | undefined>(undefined)
   const [isPutOff, setIsPutOff] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   useEffect(
     () =>
       watchUpdates((apply) => {
@@ -25,7 +31,23 @@ export function AppUpdates() {
       role="status"
       className="fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+12px)] z-40 mx-auto w-fit"
     >
-      {update && !isPutOff && <UpdateQuestion onUpdate={update} onLater={() => setIsPutOff(true)} />}
+      {update && !isPutOff && (
+        <>
+          <UpdateQuestion
+            onUpdate={() => (hasTypedText() ? setIsAsking(true) : update())}
+            onLater={() => setIsPutOff(true)}
+          />
+          <ConfirmDialog
+            isOpen={isAsking}
+            title={texts.updateTitle}
+            message={texts.typedText}
+            confirmLabel={texts.update}
+            cancelLabel={texts.finishFirst}
+            onConfirm={update}
+            onCancel={() => setIsAsking(false)}
+          />
+        </>
+      )}
     </div>
   )
 }

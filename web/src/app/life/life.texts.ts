@@ -4,4 +4,7 @@ export const lifeTexts = {
   newVersion: 'Une nouvelle version d’Aura est prête.',
   update: 'Actualiser',
   later: 'Plus tard',
+  updateTitle: 'Actualiser maintenant\u00a0?',
+  typedText: 'Ce que vous avez écrit sur cette page pourrait être perdu.',
+  finishFirst: 'Terminer d’abord',
 }

@@ -1,6 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { feedOptions } from '../../features/feed/feed.queries.ts'
+import { tabOf } from '../../features/feed/feed-pages.ts'
 import { lifeTexts as texts } from './life.texts.ts'
 import { type Reachability, watchReachability } from './reachability.ts'
 import './offline-banner.css'
@@ -24,14 +27,22 @@ export function OfflineBanner() {
 
 function OfflineWords({ reachability }: { reachability: Reachability }) {
   const isOffline = useSyncExternalStore(reachability.subscribe, reachability.isOffline)
+  const isFeedShown = useIsFeedShown()
   if (!isOffline) return null
   return (
     <p>
       <CloudOff aria-hidden />
       <span>
         <strong>{texts.offline}</strong>
-        <span className="text-muted"> · {texts.offlineHint}</span>
+        {isFeedShown && <span className="text-muted"> · {texts.offlineHint}</span>}
       </span>
     </p>
   )
+}
+
+/** Of all pages, the feed alone shows what was seen before. */
+function useIsFeedShown(): boolean {
+  const { pathname, search } = useLocation()
+  const { data } = useInfiniteQuery({ ...feedOptions(tabOf(search)), enabled: false })
+  return pathname === '/feed' && data !== undefined
 }

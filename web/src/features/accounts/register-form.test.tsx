@@ -10,7 +10,7 @@ import { RegisterForm } from './register-form.tsx'
 
 /** Stands where Google’s script would be. */
 const google = {
-  ready: (then: () => void) => then(),
+  ready: vi.fn((then: () => void) => then()),
   execute: vi.fn<(siteKey: string, options: { action: string }) => Promise<string>>(),
 }
 
@@ -23,6 +23,7 @@ const accepted = () =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   sent.length = 0
+  google.ready.mockClear()
   google.execute.mockReset().mockResolvedValue('preuve')
   window.grecaptcha = google
   network.use(answer(humanCheck, { kind: 'recaptcha', siteKey: 'clé' }), accepted())
@@ -33,8 +34,15 @@ afterEach(() => {
   delete window.grecaptcha
 })
 
+interface Wish {
+  pseudo?: string
+  confirmation?: string
+  /** Whether the human check comes meanwhile; it does unless told otherwise. */
+  isCheckThere?: boolean
+}
+
 /** Fills the form in, taking as long as a person does. */
-async function fillIn(wish: Partial<Record<'pseudo' | 'confirmation', string>> = {}) {
+async function fillIn(wish: Wish = {}) {
   const onRegistered = vi.fn()
   const { person } = renderPage(<RegisterForm onRegistered={onRegistered} />, '/register')
   const type = (label: string, value: string) =>
@@ -44,7 +52,7 @@ async function fillIn(wish: Partial<Record<'pseudo' | 'confirmation', string>> =
   type('Mot de passe', ' soleil ')
   type('Confirmez le mot de passe', wish.confirmation ?? ' soleil ')
   await person.selectOptions(screen.getByLabelText('Sexe'), 'Femme')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  if (wish.isCheckThere ?? true) await waitFor(() => expect(google.ready).toHaveBeenCalled())
   vi.advanceTimersByTime(3000)
   const send = () => person.click(screen.getByRole('button', { name: 'Créer mon compte' }))
   return { person, send, onRegistered }
@@ -140,7 +148,7 @@ test('[ACC-17] a pseudo with other characters is refused beside its field', asyn
 describe('the human check', () => {
   test('[ACC-07] the built-in one not loaded', async () => {
     network.use(http.get('*/api/captcha', () => new Promise<never>(() => undefined)))
-    const { send } = await fillIn()
+    const { send } = await fillIn({ isCheckThere: false })
     await send()
     expect(await alerts()).toEqual(['La vérification n’est pas encore prête, réessayez.'])
     expect(screen.getByLabelText('Mot de passe')).toHaveValue(' soleil ')
@@ -149,7 +157,9 @@ describe('the human check', () => {
 
   test('[ACC-07, ACC-21] reCAPTCHA not loaded, then ready', async () => {
     let load: () => void = () => undefined
-    window.grecaptcha = { ...google, ready: (then) => (load = then) }
+    google.ready.mockImplementationOnce((then) => {
+      load = then
+    })
     const { send } = await fillIn()
     await send()
     expect(await alerts()).toEqual(['reCAPTCHA n’est pas encore prêt, réessayez.'])

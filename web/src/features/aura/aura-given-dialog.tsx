@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { auraGivenOptions } from './aura.queries.ts'
-import { auraTexts as texts } from './aura.texts.ts'
+import { auraGivenTexts as texts } from './aura-given.texts.ts'
 
 /** Captions show this much in the list (spec §9) [PRF-08]. */
 const captionPreview = 20

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { balanceOptions, historyOptions } from './aura.queries.ts'
-import { kindNames, auraTexts as texts } from './aura.texts.ts'
+import { kindNames, auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
 /** The viewer’s ledger: balance, filters, file, and every movement [AUR-52]. */

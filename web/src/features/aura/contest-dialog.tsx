@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { auraTexts as texts } from './aura.texts.ts'
+import { auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { useContest } from './use-contest.ts'
 
 /** Contests a movement, with reasons [AUR-51]. */

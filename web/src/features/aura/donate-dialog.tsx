@@ -11,8 +11,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { balanceOptions } from './aura.queries.ts'
-import { auraTexts as texts } from './aura.texts.ts'
+import { auraTexts } from './aura.texts.ts'
 import { donationLabel, readAmount } from './donation.rules.ts'
+import { donationTexts as texts } from './donation.texts.ts'
 import { useDonate } from './use-donate.ts'
 
 const quickAmounts = [1, 5, 10, -1] as const
@@ -28,7 +29,7 @@ export function DonateButton({ pseudo }: { pseudo: string }) {
         icon={<Sparkles aria-hidden className="size-4" />}
         onClick={() => membersOnly(() => setIsOpen(true))}
       >
-        {texts.give}
+        {auraTexts.give}
       </Button>
       <DonateDialog pseudo={pseudo} isOpen={isOpen} onOpenChange={setIsOpen} />
     </>
@@ -110,7 +111,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
         isOpen={isAsking}
         title={texts.confirmTake(-(amount ?? 0), pseudo)}
         message={texts.confirmTakeHint(-(amount ?? 0))}
-        confirmLabel={texts.take}
+        confirmLabel={auraTexts.take}
         isDangerous
         busy={donate.isPending}
         onConfirm={() => amount !== undefined && send(amount)}

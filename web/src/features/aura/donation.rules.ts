@@ -1,4 +1,5 @@
-import { auraTexts as texts } from './aura.texts.ts'
+import { auraTexts } from './aura.texts.ts'
+import { donationTexts } from './donation.texts.ts'
 
 /** The whole amount that was typed; undefined for anything else. */
 export function readAmount(typed: string): number | undefined {
@@ -9,6 +10,6 @@ export function readAmount(typed: string): number | undefined {
 
 /** What the button of a donation says of an amount [AUR-29]. */
 export function donationLabel(amount: number | undefined): string {
-  if (!amount) return texts.enterAmount
-  return amount > 0 ? texts.give : texts.take
+  if (!amount) return donationTexts.enterAmount
+  return amount > 0 ? auraTexts.give : auraTexts.take
 }

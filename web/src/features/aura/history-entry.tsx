@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { commentPath, postPath } from '../../lib/post-address.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { auraTexts as texts } from './aura.texts.ts'
+import { auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { ContestButton } from './contest-dialog.tsx'
 
 /** One movement: how much, what for, when, and what became of it [AUR-52]. */

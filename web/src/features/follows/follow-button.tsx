@@ -9,7 +9,7 @@ interface FollowButtonProps {
   size?: 'small' | 'medium'
 }
 
-/** Follow, or stop following. The word says the present state, the pressed mark too. */
+/** Follow, or stop following. The word says the present state, the pressed mark too; its name holds the word that is seen. */
 export function FollowButton({ userId, pseudo, isFollowing, size = 'medium' }: FollowButtonProps) {
   const toggle = useToggleFollow({ userId, pseudo, isFollowing })
   return (
@@ -17,7 +17,7 @@ export function FollowButton({ userId, pseudo, isFollowing, size = 'medium' }: F
       size={size}
       variant={isFollowing ? 'secondary' : 'primary'}
       pressed={isFollowing}
-      aria-label={followsTexts.followName(pseudo)}
+      aria-label={isFollowing ? followsTexts.followingName(pseudo) : followsTexts.followName(pseudo)}
       onClick={toggle}
     >
       {isFollowing ? followsTexts.following : followsTexts.follow}

@@ -36,18 +36,23 @@ export function PostTile({ post, among }: PostTileProps) {
   usePreparingPost(post)
   const { media_variants: variants, media_state: state, aura, placeholder } = post
   const source = post.thumbnail ?? post.media
+  const isVideo = post.duration_seconds !== null
+  const absence = source === null && (state === 'failed' ? texts.videoFailed : texts.noMedia)
+  const seen = [
+    absence,
+    isVideo && (state === 'preparing' ? texts.preparing : texts.video),
+    !isCalm && texts.gridAura(formatCount(aura)),
+  ]
   return (
     <Link
       to={postPath(post.id)}
       state={overPage(location, among)}
-      aria-label={texts.gridItem(post.legend, isCalm ? undefined : aura)}
+      aria-label={texts.gridItem(post.legend, seen)}
       className="group relative block aspect-4/5 overflow-hidden rounded-md bg-raised-strong"
       {...(placeholder && { style: { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' } })}
     >
       {source === null ? (
-        <span className="grid size-full place-items-center text-sm text-muted">
-          {state === 'failed' ? texts.videoFailed : texts.noMedia}
-        </span>
+        <span className="grid size-full place-items-center text-sm text-muted">{absence}</span>
       ) : (
         <img
           src={mediaAddress(source)}
@@ -59,10 +64,10 @@ export function PostTile({ post, among }: PostTileProps) {
           className="size-full object-cover transition-transform duration-250 group-hover:scale-[1.03]"
         />
       )}
-      {post.duration_seconds !== null && (
+      {isVideo && (
         <span className="absolute top-1.5 right-1.5 flex items-center gap-1 rounded-full bg-black/60 px-2 py-0.5 text-xs font-semibold text-white">
           <Video aria-hidden className="size-3.5" />
-          {state === 'preparing' ? texts.preparing : <span className="sr-only">{texts.video}</span>}
+          {state === 'preparing' && texts.preparing}
         </span>
       )}
       {!isCalm && (

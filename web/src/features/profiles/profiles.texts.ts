@@ -19,10 +19,10 @@ export const profilesTexts = {
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',
   grid: (pseudo: string) => `Posts de ${pseudo}`,
-  gridItem: (legend: string, aura: number | undefined) => {
-    const named = legend === '' ? 'Post sans légende' : legend
-    return aura === undefined ? named : `${named}, ${formatNumber(aura)} d’aura`
-  },
+  /** What is seen of it is part of what is said. */
+  gridItem: (legend: string, seen: readonly (string | false)[]) =>
+    [legend || 'Post sans légende', ...seen].filter(Boolean).join(', '),
+  gridAura: (written: string) => `${written} d’aura`,
   video: 'Vidéo',
   preparing: 'En préparation',
   videoFailed: 'Vidéo impossible à préparer',

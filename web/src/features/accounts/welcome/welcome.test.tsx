@@ -20,7 +20,7 @@ test('[ACC-42] the first login shows the type drawn, once, and the flag is remov
   openSession({ token: 'jeton', pseudo: 'zoé' })
   const { person } = renderPage(<WelcomeGate />, '/feed')
   // Its code loads first, which takes a while on a busy machine.
-  const dialog = await screen.findByRole('dialog', { name: 'Bienvenue sur Aura' }, { timeout: 4000 })
+  const dialog = await screen.findByRole('dialog', { name: 'Bienvenue sur Aura' })
   expect(readSession().isJustConnected).toBe(true)
   await person.click(screen.getByRole('button', { name: 'Retourner la carte' }))
   expect(await screen.findByText('mystis')).toBeInTheDocument()

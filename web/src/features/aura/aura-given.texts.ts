@@ -1,0 +1,12 @@
+export const auraGivenTexts = {
+  given: 'Aura donnée',
+  givenBy: (pseudo: string) => `Aura donnée par ${pseudo}`,
+  fromPosts: 'à des posts',
+  fromDonations: 'par des dons',
+  givenPosts: 'Posts qui l’ont reçue',
+  noLegend: 'Sans légende',
+  givenEmpty: 'Aucune aura donnée pour l’instant',
+  givenEmptyHint: 'Les posts qui auront reçu son aura paraîtront ici.',
+  givenFailed: 'L’aura donnée n’a pas pu être chargée.',
+  more: 'Voir plus',
+}

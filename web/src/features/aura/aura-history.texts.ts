@@ -1,0 +1,44 @@
+import type { HistoryKind } from '@aura/contract/aura/aura.contract'
+import { formatNumber, pluralOf } from '../../lib/format.ts'
+
+export const auraHistoryTexts = {
+  history: 'Mon aura',
+  historyLead: 'Chaque mouvement, avec sa cause. Rien ne s’y modifie ni ne s’y efface.',
+  filters: 'Filtrer les mouvements',
+  all: 'Tout',
+  file: 'Télécharger (CSV)',
+  fileFailed: 'Le fichier n’a pas pu être préparé.',
+  historyFailed: 'Votre historique n’a pas pu être chargé.',
+  historyEmpty: 'Aucun mouvement de cette sorte',
+  historyEmptyHint: 'Publiez, et donnez de l’aura à ce qui le mérite : tout s’inscrira ici.',
+  toFeed: 'Aller à l’accueil',
+  movement: (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : `−${formatNumber(-amount)}`),
+  points: (amount: number) =>
+    `${amount > 0 ? 'gain' : 'perte'} de ${formatNumber(Math.abs(amount))} ${pluralOf(amount, 'point', 'points')} d’aura`,
+  held: 'En attente de la modération',
+  void: 'Annulé',
+  contest: 'Contester',
+  contestTitle: 'Contester ce mouvement',
+  contestHint: 'Dites en quelques mots ce qui vous paraît injuste. Un modérateur répondra, avec ses raisons.',
+  contestReason: 'Vos raisons',
+  contestSend: 'Envoyer',
+  contestFailed: 'Votre contestation n’a pas pu être envoyée.',
+  contested: 'Contesté, en attente de réponse',
+  upheld: 'Mouvement maintenu',
+  restored: 'Aura rendue',
+  cancel: 'Annuler',
+  seePost: 'Voir le post',
+}
+
+/** French names of the kinds of movements, in the order the filters show them. */
+export const kindNames = {
+  vote: 'Votes',
+  donation: 'Dons',
+  withdrawal: 'Retraits',
+  likes: 'Paliers de likes',
+  prize: 'Défis',
+  toxic: 'Toxicité',
+  correction: 'Corrections',
+  power: 'Pouvoirs',
+  welcome: 'Bienvenue',
+} as const satisfies Record<HistoryKind, string>

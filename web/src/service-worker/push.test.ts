@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answerPushes } from './push.ts'
 
 /** An event that keeps the worker alive for its work, which only a browser can make. */
@@ -49,6 +49,8 @@ beforeAll(() => {
   vi.stubGlobal('caches', { open: async () => cache })
   answerPushes()
 })
+// Before the network of the tests gives back the fetch that it found.
+afterAll(() => void vi.unstubAllGlobals())
 beforeEach(() => {
   pages.length = 0
   kept.clear()

@@ -58,8 +58,6 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   page,
   request,
 }) => {
-  // Registering waits as a person does, and three pages are looked at by axe.
-  test.slow()
   const person = newcomer()
   await fillRegistration(page, {
     pseudo: ` ${person.pseudo} `,
@@ -320,8 +318,6 @@ test('an account about to be erased can be kept at the login', { tag: '@one-size
 })
 
 test('[APP-19] every page of accounts passes axe, its errors shown', async ({ page }) => {
-  // Seven pages, each sent empty and looked at by axe in both themes.
-  test.slow()
   const paths = [
     '/register',
     '/login',

@@ -105,8 +105,9 @@ test('[CMT-18, CMT-21, CMT-26, PST-10] who comes for a comment finds it lit in i
   await page.goto(`/post/comment/${post.id}/${thread.at(-1)}`)
   const panel = page.getByRole('dialog', { name: 'Commentaires' })
   const meant = commentOf(panel, author.pseudo, 5)
-  await expect(meant).toBeInViewport()
+  // Lit for 4 s.
   await expect(meant).toHaveAttribute('data-lit')
+  await expect(meant).toBeInViewport()
   await expect(meant.getByRole('button', { name: /^Répondre/ })).toHaveCount(0)
   expect(calls.length).toBeLessThanOrEqual(4)
   await panel.getByRole('button', { name: 'Afficher les commentaires précédents' }).click()

@@ -15,7 +15,9 @@ export default defineConfig({
   workers: 4,
   // A machine that stalls for ten seconds is no defect of the product; a journey that fails twice is.
   retries: 1,
-  timeout: 45_000,
+  // The longest take 12 s alone: forty steps and six looks by axe. On a machine with work for twenty times its cores
+  // these add up to 60 s; a step that is stuck fails by its own expectation, long before.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: process.env.AURA_E2E_REPORT

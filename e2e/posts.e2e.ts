@@ -163,8 +163,10 @@ test('[PST-10] a link can be shared, and says it was copied', async ({ page, peo
     Object.defineProperty(navigator, 'share', { value: undefined })
   })
   await page.goto(`/post/post/${post.id}/0`)
+  // Said for 2 s.
+  const said = page.getByText('Lien copié').waitFor()
   await page.getByRole('button', { name: 'Partager' }).click()
-  await expect(page.getByText('Lien copié')).toBeVisible()
+  await said
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await expect(page.getByText('Lien copié')).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ export function CommentThread({ comment }: { comment: Comment }) {
   const ownUnsent = unsent.filter(({ replyTo }) => replyTo?.id === comment.id)
   const others = comment.reply_count - (isOpen ? 0 : ownSent.length)
   return (
-    <li className="comment-thread">
+    <li className="comment-thread" data-on-trail={isOnTrail || trail?.commentId === comment.id || undefined}>
       <CommentItem comment={comment} />
       {others > 0 && (
         <Button

@@ -18,9 +18,9 @@ export default defineConfig({
           include: ['{contract,server,bench,scripts,deploy}/**/*.test.{ts,mjs}'],
           globalSetup: ['server/src/testing/test-postgres.setup.ts'],
           setupFiles: ['server/src/testing/quiet-console.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // A machine that is busy elsewhere takes its time; what never comes is known soon enough.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },

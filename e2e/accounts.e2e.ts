@@ -320,6 +320,8 @@ test('an account about to be erased can be kept at the login', { tag: '@one-size
 })
 
 test('[APP-19] every page of accounts passes axe, its errors shown', async ({ page }) => {
+  // Seven pages, each sent empty and looked at by axe in both themes.
+  test.slow()
   const paths = [
     '/register',
     '/login',

@@ -11,6 +11,8 @@ export async function installFromDebian(name) {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (parameters) =>
     runQuietly('apt-get', parameters, { env: environment }).catch(() => ({ code: 1 }))
-  const { code } = await run(['update'])
-  if (code === 0) await run(['install', '--yes', '--no-install-recommends', name])
+  // A source of something else may be out of reach: what is known of Debian's own is enough.
+  await run(['update'])
+  // A machine that has just begun may be at its own updates.
+  await run(['install', '--yes', '--no-install-recommends', '--option', 'DPkg::Lock::Timeout=120', name])
 }

@@ -44,6 +44,7 @@ import {
   createNotificationsService,
   forgetOldNotifications,
 } from './domains/notifications/notifications.service.ts'
+import { createOwedNewsFold, type News } from './domains/notifications/notifications.spacing.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -62,7 +63,7 @@ import { createPushService } from './domains/push/push.service.ts'
 import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
 import { createDirectoryService } from './domains/search/search.directory.ts'
 import { createSearchService } from './domains/search/search.service.ts'
-import type { Db } from './platform/db/database.ts'
+import type { Db, Tx } from './platform/db/database.ts'
 import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
 
 /** The product: its domains, each given what it needs of the others. */
@@ -232,6 +233,13 @@ export function createDomains(platform: Platform) {
     posts,
   })
   const publishNews = createNewsPublisher(bus)
+  const telling = {
+    publish: async (tx: Tx, news: readonly News[]) => {
+      await publishNews(tx, news)
+      await push.queue(tx, news)
+    },
+    fills: bus.fills,
+  }
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, lately, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
@@ -326,15 +334,12 @@ export function createDomains(platform: Platform) {
       followsFold,
       // After those whose queues are facts of it.
       createNotificationFold({
-        clock,
+        ...telling,
         findTold: preferences.findTold,
         findHiddenActors: people.findHiddenAuthors,
-        publish: async (tx, news) => {
-          await publishNews(tx, news)
-          await push.queue(tx, news)
-        },
       }),
-      // After the one that says something.
+      createOwedNewsFold({ ...telling, clock }),
+      // After those that say something.
       bus.fold,
     ],
   }

@@ -5,7 +5,6 @@ import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { announce } from '../domains/notifications/notifications.facts.ts'
 import { createNotificationFold } from '../domains/notifications/notifications.folding.ts'
 import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
-import type { Clock } from '../platform/clock/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { PlannedCommentAct } from './comments.plan.ts'
 import { insertCommentActs } from './comments.queries.ts'
@@ -48,7 +47,7 @@ export async function writeLoginLife(
   await writeDonations(tx, plan, accountIds)
   await tellOfFollows(tx, plan, accountIds)
   await tellOfCommentsFor(tx, loginId)
-  await foldAllWithin(tx, { now: () => now })
+  await foldAllWithin(tx)
   await markReadUntil(tx, loginId, lastLoginVisit(now))
   return {
     reactions: plan.reactions.filter((reaction) => !isOnPost(reaction)),
@@ -92,12 +91,12 @@ function tellOfFollows(tx: Tx, { follows }: DemonstrationPlan, accountIds: reado
 const foldedAtOnce = 5000
 
 /** Nobody else sees the queues yet, nobody has hidden anybody or switched anything off, and nobody listens. */
-async function foldAllWithin(tx: Tx, clock: Clock): Promise<void> {
+async function foldAllWithin(tx: Tx): Promise<void> {
   const notificationFold = createNotificationFold({
-    clock,
     findTold: async (_tx, asked) => asked.map(() => true),
     findHiddenActors: async () => [],
     publish: async () => {},
+    fills: [],
   })
   for (const fold of [createPostTotalsFold(discoveryRank), commentsFold, notificationFold]) {
     while ((await fold.foldBatch(tx, foldedAtOnce)) > 0);

@@ -1,7 +1,6 @@
 import { checkNotifications } from '@aura/contract/notifications/notifications.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { screen } from '@testing-library/react'
-import { ws } from 'msw'
 import { type ComponentType, lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { noteSeen, tellSeen } from '../features/feed/seen-posts.ts'
@@ -19,10 +18,7 @@ test.each([
     what: 'news that are asked for',
     named: 'GET /api/notifications/check',
     fail() {
-      network.use(
-        refuse(checkNotifications, 503, 'platform.unavailable'),
-        ws.link('*').addEventListener('connection', ({ client }) => client.close()),
-      )
+      network.use(refuse(checkNotifications, 503, 'platform.unavailable'))
       return <News token="jeton" />
     },
   },

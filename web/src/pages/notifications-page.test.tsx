@@ -7,7 +7,7 @@ import {
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http, ws } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { News } from '../features/notifications/news.tsx'
 import { unreadKey } from '../features/notifications/unread.ts'
@@ -27,15 +27,9 @@ function aCheck(latest: Notification | null, unread = latest ? 1 : 0): Notificat
   return { hasNew: latest !== null, title: '', body: '', unread, unreadByTopic, latest }
 }
 
-/** No socket is to be had: news are asked for. */
-const noSocket = [
-  ws.link('*').addEventListener('connection', ({ client }) => client.close()),
-  http.all(/\/socket\.io\//, () => new HttpResponse(null, { status: 503 })),
-]
-
 /** The page with the badge of the sidebar beside it. */
 function renderNotifications(check = aCheck(null)) {
-  network.use(answer(checkNotifications, check), ...noSocket)
+  network.use(answer(checkNotifications, check))
   return renderPage(
     <>
       <nav>

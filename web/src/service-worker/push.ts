@@ -2,6 +2,7 @@ import type { PushMessage } from '@aura/contract/push/push.message'
 import type { WorkerMessage } from './agreed/messages.ts'
 import { shownStamps } from './agreed/remembered-pushes.ts'
 import { openClicked } from './click.ts'
+import { findIcon } from './icon.ts'
 import { readPushed } from './pushed.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,6 +22,7 @@ export function answerPushes(): void {
     event.notification.close()
     event.waitUntil(openClicked(event.notification.data))
   })
+  // Pages have the session, which a subscription is for; without one open, the next visit tells the server.
   self.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(tellPages({ type: 'aura:subscription-changed' }))
   })
@@ -40,7 +42,7 @@ async function show(data: PushMessageData | null): Promise<void> {
       body: pushed.body,
       tag: pushed.tag,
       lang: 'fr',
-      icon: pushed.icon ?? '/icons/icon-192.png',
+      icon: await findIcon(pushed.icon),
       badge: '/icons/badge.png',
       data: { id: pushed.id, address: pushed.address },
     })

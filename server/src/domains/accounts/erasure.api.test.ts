@@ -5,6 +5,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -70,4 +71,10 @@ test('[ACC-38] an account asked to be deleted hides at once, comes back when its
     .execute()
   expect(files).toEqual([])
   expect((await app.application.services.aura.balancesOf([leaver.id])).get(leaver.id)).toBe(10)
+})
+
+test('[ACC-38] an account that left very much behind has as long to be erased as that takes', async () => {
+  const { id } = await makePerson(app)
+  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', id).execute()
+  expect(await withLongDeleting(app.db, 'notification', eraseDue)).toBe(1)
 })

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -27,6 +28,8 @@ export function createErasureService({ db, clock, jobs, eraseContent }: ErasureD
       if (due.length === 0) return erased
       for (const accountId of due) {
         await inTransaction(db, async (tx) => {
+          // What a star leaves behind takes longer to remove than a call may last.
+          await sql`set local statement_timeout = '10min'`.execute(tx)
           const account = await anonymizeAccount(tx, accountId, clock.now())
           if (account) await eraseContent(tx, accountId, account.pictureMediaId)
         })

@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import './notifications.tables.ts'
 
+/** The fold that turns facts into notifications, for those of other domains that announce some. */
+export const factsFoldName = 'notification'
+
 /** Something that happened and that somebody is to be told of. */
 export interface Fact {
   kind: NotificationKind

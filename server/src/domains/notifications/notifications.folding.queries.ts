@@ -1,21 +1,36 @@
 import type { Id } from '@aura/contract/common'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type FactGroup, foldingMs, undoMs, type WaitingFact } from './notifications.folding.rules.ts'
+import { givenRows } from '../../platform/db/given-rows.ts'
+import {
+  type FactGroup,
+  foldingMs,
+  type TakenFact,
+  undoMs,
+  type WaitingFact,
+} from './notifications.folding.rules.ts'
 import { actsKept, latestActsOf, type ToldAct } from './notifications.queries.ts'
 import './notifications.tables.ts'
 
 /** Takes at most `limit` facts off the queue, in their order. */
-export async function takeFacts(db: Db, limit: number): Promise<WaitingFact[]> {
-  const { rows } = await sql<WaitingFact>`
+export async function takeFacts(db: Db, limit: number): Promise<TakenFact[]> {
+  const { rows } = await sql<TakenFact>`
     with taken as (
       delete from notification_fact
       where id = any(array(select id from notification_fact order by id limit ${limit}))
       returning *
     )
-    select kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at
-    from taken order by id`.execute(db)
+    select kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at,
+      coalesce(known.is_told, false) as is_told
+    from taken
+    left join lateral (
+      select true as is_told from notification_act as act
+      where act.recipient_id = taken.recipient_id and act.kind = taken.kind
+        and act.subject_id = taken.subject_id and act.actor_id = taken.actor_id
+      limit 1
+    ) as known on true
+    order by id`.execute(db)
   return rows
 }
 
@@ -30,14 +45,6 @@ function asRelation(facts: readonly WaitingFact[]) {
     ${column(facts, 'amount')}::bigint[], ${facts.map(({ data }) => JSON.stringify(data))}::text[],
     ${facts.map(({ at }) => at.toISOString())}::timestamptz[]
   ) with ordinality as fact (recipient_id, kind, subject_id, actor_id, amount, data, at, place)`
-}
-
-/** Which facts tell of an act that a notification tells of already, by their places in the list, from 1. */
-export async function findToldPlaces(db: Db, facts: readonly WaitingFact[]): Promise<number[]> {
-  const { rows } = await sql<{ place: number }>`
-    select place from ${asRelation(facts)}
-    join notification_act as act using (recipient_id, kind, subject_id, actor_id)`.execute(db)
-  return rows.map(({ place }) => place)
 }
 
 /** Acts that are no longer told of, by notification. */
@@ -117,11 +124,12 @@ export async function findOpen(
 ): Promise<(OpenNotification | undefined)[]> {
   const { rows } = await sql<OpenNotification & { place: number }>`
     select place, open.id, open.is_read, open.told_at, open.tellings
-    from unnest(
-      ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
-      ${groups.map(({ foldId }) => foldId)}::bigint[],
-      ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[]
-    ) with ordinality as wanted (recipient_id, kind, fold_id, at, place)
+    from ${givenRows({
+      recipient_id: ['bigint', groups.map(({ recipientId }) => recipientId)],
+      kind: ['text', groups.map(({ kind }) => kind)],
+      fold_id: ['bigint', groups.map(({ foldId }) => foldId)],
+      at: ['timestamptz', groups.map(({ startedAt }) => startedAt.toISOString())],
+    })} as wanted
     cross join lateral (
       select id, read_at is not null as is_read, coalesce(told_at, started_at) as told_at, tellings from notification
       where recipient_id = wanted.recipient_id and kind = wanted.kind and fold_id = wanted.fold_id
@@ -132,8 +140,8 @@ export async function findOpen(
   return groups.map((_, index) => found.get(index + 1))
 }
 
-/** Begins a notification for each group, whole but for its acts; answers their ids at the same index. */
-export async function insertNotifications(db: Db, groups: readonly FactGroup[]): Promise<Id[]> {
+/** Begins a notification for each group, with its acts; answers their ids at the same index. */
+export async function beginNotifications(db: Db, groups: readonly FactGroup[]): Promise<Id[]> {
   if (groups.length === 0) return []
   const { rows } = await sql<{ id: Id; place: number }>`
     with begun as materialized (
@@ -155,7 +163,7 @@ export async function insertNotifications(db: Db, groups: readonly FactGroup[]):
       overriding system value
       select id, recipient_id, kind, topic, fold_id, started_at, happened_at, null, actors, amount, latest::jsonb
       from begun
-    )
+    ), acted as (${insertActs(groups, sql`array(select id from begun order by place)`)})
     select id, place from begun order by place`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -177,38 +185,39 @@ function latestActsAmong(facts: readonly WaitingFact[]): ToldAct[] {
     .map(({ actorId, data }) => ({ actorId, data }))
 }
 
-/** Acts that come under a notification. */
+/** SQL that puts the acts of each group under the notification whose id stands in its place in `ids`. */
+function insertActs(
+  groups: readonly { facts: readonly WaitingFact[] }[],
+  ids: RawBuilder<Id[]>,
+): RawBuilder<unknown> {
+  const places = groups.flatMap(({ facts }, index) => facts.map(() => index + 1))
+  return sql`
+    insert into notification_act
+      (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
+    select (${ids})[(${places}::integer[])[place]], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
+    from ${asRelation(groups.flatMap(({ facts }) => facts))}`
+}
+
+/** Acts that come under a notification which others began. */
 export interface TakenIn {
   notificationId: Id
   happenedAt: Date
   facts: readonly WaitingFact[]
 }
 
-/**
- * Puts acts under notifications: `begun` ones, which tell of them already, and others that go on, which are unread again.
- * Someone is in one as often as they did something, and counts once.
- */
-export async function insertActs(
-  db: Db,
-  { begun, goingOn }: { begun: readonly TakenIn[]; goingOn: readonly TakenIn[] },
-): Promise<void> {
+/** Puts acts under notifications, which are unread again. Someone is in one as often as they did something, and counts once. */
+export async function goOn(db: Db, goingOn: readonly TakenIn[]): Promise<void> {
+  if (goingOn.length === 0) return
+  const ids = goingOn.map(({ notificationId }) => notificationId)
   // Before the acts are there: who is new among them.
-  if (goingOn.length > 0) await goOn(db, goingOn)
-  const taken = [...begun, ...goingOn]
-  const ids = taken.flatMap((each) => each.facts.map(() => each.notificationId))
+  await addUp(db, goingOn)
+  await insertActs(goingOn, sql`${ids}::bigint[]`).execute(db)
   await sql`
-    insert into notification_act
-      (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
-    select (${ids}::bigint[])[place], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
-    from ${asRelation(taken.flatMap((each) => each.facts))}`.execute(db)
-  if (goingOn.length > 0) {
-    await sql`
-      update notification set latest = ${latestActsOf(sql`notification.id`)}
-      where id = any(${goingOn.map(({ notificationId }) => notificationId)}::bigint[])`.execute(db)
-  }
+    update notification set latest = ${latestActsOf(sql`notification.id`)}
+    where id = any(${ids}::bigint[])`.execute(db)
 }
 
-async function goOn(db: Db, goingOn: readonly TakenIn[]): Promise<void> {
+async function addUp(db: Db, goingOn: readonly TakenIn[]): Promise<void> {
   const people = new Map(
     goingOn.flatMap(({ notificationId: id, facts }) =>
       facts.flatMap(({ actorId }) => (actorId === 0 ? [] : [[`${id} ${actorId}`, { id, actorId }] as const])),

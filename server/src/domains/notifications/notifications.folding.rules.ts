@@ -40,6 +40,12 @@ export interface FactGroup {
   facts: readonly WaitingFact[]
 }
 
+/** A fact taken off the queue. */
+export interface TakenFact extends WaitingFact {
+  /** A notification tells of the act already. */
+  isTold: boolean
+}
+
 type ActKey = Pick<WaitingFact, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>
 
 /** Names an act among all. */
@@ -48,7 +54,7 @@ export function actKey({ recipientId, kind, subjectId, actorId }: ActKey): strin
 }
 
 /** What came last of each act, in the order of the facts: whatever happened in between tells nothing [NTF-24]. */
-export function lastOfEach(facts: readonly WaitingFact[]): WaitingFact[] {
+export function lastOfEach<Fact extends ActKey>(facts: readonly Fact[]): Fact[] {
   return [...new Map(facts.map((fact) => [actKey(fact), fact])).values()]
 }
 

@@ -1,15 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
-import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Fold, hasRows } from '../../platform/fold/fold.ts'
+import { factsFoldName } from './notifications.facts.ts'
 import {
+  beginNotifications,
   deleteUndoneActs,
   findOpen,
-  findToldPlaces,
-  insertActs,
-  insertNotifications,
+  goOn,
   settleRemoved,
   type TakenIn,
   takeFacts,
@@ -22,17 +20,9 @@ import {
   nextNewsAt,
   type WaitingFact,
 } from './notifications.folding.rules.ts'
-import {
-  areNewsDue,
-  keepOwed,
-  keepTold,
-  type News,
-  type Timed,
-  takeDueNews,
-} from './notifications.spacing.ts'
+import { keepOwed, keepTold, type News, type PublishNews, type Timed } from './notifications.spacing.ts'
 
 export interface FoldingDeps {
-  clock: Clock
   /** Which of these their recipients want to be told of now, each answered in its place. */
   findTold: (
     tx: Tx,
@@ -43,8 +33,9 @@ export interface FoldingDeps {
     tx: Tx,
     asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
   ) => Promise<{ place: number; hiddenId: Id }[]>
-  /** Says in the transaction what becomes news with it. */
-  publish: (tx: Tx, news: readonly News[]) => Promise<void>
+  publish: PublishNews
+  /** Names of the folds that publishing gives something to do. */
+  fills: readonly string[]
 }
 
 /** Facts of one batch: whoever reads a notification that it adds to waits for its end. */
@@ -56,7 +47,7 @@ const mostFacts = 1000
  * one that was read goes on, which waits for its time: however many act and however quickly it is read, the recipient is not
  * told of each.
  */
-export function createNotificationFold({ clock, findTold, findHiddenActors, publish }: FoldingDeps): Fold {
+export function createNotificationFold({ findTold, findHiddenActors, publish, fills }: FoldingDeps): Fold {
   /** Without what its recipient switched off. */
   async function withoutUnwanted(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
     const isTold = await findTold(tx, facts)
@@ -86,39 +77,38 @@ export function createNotificationFold({ clock, findTold, findHiddenActors, publ
   async function takeIn(tx: Tx, groups: readonly FactGroup[]): Promise<News[]> {
     if (groups.length === 0) return []
     const open = await findOpen(tx, groups)
-    const begun = await insertNotifications(
+    const begun = await beginNotifications(
       tx,
       groups.filter((_, index) => !open[index]),
     )
     const news = new Map<Id, News>()
     const again = new Map<Id, Timed>()
     const owed = new Map<Id, Timed>()
-    const begunActs: TakenIn[] = []
     const goingOn = new Map<Id, TakenIn>()
     for (const [index, { recipientId, kind, happenedAt, facts }] of groups.entries()) {
       const known = open[index]
       const notificationId = known?.id ?? (begun.shift() as Id)
       const isTime = !known || nextNewsAt(known) <= happenedAt
       if (!known || (known.isRead && isTime)) news.set(notificationId, { recipientId, notificationId, kind })
-      if (known?.isRead) {
+      if (!known) continue
+      if (known.isRead) {
         if (isTime) again.set(known.id, { id: known.id, at: happenedAt })
         else owed.set(known.id, { id: known.id, at: nextNewsAt(known) })
       }
       // Groups are in their order in time: the later one's moment stands.
-      const before = goingOn.get(notificationId)?.facts ?? []
-      const takenIn = { notificationId, happenedAt, facts: [...before, ...facts] }
-      if (known) goingOn.set(notificationId, takenIn)
-      else begunActs.push(takenIn)
+      const before = goingOn.get(known.id)?.facts ?? []
+      goingOn.set(known.id, { notificationId: known.id, happenedAt, facts: [...before, ...facts] })
     }
-    await insertActs(tx, { begun: begunActs, goingOn: [...goingOn.values()] })
+    await goOn(tx, [...goingOn.values()])
     await keepOwed(tx, [...owed.values()])
     await keepTold(tx, [...again.values()])
     return [...news.values()]
   }
 
   return {
-    name: 'notification',
-    waits: () => sql`(${hasRows('notification_fact')} or ${areNewsDue(clock.now())})`,
+    name: factsFoldName,
+    waits: () => hasRows('notification_fact'),
+    fills,
     async foldBatch(tx, limit) {
       const facts = await takeFacts(tx, Math.min(limit, mostFacts))
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
@@ -126,14 +116,11 @@ export function createNotificationFold({ clock, findTold, findHiddenActors, publ
       if (undone.length > 0) await settleRemoved(tx, await deleteUndoneActs(tx, undone))
       const done = last.filter(({ isUndone }) => !isUndone)
       if (done.length > 0) {
-        const told = new Set(await findToldPlaces(tx, done))
-        const fresh = done.filter((_, index) => !told.has(index + 1))
+        const fresh = done.filter(({ isTold }) => !isTold)
         const wanted = await withoutHidden(tx, await withoutUnwanted(tx, fresh))
         await publish(tx, await takeIn(tx, groupFacts(wanted)))
       }
-      const due = await takeDueNews(tx, clock.now(), limit)
-      if (due.news.length > 0) await publish(tx, due.news)
-      return facts.length + due.taken
+      return facts.length
     },
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { givenRows } from '../../platform/db/given-rows.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import './notifications.tables.ts'
 
@@ -121,7 +122,8 @@ export async function findEach(
   asked: readonly Addressed[],
   hiddenIdsOf: HiddenIdsOf,
 ): Promise<(NotificationRow | undefined)[]> {
-  const told = sql`select * from notification where id = any(${asked.map(({ id }) => id)}::bigint[])`
+  const wanted = givenRows({ id: ['bigint', asked.map(({ id }) => id)] })
+  const told = sql`select notification.* from notification join ${wanted} as wanted using (id)`
   const { rows } = await selectTold(told, hiddenIdsOf).execute(db)
   const found = new Map(rows.map((row) => [`${row.recipientId} ${row.id}`, withoutAnonymous(row)]))
   return asked.map(({ recipientId, id }) => found.get(`${recipientId} ${id}`))

@@ -1,7 +1,10 @@
 import type { Id } from '@aura/contract/common'
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Fold } from '../../platform/fold/fold.ts'
+import { factsFoldName } from './notifications.facts.ts'
 import './notifications.tables.ts'
 
 /** A notification that its recipient is to be told of now. */
@@ -10,6 +13,9 @@ export interface News {
   notificationId: Id
   kind: NotificationKind
 }
+
+/** Says in the caller's transaction what becomes news with it. */
+export type PublishNews = (tx: Tx, news: readonly News[]) => Promise<void>
 
 /** A notification, and a moment for it. */
 export interface Timed {
@@ -39,19 +45,37 @@ export async function keepOwed(db: Db, timed: readonly Timed[]): Promise<void> {
     from ${asRelation(timed)} where notification.id = timed.id`.execute(db)
 }
 
-/** SQL: news are due. */
-export function areNewsDue(now: Date): RawBuilder<boolean> {
-  return sql`exists (select from notification where owed_at <= ${now})`
+export interface OwedNewsDeps {
+  clock: Clock
+  publish: PublishNews
+  /** Names of the folds that publishing gives something to do. */
+  fills: readonly string[]
 }
 
-export interface DueNews {
+/** Tells of notifications that went on after they were read, once it is time. */
+export function createOwedNewsFold({ clock, publish, fills }: OwedNewsDeps): Fold {
+  return {
+    name: 'owed-news',
+    // Whatever tells of a notification once more looks first when it was told of last.
+    lock: factsFoldName,
+    waits: () => sql`exists (select from notification where owed_at <= ${clock.now()})`,
+    fills,
+    async foldBatch(tx, limit) {
+      const { taken, news } = await takeDueNews(tx, clock.now(), limit)
+      await publish(tx, news)
+      return taken
+    },
+  }
+}
+
+interface DueNews {
   /** Rows taken, those of notifications included that were read meanwhile. */
   taken: number
   news: News[]
 }
 
 /** Takes at most `limit` news that are due. */
-export async function takeDueNews(db: Db, now: Date, limit: number): Promise<DueNews> {
+async function takeDueNews(db: Db, now: Date, limit: number): Promise<DueNews> {
   const { rows } = await sql<News & { isRead: boolean }>`
     with due as (
       select id, read_at is not null as is_read from notification

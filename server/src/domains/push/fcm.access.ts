@@ -3,10 +3,10 @@ import type { FcmSettings } from '../../config.push.ts'
 import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { postOutside } from '../../platform/outside/outside-post.ts'
 import { NotNow } from './push.outcomes.ts'
+import { sendTimeoutMs } from './push.sender.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-const timeoutMs = seconds(10)
 /** A token is not used in the last moments of its life. */
 const marginMs = minutes(1)
 
@@ -26,7 +26,7 @@ export function createGoogleAccess({ clock, settings }: { clock: Clock; settings
     const { status, text } = await postOutside(settings.tokenUrl, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams({ grant_type: grantType, assertion })),
-      timeoutMs,
+      timeoutMs: sendTimeoutMs,
     })
     if (status !== 200) throw new NotNow(`no access to FCM: the token service answered ${status}`)
     const { access_token, expires_in } = JSON.parse(text) as { access_token?: unknown; expires_in?: unknown }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { type OutsideAnswer, postOutside } from '../../platform/outside/outside-post.ts'
 import { createGoogleAccess } from './fcm.access.ts'
 import { NotNow, noteRefusal, type Outcome, readRetryAfter } from './push.outcomes.ts'
-import { type Sender, sendTimeoutMs } from './web-push.sender.ts'
+import { type Sender, sendTimeoutMs } from './push.sender.ts'
 
 export interface FcmSenderDeps {
   clock: Clock

@@ -172,6 +172,17 @@ describe('a push', () => {
     expect(new Set(pushes.map(({ message }) => message.stamp)).size).toBe(2)
   })
 
+  test('[NTF-31] goes to whose the browser is by now, and to nobody who had it before', async () => {
+    await subscribe(lea, browser)
+    await like()
+    await like(author, await makePost(app, lea))
+    await untilTold(app)
+    const pushes = await untilArrived(1)
+    await untilWaiting([])
+    expect(pushes.map(({ message }) => message.body)).toEqual([`${author.pseudo} a aimé votre publication`])
+    expect(await toldTo(app, author)).toHaveLength(1)
+  })
+
   test('stays small, whatever was written', async () => {
     const data = { reason: '\u0001"\u{1F600}'.repeat(2000) }
     const at = app.clock.now()

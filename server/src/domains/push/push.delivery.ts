@@ -20,11 +20,11 @@ import type { PushKeyring } from './push.keys.ts'
 import { createLane, type Lane } from './push.lane.ts'
 import type { Composed, PushWishes } from './push.messages.ts'
 import { NotNow, type Outcome, waitAfter } from './push.outcomes.ts'
-import type { SubscriptionKind } from './push.queue.queries.ts'
 import { fcmService } from './push.rules.ts'
+import type { Sender } from './push.sender.ts'
 import { createServiceBreakers } from './push.services.ts'
 import { deleteSubscriptions } from './push.subscriptions.queries.ts'
-import type { Sender } from './web-push.sender.ts'
+import type { SubscriptionKind } from './push.tables.ts'
 
 export const deliveryJob = 'push.deliver'
 

@@ -1,9 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './push.tables.ts'
-
-export type SubscriptionKind = 'web' | 'fcm'
+import type { SubscriptionKind } from './push.tables.ts'
 
 /** A push that may go at a moment. */
 export interface PlannedPush {

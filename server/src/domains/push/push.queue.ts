@@ -5,7 +5,8 @@ import { type Clock, hours } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deliveryJob } from './push.delivery.ts'
-import { insertDeliveries, type SubscriptionKind } from './push.queue.queries.ts'
+import { insertDeliveries } from './push.queue.queries.ts'
+import type { SubscriptionKind } from './push.tables.ts'
 
 /** A notification that its recipient may be told of by push. */
 export interface PushNews {

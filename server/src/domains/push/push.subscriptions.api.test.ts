@@ -67,6 +67,12 @@ test('[NTF-31] a subscription saved twice is one, and belongs to who saved it la
   expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [address('un')]])
 })
 
+test('[NTF-31] of several that save one address at once, one has it', async () => {
+  const answers = await Promise.all([lea, noe, lea, noe, lea, noe].map((who) => save(who, address('commun'))))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect([...(await addressesOf(lea)), ...(await addressesOf(noe))]).toEqual([address('commun')])
+})
+
 test('a subscription is removed by its owner alone; an absent one is a success', async () => {
   const remove = (who: Person) =>
     ask(app, removePushSubscription, { token: who.token, body: { endpoint: address('deux') } })

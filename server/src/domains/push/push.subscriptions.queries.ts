@@ -1,11 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import './push.tables.ts'
+import type { SubscriptionKind } from './push.tables.ts'
 
 /** Where somebody is to be reached. */
 export interface NewSubscription {
-  kind: 'web' | 'fcm'
+  kind: SubscriptionKind
   address: string
   service: string
   p256dh: string | null

@@ -7,9 +7,12 @@ interface PushKeyTable {
   createdAt: Date
 }
 
+/** A browser, by Web Push; a device, by FCM. */
+export type SubscriptionKind = 'web' | 'fcm'
+
 interface PushSubscriptionTable {
   id: Generated<number>
-  kind: 'web' | 'fcm'
+  kind: SubscriptionKind
   address: string
   service: string
   p256dh: string | null

@@ -1,29 +1,10 @@
-import type { PushMessage } from '@aura/contract/push/push.message'
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
-import { type Clock, seconds } from '../../platform/clock/clock.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import { postOutside } from '../../platform/outside/outside-post.ts'
 import type { PushKeyring } from './push.keys.ts'
-import { noteRefusal, type Outcome, readWebPushAnswer } from './push.outcomes.ts'
-
-/** Where one message goes. */
-export interface Target {
-  address: string
-  p256dh: string | null
-  auth: string | null
-}
-
-export interface Sender {
-  /**
-   * Hands one message over, to be delivered within `ttlSeconds`.
-   *
-   * @throws NotNow or a network's failure for what may pass
-   */
-  send(target: Target, message: PushMessage, ttlSeconds: number): Promise<Outcome>
-}
-
-/** Longest wait for a push service. */
-export const sendTimeoutMs = seconds(10)
+import { noteRefusal, readWebPushAnswer } from './push.outcomes.ts'
+import { type Sender, sendTimeoutMs } from './push.sender.ts'
 
 export interface WebPushSenderDeps {
   clock: Clock

@@ -10,7 +10,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { plainTerms } from '../aura/aura.giving.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { payLikeAwards, type ToggledLike, toggleLikes } from './reactions.likes.queries.ts'
-import { mayEarnAward } from './reactions.likes.rules.ts'
+import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'
+import { createOverlaps } from './reactions.overlaps.ts'
 import { createPressing, type ReactionsDeps, type VoteTarget } from './reactions.pressing.ts'
 import { upsertVotes } from './reactions.votes.queries.ts'
 
@@ -20,8 +21,8 @@ type PressedLike = Pick<Pressed, 'actorId' | 'objectId' | 'idempotency'>
 
 interface Toggled {
   delta: number
-  /** The author may have an award coming. */
-  mayEarn: boolean
+  /** What it saw of others' likes; an answer kept under a key may not tell. */
+  counted?: CountedLike
 }
 
 /**
@@ -31,6 +32,7 @@ interface Toggled {
 export function createGatheredReactions(deps: ReactionsDeps) {
   const { db, clock, kind, giving, powers } = deps
   const { requireVisible, requireTarget, stateOf, vote, pressWithin } = createPressing(deps)
+  const overlapping = createOverlaps()
 
   /** A single statement is a transaction of its own; one is opened only to keep the answer under its key. */
   async function act<Done>(
@@ -121,9 +123,11 @@ export function createGatheredReactions(deps: ReactionsDeps) {
       idempotency: IdempotencyKey | undefined,
     ): Promise<{ delta: number }> {
       await requireVisible(actor, objectId)
-      const { delta, mayEarn } = await toggle({ actorId: actor.userId, objectId, idempotency })
-      if (mayEarn) await payAward(objectId)
-      return { delta }
+      const { done, others } = await overlapping(objectId, () =>
+        toggle({ actorId: actor.userId, objectId, idempotency }),
+      )
+      if (done.counted && mayEarnAward(done.counted, others)) await payAward(objectId)
+      return { delta: done.delta }
     },
 
     stateOf,
@@ -136,8 +140,8 @@ function deltaOf(changed: { delta: number } | undefined) {
   return changed && { delta: changed.delta }
 }
 
-function toggledOf(toggled: ToggledLike): Toggled {
-  return { delta: toggled.delta, mayEarn: mayEarnAward(toggled) }
+function toggledOf({ delta, likesBefore, likesAfter }: ToggledLike): Toggled {
+  return { delta, counted: { delta, likesBefore, likesAfter } }
 }
 
 /** What each press came to, undefined for those that were left out. */

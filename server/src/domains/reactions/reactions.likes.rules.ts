@@ -1,20 +1,19 @@
 import { likesPerAura } from '@aura/contract/aura/aura.limits'
-import { mostActsTogether } from '../../platform/db/gathered-writes.ts'
 
 /**
  * Whether a like may have been the one that passes a multiple of 50, so that it has to be looked at. The count it saw may
- * lack those of another statement under way; the last of them sees all. Should it still be missed, the fold of the totals
- * looks again.
+ * lack those of `others` at the same moment; the one that is committed as the 50th is among those looked at. Should it still be
+ * missed, as by likes in two processes, the fold of the totals looks again.
  */
-export function mayEarnAward({ delta, likesBefore, likesAfter }: CountedLike): boolean {
+export function mayEarnAward({ delta, likesBefore, likesAfter }: CountedLike, others: number): boolean {
   if (delta <= 0) return false
   // The author's own like is in the count and does not count.
   const least = Math.min(likesBefore, likesAfter - 1)
-  const most = likesAfter + mostActsTogether
+  const most = likesAfter + others
   return Math.floor(most / likesPerAura) > Math.floor((least - 1) / likesPerAura) && most >= likesPerAura
 }
 
-interface CountedLike {
+export interface CountedLike {
   /** How far the like moved the count. */
   delta: number
   /** The count before the statement that carried the like, and after. */

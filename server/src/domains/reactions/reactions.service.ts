@@ -44,12 +44,15 @@ export function createReactions(deps: ReactionsDeps) {
     })
   }
 
-  /** Toggles a like. The award goes along, so that nobody else pays it before it is answered. */
+  /**
+   * Toggles a like. The award goes along, so that nobody else pays it before it is answered; what others like at the same
+   * moment cannot be seen from here, and is the fold's to look at.
+   */
   async function toggle(tx: Tx, actorId: Id, objectId: Id): Promise<ChangedLike | undefined> {
     const now = clock.now()
     const [toggled] = await toggleLikes(tx, kind, { presses: [{ objectId, actorId }], now })
     if (!toggled) return undefined
-    const awarded = mayEarnAward(toggled)
+    const awarded = mayEarnAward(toggled, 0)
       ? await payLikeAwards(tx, kind, [objectId], sql`${now}::timestamptz`)
       : 0
     return { delta: toggled.delta, awarded }

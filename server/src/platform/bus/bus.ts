@@ -42,6 +42,7 @@ const mostHeard = 5_000
 export function createBus({ db, databaseUrl, redis }: BusOptions) {
   const fold: Fold = {
     name: 'bus',
+    isApart: true,
     waits: () => hasRows('bus_message'),
     async foldBatch(tx, limit) {
       const taken = await takeMessages(tx, Math.min(limit, batchMessages))
@@ -75,6 +76,8 @@ export function createBus({ db, databaseUrl, redis }: BusOptions) {
   return {
     /** Takes what waits to be said by Redis; without one, what a process that had one has left. */
     fold,
+    /** Names of the folds that {@link say} gives something to do. */
+    fills: redis ? [fold.name] : [],
 
     /** Says messages with the caller's transaction, each of less than 8000 bytes. */
     async say(tx: Tx, channel: string, messages: readonly string[]): Promise<void> {

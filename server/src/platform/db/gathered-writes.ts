@@ -3,7 +3,7 @@ import { isOfItsActs } from './transaction.ts'
 /** Statements under way past which more acts are gathered. */
 const mostUnderWay = 2
 /** Acts one statement carries at most. */
-export const mostActsTogether = 32
+const mostActsTogether = 32
 /** A statement that takes longer, as when a row it needs is held, keeps nobody else waiting any more. */
 const patienceMs = 100
 

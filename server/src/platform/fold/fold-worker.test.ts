@@ -76,6 +76,62 @@ test('a batch that fails is told, leaves the queue as it was, and is tried again
   expect(failures).toEqual(['flaky'])
 })
 
+/** A fold that only says in which transaction it ran. */
+function witness(name: string, { waits, ...more }: Pick<Fold, 'waits'> & Partial<Fold>) {
+  const transactions: string[] = []
+  const witnessing: Fold = {
+    ...more,
+    name,
+    waits,
+    async foldBatch(tx) {
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
+      transactions.push(rows[0]?.id ?? '')
+      return 0
+    },
+  }
+  return { fold: witnessing, transactions }
+}
+
+test('what a batch fills is taken in its transaction; what passes on what was committed has its own', async () => {
+  const before = await readTotal()
+  const filling: Fold = { ...fold, name: 'filling', fills: ['filled', 'apart'] }
+  const filled = witness('filled', { waits: () => sql`false` })
+  const apart = witness('apart', { waits: () => hasRows('total'), isApart: true })
+  const idle = witness('idle', { waits: () => sql`false` })
+  const sum = witness('sum', { waits: () => hasRows('waiting') })
+  const folds = [filling, sum.fold, filled.fold, idle.fold, apart.fold]
+  await fill(5)
+  const worker = startFoldWorker({ db: database.db, folds, onError: () => {} })
+  await expect.poll(() => apart.transactions.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await worker.stop(10_000)
+  expect(await readTotal()).toBe(before + 5)
+  expect(filled.transactions).toEqual([sum.transactions[0]])
+  expect(apart.transactions).not.toContain(filled.transactions[0])
+  expect(idle.transactions).toEqual([])
+})
+
+test('a batch that fails keeps no other from its queue', async () => {
+  const before = await readTotal()
+  const failures: string[] = []
+  const broken: Fold = {
+    name: 'broken',
+    waits: fold.waits,
+    async foldBatch(tx) {
+      await sql`select 1 / 0`.execute(tx)
+      return 0
+    },
+  }
+  await fill(5)
+  const worker = startFoldWorker({
+    db: database.db,
+    folds: [broken, fold],
+    onError: (_, name) => failures.push(name),
+  })
+  await expect.poll(readTotal, { timeout: 15_000 }).toBe(before + 5)
+  await worker.stop(10_000)
+  expect(new Set(failures)).toEqual(new Set(['broken']))
+})
+
 test('a woken worker folds at once, without waiting for the time of its next look', async () => {
   const before = await readTotal()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
-import { type Fold, findWaiting, foldOnce } from './fold.ts'
+import { type Fold, findWaiting, foldOnce, foldTogether } from './fold.ts'
 
 export interface FoldWorkerOptions {
   db: Db
@@ -40,37 +40,60 @@ export function startFoldWorker({ db, folds, onError }: FoldWorkerOptions) {
   let isIdle = false
   let endPause: (() => void) | undefined
 
-  /** Answers undefined when looking failed. */
-  async function look(): Promise<Fold[] | undefined> {
+  /** Those of the folds for which something waits; undefined when looking failed. */
+  async function look(among: readonly Fold[]): Promise<Fold[] | undefined> {
     try {
-      return await findWaiting(db, folds)
+      return among.length > 0 ? await findWaiting(db, among) : []
     } catch (error) {
       onError(error, 'looking at the queues')
       return undefined
     }
   }
 
+  /** With those whose queues they may fill, in the order of all. */
+  function withFilled(waiting: readonly Fold[]): Fold[] {
+    const filled = new Set<string>()
+    return folds.filter((fold) => {
+      const isNext = waiting.includes(fold) || filled.has(fold.name)
+      if (isNext) for (const name of fold.fills ?? []) filled.add(name)
+      return isNext
+    })
+  }
+
   /** Takes a batch off each queue that has something, those included that others of the round fill. */
   async function foldRound(): Promise<Round> {
-    const folded = new Set<Fold>()
-    let hasFailed = false
-    let rows = 0
-    for (;;) {
-      const waiting = await look()
-      if (!waiting || isStopped) return { end: 'failed', rows }
-      const next = waiting.filter((fold) => !folded.has(fold))
-      if (next.length === 0) return { end: hasFailed ? 'failed' : waiting.length > 0 ? 'busy' : 'idle', rows }
-      for (const fold of next) {
-        if (isStopped) return { end: 'idle', rows }
-        folded.add(fold)
-        try {
-          rows += await foldOnce(db, fold)
-        } catch (error) {
-          hasFailed = true
-          onError(error, fold.name)
-        }
+    const waiting = await look(folds)
+    if (!waiting || isStopped) return { end: 'failed', rows: 0 }
+    if (waiting.length === 0) return { end: 'idle', rows: 0 }
+    const next = withFilled(waiting)
+    const together = await foldAllOf(next.filter(({ isApart }) => !isApart))
+    const apart = await look(next.filter(({ isApart }) => isApart))
+    const afterwards = await foldAllOf(apart ?? [])
+    const hasFailed = !apart || together.hasFailed || afterwards.hasFailed
+    return { end: hasFailed ? 'failed' : 'busy', rows: together.rows + afterwards.rows }
+  }
+
+  /** A batch of each, in one transaction; should that fail, each by itself, so that none suffers from another. */
+  async function foldAllOf(some: readonly Fold[]): Promise<{ rows: number; hasFailed: boolean }> {
+    if (some.length > 1) {
+      try {
+        return { rows: await foldTogether(db, some), hasFailed: false }
+      } catch {
+        // Which of them it was, and why, is told below.
       }
     }
+    let rows = 0
+    let hasFailed = false
+    for (const fold of some) {
+      if (isStopped) break
+      try {
+        rows += await foldOnce(db, fold)
+      } catch (error) {
+        hasFailed = true
+        onError(error, fold.name)
+      }
+    }
+    return { rows, hasFailed }
   }
 
   async function pause(milliseconds: number): Promise<void> {

@@ -7,10 +7,16 @@ import { inTransaction } from '../db/transaction.ts'
  * touch at once is no row they wait for; what is shown is total plus queue, exact at every moment.
  */
 export interface Fold {
-  /** Names the lock that lets one process fold at a time, e.g. `aura-balance`. */
+  /** E.g. `aura-balance`. */
   name: string
+  /** Names the lock that lets one process fold at a time; the name of the fold unless given. */
+  lock?: string
   /** SQL: whether something waits now. It is asked of all folds in one statement, so that looking costs next to nothing. */
   waits: () => RawBuilder<boolean>
+  /** Names of the folds after it whose queues its batches may fill. */
+  fills?: readonly string[]
+  /** It passes on what was committed, at once, so that it shares no transaction with those that fill its queue. */
+  isApart?: boolean
   /**
    * Takes at most `limit` rows off the queue and adds them to the totals, in statements that take effect together.
    * Answers how many rows it took.
@@ -34,10 +40,24 @@ export async function findWaiting(db: Db, folds: readonly Fold[]): Promise<Fold[
 
 /** Folds one batch, unless another process is at it. Answers how many rows it took, 0 when there is nothing to do here. */
 export async function foldOnce(db: Db, fold: Fold): Promise<number> {
+  return foldTogether(db, [fold])
+}
+
+/**
+ * Folds one batch of each in one transaction, in their order, without those that another process is at: so what one fills is
+ * taken by the next. Answers how many rows they took, all in all.
+ */
+export async function foldTogether(db: Db, folds: readonly Fold[]): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ isHeld: boolean }>`
-      select pg_try_advisory_xact_lock(${lockKey(fold)}) as is_held`.execute(tx)
-    return rows[0]?.isHeld ? fold.foldBatch(tx, batchRows) : 0
+    const { rows } = await sql<{ areHeld: boolean[] }>`
+      select array[${sql.join(folds.map((fold) => sql`pg_try_advisory_xact_lock(${lockKey(fold)})`))}] as are_held`.execute(
+      tx,
+    )
+    let taken = 0
+    for (const [index, fold] of folds.entries()) {
+      if (rows[0]?.areHeld[index]) taken += await fold.foldBatch(tx, batchRows)
+    }
+    return taken
   })
 }
 
@@ -51,8 +71,8 @@ async function holdFold(tx: Tx, fold: Fold): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey(fold)})`.execute(tx)
 }
 
-function lockKey({ name }: Fold) {
-  return sql`hashtextextended(${`fold:${name}`}, 0)`
+function lockKey({ name, lock = name }: Fold) {
+  return sql`hashtextextended(${`fold:${lock}`}, 0)`
 }
 
 /**

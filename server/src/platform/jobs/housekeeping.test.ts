@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { days, hours, later, seconds } from '../clock/clock.ts'
@@ -95,6 +96,21 @@ test('forgets every night what is over, and nothing that is not', async () => {
     holds: ['pris'],
     refusals: 0,
     mails: 2,
+  })
+})
+
+test('forgets the rest when one thing cannot be forgotten', async () => {
+  const { db } = app
+  const heldUntil = later(app.clock.now(), -1)
+  await db
+    .insertInto('pseudoHold')
+    .values({ pseudoSkeleton: 'encore libre', accountId: null, heldUntil })
+    .execute()
+  const holds = () =>
+    db.selectFrom('pseudoHold').select('accountId').where('pseudoSkeleton', '=', 'encore libre').execute()
+  await withLongDeleting(db, 'idempotent_answer', async () => {
+    await app.application.services.jobs.enqueue(db, housekeepingJob, {})
+    await expect.poll(holds, { timeout: 15_000 }).toEqual([])
   })
 })
 

@@ -33,7 +33,12 @@ export function defineHousekeeping({ db, clock, jobs, forgets }: HousekeepingDep
     expireSeconds: 3600,
     cron: '10 4 * * *',
     run: async () => {
-      for (const forget of [...platformForgets, ...forgets]) await forget(db, clock.now())
+      const failures: unknown[] = []
+      // What cannot be forgotten tonight keeps nothing else.
+      for (const forget of [...platformForgets, ...forgets]) {
+        await forget(db, clock.now()).catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'not everything could be forgotten')
     },
   })
 }

@@ -11,6 +11,7 @@ import type { MediaStore } from './media-store.ts'
 import { openS3MediaStore } from './s3-media-store.ts'
 
 const name = '0123456789abcdef0123456789abcdef01234567-320.webp'
+const patient = { connectMs: 30_000, answerMs: 60_000, stallMs: 60_000 }
 /** Of a store that is about to wait in vain. */
 const brief = { connectMs: 1000, answerMs: 1000, stallMs: 1000 }
 const away = { code: 'platform.unavailable', retryAfterSeconds: 5 }
@@ -26,13 +27,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const openStore = (endpoint = s3.settings.endpoint, clock = createTestClock(), patience?: typeof brief) =>
+const openStore = (endpoint = s3.settings.endpoint, clock = createTestClock(), patience = patient) =>
   openS3MediaStore({
     settings: { ...s3.settings, endpoint },
     clock,
     tempFolder: join(folder, 'tmp'),
     isShared: false,
-    ...(patience ? { patience } : {}),
+    patience,
   })
 
 async function put(store: MediaStore, content: string | Buffer, as = name): Promise<void> {
@@ -108,9 +109,13 @@ test('[RUN-05] a silent S3 is waited for a moment, then not at all, and is used 
   expect(performance.now() - before).toBeLessThan(brief.answerMs)
 
   s3.thaw()
-  await store.probe()
-  clock.advance(seconds(5))
-  expect(await store.sizeOf(name)).toBe(7)
+  await expect.poll(() => store.probe()).toBeUndefined()
+  await expect
+    .poll(() => {
+      clock.advance(seconds(5))
+      return store.sizeOf(name)
+    })
+    .toBe(7)
 })
 
 test('[RUN-05] a refused connection is no wait, and files are there once S3 is back', async () => {
@@ -128,9 +133,10 @@ test('[RUN-05] a refused connection is no wait, and files are there once S3 is b
 test('[RUN-05] a file that stops coming ends with a failure; one that is read slowly does not', async () => {
   const large = Buffer.alloc(24 * 1024 * 1024, 7)
   await put(await openStore(), large)
-  const store = await openStore(undefined, undefined, brief)
+  const stallMs = 2000
+  const store = await openStore(undefined, undefined, { ...patient, stallMs })
   const slow = await store.open(name)
-  await new Promise((resolve) => setTimeout(resolve, 2 * brief.stallMs))
+  await new Promise((resolve) => setTimeout(resolve, 2 * stallMs))
   expect((await buffer(slow?.stream as never)).equals(large)).toBe(true)
 
   const cut = await store.open(name)

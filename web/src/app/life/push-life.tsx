@@ -2,7 +2,7 @@ import { readNotification } from '@aura/contract/notifications/notifications.con
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetPush, renewPush } from '../../features/push/push-subscription.ts'
+import { closeShownPushes, forgetPush, renewPush } from '../../features/push/push-subscription.ts'
 import { call } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log-failure.ts'
 import { readSession, subscribeSession } from '../../lib/session.ts'
@@ -40,6 +40,7 @@ export function PushLife() {
     quietly(renewPush())
     navigator.serviceWorker.addEventListener('message', take)
     const stop = subscribeSession((change) => {
+      if (change !== 'renewed') quietly(closeShownPushes())
       if (change === 'closed') quietly(forgetPush().then(() => clickedIds.write([])))
       else if (change !== 'dropped') quietly(renewPush())
     })

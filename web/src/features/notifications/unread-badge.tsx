@@ -15,7 +15,7 @@ export function UnreadBadge() {
     )
   }
   return (
-    <span className="absolute -top-2 -right-3 rounded-full border-2 border-canvas bg-danger px-1 text-[11px] leading-4 font-bold text-on-danger tabular-nums">
+    <span className="absolute -top-1.5 -right-2 rounded-full border-2 border-canvas bg-danger px-1 text-[11px] leading-4 font-bold text-on-danger tabular-nums">
       <span aria-hidden>{unreadLabel(count)}</span>
       <span className="sr-only"> {texts.unreadCount(count)}</span>
     </span>

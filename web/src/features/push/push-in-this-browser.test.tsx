@@ -1,77 +1,26 @@
 import { pushKey, removePushSubscription, savePushSubscription } from '@aura/contract/push/push.contract'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSession } from '../../lib/session.ts'
 import { answer, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
+import { aPushBrowser, leavePushBrowser, pushPublicKey } from '../../testing/push-browser.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { PushCard } from './push-card.tsx'
 import { PushInThisBrowser } from './push-in-this-browser.tsx'
 import { forgetPush, renewPush } from './push-subscription.ts'
-
-/** The server’s key, and the same as a browser tells it. */
-const publicKey = 'BAEC'
-const keyBytes = new Uint8Array([4, 1, 2]).buffer
-
-/** What a browser with pushes has; its push service is at the other end of the world. */
-function aBrowser({
-  permission = 'default',
-  asked = permission,
-}: {
-  permission?: string
-  asked?: string
-} = {}) {
-  let subscription: object | null = null
-  const pushManager = {
-    getSubscription: async () => subscription,
-    subscribe: vi.fn(async () => {
-      subscription = {
-        endpoint: 'https://push.example/1',
-        options: { applicationServerKey: keyBytes },
-        toJSON: () => ({ keys: { p256dh: 'point', auth: 'secret' } }),
-        unsubscribe: async () => {
-          subscription = null
-          return true
-        },
-      }
-      return subscription
-    }),
-  }
-  const registration = { pushManager, getNotifications: async () => [] }
-  const notification = {
-    permission,
-    requestPermission: vi.fn(async () => {
-      notification.permission = asked
-      return asked
-    }),
-  }
-  vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', notification)
-  Object.defineProperty(navigator, 'serviceWorker', {
-    configurable: true,
-    value: {
-      register: async () => registration,
-      getRegistration: async () => registration,
-      ready: registration,
-    },
-  })
-  return { pushManager, notification }
-}
 
 const saved: unknown[] = []
 beforeEach(() => {
   saved.length = 0
   openSession({ token: 'a-token', pseudo: 'moi' })
   network.use(
-    answer(pushKey, { publicKey }),
+    answer(pushKey, { publicKey: pushPublicKey }),
     answer(savePushSubscription, { message: 'Fait.' }, async (request) => saved.push(await request.json())),
     answer(removePushSubscription, { message: 'Fait.' }),
   )
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-})
+afterEach(leavePushBrowser)
 
 test('[NTF-34] a browser without pushes says so, and nothing is offered', async () => {
   renderPage(
@@ -85,14 +34,14 @@ test('[NTF-34] a browser without pushes says so, and nothing is offered', async 
 })
 
 test('[NTF-34] a denied permission says how to take it back', async () => {
-  aBrowser({ permission: 'denied' })
+  aPushBrowser({ permission: 'denied' })
   renderPage(<PushInThisBrowser />)
   expect(await screen.findByText(/choisissez « Autoriser »/)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('[NTF-31] turned on by a press alone, the server learns of it once; turned off, it is over', async () => {
-  const { notification } = aBrowser({ asked: 'granted' })
+  const { notification } = aPushBrowser({ asked: 'granted' })
   const { person } = renderPage(<PushInThisBrowser />)
   const turnOn = await screen.findByRole('button', { name: 'Activer' })
   expect(notification.requestPermission).not.toHaveBeenCalled()
@@ -111,11 +60,13 @@ test('[NTF-31] turned on by a press alone, the server learns of it once; turned 
 })
 
 test('[NTF-34] a person who says no, and a push service that fails, leave everything as it was', async () => {
-  const { pushManager } = aBrowser({ asked: 'default' })
+  const { pushManager } = aPushBrowser({ asked: 'default' })
   const { person } = renderPage(<PushInThisBrowser />)
   await person.click(await screen.findByRole('button', { name: 'Activer' }))
   expect(await screen.findByText(/^Sans votre accord/)).toBeInTheDocument()
-  aBrowser({ permission: 'granted' }).pushManager.subscribe.mockRejectedValue(new Error('no push service'))
+  aPushBrowser({ permission: 'granted' }).pushManager.subscribe.mockRejectedValue(
+    new Error('no push service'),
+  )
   await person.click(screen.getByRole('button', { name: 'Activer' }))
   expect(await screen.findByText(/n’ont pas pu être activées ici/)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Activer' })).toBeInTheDocument()
@@ -123,7 +74,7 @@ test('[NTF-34] a person who says no, and a push service that fails, leave everyt
 })
 
 test('[NTF-34] what the server refuses is not left half on', async () => {
-  const { pushManager } = aBrowser({ asked: 'granted' })
+  const { pushManager } = aPushBrowser({ asked: 'granted' })
   network.use(refuse(savePushSubscription, 400, 'push.unknown-service'))
   const { person } = renderPage(<PushInThisBrowser />)
   await person.click(await screen.findByRole('button', { name: 'Activer' }))
@@ -132,7 +83,7 @@ test('[NTF-34] what the server refuses is not left half on', async () => {
 })
 
 test('[NTF-31] a subscription made with another key is made anew, and a logout ends it', async () => {
-  const { pushManager } = aBrowser({ permission: 'granted' })
+  const { pushManager } = aPushBrowser({ permission: 'granted' })
   await pushManager.subscribe()
   network.use(answer(pushKey, { publicKey: 'BBBB' }))
   await renewPush()
@@ -145,7 +96,7 @@ test('[NTF-31] a subscription made with another key is made anew, and a logout e
 })
 
 test('[NTF-31] pushes are offered beside the news, and not again once refused', async () => {
-  aBrowser()
+  aPushBrowser()
   const { person, unmount } = renderPage(<PushCard />)
   await person.click(await screen.findByRole('button', { name: 'Non merci' }))
   expect(screen.queryByRole('region')).not.toBeInTheDocument()

@@ -39,7 +39,7 @@ export async function turnPushOn(): Promise<PushState> {
     await (await findSubscription())?.unsubscribe()
     throw error
   }
-  return 'on'
+  return readPushState()
 }
 
 /** Ends the pushes to this browser. What the server does not hear of, the push service tells it with the next push. */
@@ -66,13 +66,17 @@ export async function renewPush(): Promise<void> {
   if (registration && (subscription || told.read() !== null)) await subscribe(registration)
 }
 
-/** After a logout: this browser is nobody’s, and shows nobody what was pushed to somebody. */
+/** After a logout: this browser is nobody’s. */
 export async function forgetPush(): Promise<void> {
   told.write(null)
+  if (isPushSupported()) await (await findSubscription())?.unsubscribe()
+}
+
+/** Nobody is shown what was pushed to whoever was here before. */
+export async function closeShownPushes(): Promise<void> {
   if (!isPushSupported()) return
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
 async function findSubscription(): Promise<PushSubscription | null | undefined> {
@@ -81,7 +85,10 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
 
 /** One that was made with another key of the server’s is of no use to it. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+  const { token } = readSession()
   const { publicKey } = await call(pushKey)
+  // Whoever logged out meanwhile has left this browser.
+  if (token === null || readSession().token !== token) return
   const kept = await pushManager.getSubscription()
   const isUsable = kept !== null && keyOf(kept) === publicKey
   if (kept && !isUsable) await kept.unsubscribe()
@@ -90,7 +97,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<vo
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { keys = {} } = subscription.toJSON()
   const { endpoint } = subscription
-  const name = `${await ownerOf(readSession().token)} ${endpoint}`
+  const name = `${await ownerOf(token)} ${endpoint}`
   if (told.read() === name) return
   await call(savePushSubscription, {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },

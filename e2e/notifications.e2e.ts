@@ -33,6 +33,9 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] w
   await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2 non lues')
   await expect(page).toHaveTitle('(2) Notifications · Aura')
   await expectAccessible(page)
+  // The filters scroll in their row, not the page with them.
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 
   await page.getByRole('button', { name: /^Challenges/ }).click()
   await expect(page.getByText('Aucune notification pour ce type.')).toBeVisible()

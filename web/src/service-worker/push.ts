@@ -15,7 +15,7 @@ export function answerPushes(): void {
   /** One after the other: the same push may come twice at once. */
   let showing = Promise.resolve()
   self.addEventListener('push', (event) => {
-    showing = showing.then(() => show(event.data)).catch(() => undefined)
+    showing = showing.then(() => show(event.data)).catch(noteFailure)
     event.waitUntil(showing)
   })
   self.addEventListener('notificationclick', (event) => {
@@ -64,4 +64,10 @@ async function tellPages(message: WorkerMessage): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(message)
   return pages.some(({ visibilityState }) => visibilityState === 'visible')
+}
+
+/** The worker has no page to say it on [APP-14]. */
+function noteFailure(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: where whoever looks into it looks
+  console.info('Aura: a push failed', error)
 }

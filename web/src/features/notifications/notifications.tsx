@@ -46,7 +46,7 @@ function TopicFilters({ chosen, onChoose }: TopicFiltersProps) {
     ]),
   ]
   return (
-    <fieldset className="-mx-5 mb-3 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-0">
+    <fieldset className="relative -mx-5 mb-3 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] tablet:mx-0 tablet:flex-wrap tablet:px-0">
       <legend className="sr-only">{texts.filters}</legend>
       {choices.map(([topic, name, unread]) => (
         <Button

@@ -116,10 +116,9 @@ test('[ACC-42] on another device the welcome is not shown again, and the flag go
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('[ACC-09, ACC-18, ACC-23] a refusal is shown in place, and the next attempt has a check of its own', async ({
-  page,
-  people,
-}) => {
+test('[ACC-09, ACC-18, ACC-23] a refusal is shown in place, and the next attempt has a check of its own', {
+  tag: '@one-size',
+}, async ({ page, people }) => {
   const taken = await people.make()
   const person = newcomer()
   await fillRegistration(page, { ...person, pseudo: taken.pseudo })
@@ -144,10 +143,9 @@ test('[ACC-09, ACC-18, ACC-23] a refusal is shown in place, and the next attempt
   await expect(page).toHaveURL('/confirmation')
 })
 
-test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming says so, resends, and counts 30 s down', async ({
-  page,
-  request,
-}) => {
+test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming says so, resends, and counts 30 s down', {
+  tag: '@one-size',
+}, async ({ page, request }) => {
   const person = newcomer()
   await register(page, person)
   const first = linkIn(await findMail(request, person.email, /Confirmez/), '/api/confirm')

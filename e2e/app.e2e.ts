@@ -109,13 +109,9 @@ test('a new version asks before it reloads; a server that went away breaks nothi
   server.close()
 })
 
-test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the open tab and marks it read', async ({
-  page,
-  context,
-  people,
-  logIn,
-  request,
-}) => {
+test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the open tab and marks it read', {
+  tag: '@one-size',
+}, async ({ page, context, people, logIn, request }) => {
   const [author, fan] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'À pousser')
   await request.post('/api/posts/like', { headers: fan.headers, data: { postId: post.id } })

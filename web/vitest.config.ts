@@ -12,6 +12,8 @@ export default defineConfig({
     // As many as the server's tests have (vitest.config.ts), beside which these run.
     maxWorkers: 4,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    // Each file makes a network of its own (src/testing/network.ts), all of which hear of sockets on one channel of msw's.
+    execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     setupFiles: ['./src/test-setup.ts'],
     restoreMocks: true,
     testTimeout: 60_000,

@@ -121,6 +121,13 @@ test('searches are kept in this browser, can be made again, and forgotten', asyn
   expect(screen.getByRole('link', { name: 'Voir tous les membres' })).toHaveAttribute('href', '/users')
 })
 
+test('of an address that holds more than can be searched for, the beginning is', async () => {
+  network.use(visitor, ...found)
+  renderPage(<SearchPage />, `/search?q=%00${'é'.repeat(300)}`)
+  expect(await findOptions()).toHaveLength(3)
+  expect(screen.getByRole('combobox', { name: /^Rechercher/ })).toHaveValue('é'.repeat(100))
+})
+
 test('a search that fails says why and can be tried again', async () => {
   network.use(visitor, answer(searchCelebrities, []), refuse(searchPeople, 500, 'platform.internal'))
   const { person: user } = renderPage(<SearchPage />, '/search?q=victor')

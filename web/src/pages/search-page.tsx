@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@aura/contract/search/search.contract'
 import { useSearchParams } from 'react-router'
 import { searchTexts } from '../features/search/search.texts.ts'
 import { Search, type SearchKind } from '../features/search/search.tsx'
@@ -6,7 +7,7 @@ import { Page } from '../ui/page.tsx'
 /** Search of people and celebrities; what is searched for stands in the address [SRC-01]. */
 export function SearchPage() {
   const [parameters, setParameters] = useSearchParams()
-  const text = parameters.get('q') ?? ''
+  const text = searchable(parameters.get('q') ?? '')
   const type = parameters.get('type')
   const kind: SearchKind = type === 'personnes' || type === 'celebrites' ? type : 'tout'
   const go = (searched: string, chosen: SearchKind) => {
@@ -23,4 +24,9 @@ export function SearchPage() {
       />
     </Page>
   )
+}
+
+/** Of what an address holds, as much as the field would take: the rest could only be refused. */
+function searchable(text: string): string {
+  return [...text.replaceAll('\0', '')].slice(0, searchMaxLength).join('')
 }

@@ -1,10 +1,12 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
+import { giveAura } from '@aura/contract/aura/aura.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
@@ -19,10 +21,11 @@ afterAll(() => app.close())
 
 const eraseDue = () => app.application.services.erasure.eraseDue()
 
-test('[ACC-38] an account asked to be deleted hides at once, comes back when its owner changes their mind, and is erased after 14 days', async () => {
+test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at once, comes back when its owner changes their mind, and is erased after 14 days', async () => {
   const leaver = await makePerson(app)
   const reader = await makePerson(app)
   const { body: post } = await publishPost(app, leaver, { legend: 'Adieu' })
+  await ask(app, giveAura, { token: reader.token, body: { postId: post.id } })
   const credentials = { email: leaver.email, password: leaver.password }
   const askToLeave = (token: string, password: string) =>
     ask(app, accounts.deleteAccount, { token, body: { password } })
@@ -70,7 +73,8 @@ test('[ACC-38] an account asked to be deleted hides at once, comes back when its
     .where('media.ownerId', '=', leaver.id)
     .execute()
   expect(files).toEqual([])
-  expect((await app.application.services.aura.balancesOf([leaver.id])).get(leaver.id)).toBe(10)
+  expect((await app.application.services.aura.balancesOf([leaver.id])).get(leaver.id)).toBe(11)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
 test('[ACC-38] an account that left very much behind has as long to be erased as that takes', async () => {

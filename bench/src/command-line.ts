@@ -54,6 +54,8 @@ export interface BenchOptions {
   sockets: number
   /** Acts a second that it tells them of. */
   actsPerSecond: number
+  /** A Redis that carries the news; without one, PostgreSQL does. */
+  redisUrl: string | undefined
 }
 
 const datasetSizes = {
@@ -79,7 +81,7 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
                               what the server's memory grows to while large files arrive all at once
        npm run bench -- media [--repeats N] [--seconds N] [--connections N]
                               how soon a photo shows and a video plays, and what readers of the feed lose meanwhile
-       npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--seed N] [--json FILE]
+       npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--seed N] [--redis URL] [--json FILE]
                               how soon acts are told on open pages, and what an idle one costs of memory`
 
 /** @throws UsageError for words that are not understood */
@@ -109,6 +111,7 @@ export function readCommandLine(words: string[]): BenchOptions {
     repeats: readCount('repeats', values.repeats, 5, 1, 100),
     sockets: readCount('sockets', values.sockets, 2000, 20, 15_000),
     actsPerSecond: readCount('acts', values.acts, 50, 1, 1000),
+    redisUrl: values.redis,
   }
 }
 
@@ -138,6 +141,7 @@ function parse(words: string[]) {
         repeats: text,
         sockets: text,
         acts: text,
+        redis: text,
       },
     })
   } catch (error) {

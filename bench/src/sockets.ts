@@ -59,12 +59,15 @@ const goals = { toastMs: 300, socketBytes: 40_000 }
 export async function runSockets(options: BenchOptions): Promise<number> {
   const workplace = await openWorkplace(undefined)
   try {
-    const { sockets, actsPerSecond, seconds, seed } = options
+    const { sockets, actsPerSecond, seconds, seed, redisUrl } = options
     const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
     const count = warmUps + Math.ceil(actsPerSecond * seconds)
     const people = await prepare(workplace, { sockets, count, seed })
     const acts = await listTellableActs(workplace.db, people, { count, draw: createChance(seed).draw })
-    const server = await workplace.startProduct(memorySettings)
+    const server = await workplace.startProduct({
+      ...memorySettings,
+      ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
+    })
     const figures = await measure(workplace.db, server, { people, acts, warmUps, actsPerSecond })
     tell(figures)
     if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)

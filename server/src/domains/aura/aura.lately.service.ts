@@ -39,6 +39,9 @@ export function createLatelyService({ db, clock }: { db: Db; clock: Clock }) {
   // The clock of another process may be in tomorrow already; what it did there has happened.
   const findMoving = gatherDays((day) => ({ from: dayAfter(day, -1), to: dayAfter(day, 1) }))
 
+  /** Those of the month shown last, which is the same for everyone all day long. */
+  let days: readonly string[] = []
+
   function gatherDays(daysUntil: (today: string) => { from: string; to: string }) {
     return gatherLookUps(async (accountIds: readonly Id[]) => {
       const now = clock.now()
@@ -57,14 +60,17 @@ export function createLatelyService({ db, clock }: { db: Db; clock: Clock }) {
         findMoving(accountId).then((found) => found ?? []),
       ])
       const nets = new Map([...pastDays, ...movingDays].map(({ day, net }) => [day, net]))
+      if (days.at(-1) !== today) days = monthUntil(today)
       return {
-        month: Array.from(
-          { length: monthDays },
-          (_, index) => nets.get(dayAfter(today, index + 1 - monthDays)) ?? 0,
-        ),
+        month: days.map((day) => nets.get(day) ?? 0),
         gained: movingDays.reduce((sum, { gained }) => sum + gained, 0),
         lost: movingDays.reduce((sum, { lost }) => sum + lost, 0),
       }
     },
   }
+}
+
+/** The days that a profile shows on a day, which is the last of them. */
+function monthUntil(today: string): string[] {
+  return Array.from({ length: monthDays }, (_, index) => dayAfter(today, index + 1 - monthDays))
 }

@@ -1,8 +1,7 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { anonymizeAccount, findAccountsToErase } from './erasure.queries.ts'
 
@@ -27,9 +26,8 @@ export function createErasureService({ db, clock, jobs, eraseContent }: ErasureD
       const due = await findAccountsToErase(db, clock.now(), batchSize)
       if (due.length === 0) return erased
       for (const accountId of due) {
-        await inTransaction(db, async (tx) => {
-          // What a star leaves behind takes longer to remove than a call may last.
-          await sql`set local statement_timeout = '10min'`.execute(tx)
+        // What a star leaves behind takes longer to remove than a call may last.
+        await inLongTransaction(db, minutes(10), async (tx) => {
           const account = await anonymizeAccount(tx, accountId, clock.now())
           if (account) await eraseContent(tx, accountId, account.pictureMediaId)
         })

@@ -12,12 +12,11 @@ import {
   notificationTopic,
   notificationTopics,
 } from '@aura/contract/notifications/notifications.kinds'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { gatherReads } from '../../platform/db/gathered-reads.ts'
-import { inTransaction, withoutLosing } from '../../platform/db/transaction.ts'
+import { inLongTransaction, withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { deleteActsBy, settleRemoved } from './notifications.folding.queries.ts'
@@ -142,11 +141,7 @@ const forgottenAtOnce = 5000
 /** Every night: forgets what is older than anyone looks back to. */
 export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
   const before = later(now, -days(notificationDays))
-  const forgetSome = () =>
-    inTransaction(db, async (tx) => {
-      // What storms left behind takes longer to delete than a call may last.
-      await sql`set local statement_timeout = '5min'`.execute(tx)
-      return deleteOld(tx, before, forgottenAtOnce)
-    })
+  // What storms left behind takes longer to delete than a call may last.
+  const forgetSome = () => inLongTransaction(db, minutes(5), (tx) => deleteOld(tx, before, forgottenAtOnce))
   while ((await forgetSome()) === forgottenAtOnce);
 }

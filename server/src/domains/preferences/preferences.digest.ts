@@ -1,8 +1,7 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
 import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { announce } from '../notifications/notifications.facts.ts'
 import { type CalmStretch, takeDueStretches } from './preferences.digest.queries.ts'
@@ -25,9 +24,8 @@ const settlingMs = minutes(2)
 /** Once a day, what others gave and took, told to each calm person in one notification [APP-13]. */
 export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
   async function tellSome({ day, until }: { day: string; until: Date }): Promise<number> {
-    return inTransaction(db, async (tx) => {
-      // A star's day takes longer to add up than a call may last.
-      await sql`set local statement_timeout = '5min'`.execute(tx)
+    // A star's day takes longer to add up than a call may last.
+    return inLongTransaction(db, minutes(5), async (tx) => {
       const { taken, stretches } = await takeDueStretches(tx, { until, limit: atOnce })
       const sums = stretches.length > 0 ? await sumReceived(tx, stretches) : []
       await announce(

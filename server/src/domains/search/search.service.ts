@@ -6,7 +6,7 @@ import { createKeptAnswers } from '../../platform/cache/kept-answers.ts'
 import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inLongTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
@@ -137,9 +137,8 @@ function hasFilters({ aura_type_id, min_aura, posted_this_month }: PeopleFilters
 
 /** Writes what search knows of people anew; answers how many rows were wrong. */
 export async function rebuildSearch(db: Db): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    // As long as there are people.
-    await sql`set local statement_timeout = 0`.execute(tx)
+  // As long as there are people.
+  return inLongTransaction(db, 0, async (tx) => {
     await sql`lock table search_person in share row exclusive mode`.execute(tx)
     return rebuildPeople(tx)
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 const deadlockDetected = '40P01'
@@ -10,6 +11,21 @@ const attempts = 3
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withoutLosing(() => db.transaction().execute(work))
+}
+
+/**
+ * As {@link inTransaction}, for work behind the calls: each statement may take `statementMs` milliseconds, where those of a
+ * call may not; 0 is as long as it takes.
+ */
+export async function inLongTransaction<T>(
+  db: Db,
+  statementMs: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await sql`select set_config('statement_timeout', ${String(statementMs)}, true)`.execute(tx)
+    return work(tx)
+  })
 }
 
 /** Runs one statement, which is a transaction of its own; again when PostgreSQL gave it up to resolve a deadlock. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inLongTransaction, inTransaction } from '../db/transaction.ts'
 
 /**
  * A queue of small changes that is summed into totals. Writers only ever insert into the queue, so that a total many
@@ -85,9 +85,8 @@ export async function rebuildTotals(
   rebuild: (tx: Tx) => Promise<number>,
 ): Promise<number> {
   await foldAll(db, fold)
-  return inTransaction(db, async (tx) => {
-    // Rebuilding everything takes as long as there is data.
-    await sql`set local statement_timeout = 0`.execute(tx)
+  // Rebuilding everything takes as long as there is data.
+  return inLongTransaction(db, 0, async (tx) => {
     await holdFold(tx, fold)
     return rebuild(tx)
   })

@@ -15,23 +15,16 @@ import './notifications.tables.ts'
 
 /** Takes at most `limit` facts off the queue, in their order. */
 export async function takeFacts(db: Db, limit: number): Promise<TakenFact[]> {
-  const { rows } = await sql<TakenFact>`
+  const { rows } = await sql<WaitingFact>`
     with taken as (
       delete from notification_fact
       where id = any(array(select id from notification_fact order by id limit ${limit}))
       returning *
     )
-    select kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at,
-      coalesce(known.is_told, false) as is_told
-    from taken
-    left join lateral (
-      select true as is_told from notification_act as act
-      where act.recipient_id = taken.recipient_id and act.kind = taken.kind
-        and act.subject_id = taken.subject_id and act.actor_id = taken.actor_id
-      limit 1
-    ) as known on true
-    order by id`.execute(db)
-  return rows
+    select kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at
+    from taken order by id`.execute(db)
+  const told = await findToldPlaces(db, rows)
+  return rows.map((fact, index) => ({ ...fact, isTold: told.has(index + 1) }))
 }
 
 const column = <K extends keyof WaitingFact>(facts: readonly WaitingFact[], name: K): WaitingFact[K][] =>
@@ -45,6 +38,18 @@ function asRelation(facts: readonly WaitingFact[]) {
     ${column(facts, 'amount')}::bigint[], ${facts.map(({ data }) => JSON.stringify(data))}::text[],
     ${facts.map(({ at }) => at.toISOString())}::timestamptz[]
   ) with ordinality as fact (recipient_id, kind, subject_id, actor_id, amount, data, at, place)`
+}
+
+/**
+ * Which facts tell of an act that a notification tells of already, by their places in the list, from 1. NOTE: a statement of its
+ * own, planned for how many acts there are now; a plan kept from when there were few goes through all of them for each fact.
+ */
+async function findToldPlaces(db: Db, facts: readonly WaitingFact[]): Promise<Set<number>> {
+  if (facts.length === 0) return new Set()
+  const { rows } = await sql<{ place: number }>`
+    select place from ${asRelation(facts)}
+    join notification_act as act using (recipient_id, kind, subject_id, actor_id)`.execute(db)
+  return new Set(rows.map(({ place }) => place))
 }
 
 /** Acts that are no longer told of, by notification. */

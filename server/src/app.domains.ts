@@ -38,13 +38,16 @@ import { defineVideoPreparing } from './domains/media/media.preparing.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.storing.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
-import { createNotificationFold } from './domains/notifications/notifications.folding.ts'
-import { createNewsPublisher } from './domains/notifications/notifications.news.ts'
+import { createNotificationRollup } from './domains/notifications/notifications.grouping.service.ts'
+import { createAlertPublisher } from './domains/notifications/notifications.realtime.service.ts'
 import {
   createNotificationsService,
   forgetOldNotifications,
 } from './domains/notifications/notifications.service.ts'
-import { createOwedNewsFold, type News } from './domains/notifications/notifications.spacing.ts'
+import {
+  type Alert,
+  createDueAlertsRollup,
+} from './domains/notifications/notifications.throttling.service.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
@@ -232,10 +235,10 @@ export function createDomains(platform: Platform) {
     donations,
     posts,
   })
-  const publishNews = createNewsPublisher(bus)
+  const publishAlerts = createAlertPublisher(bus)
   const telling = {
-    publish: async (tx: Tx, news: readonly News[]) => {
-      await publishNews(tx, news)
+    publish: async (tx: Tx, news: readonly Alert[]) => {
+      await publishAlerts(tx, news)
       await push.queue(tx, news)
     },
     fills: bus.fills,
@@ -333,12 +336,12 @@ export function createDomains(platform: Platform) {
       commentsFold,
       followsFold,
       // After those whose queues are facts of it.
-      createNotificationFold({
+      createNotificationRollup({
         ...telling,
         findTold: preferences.findTold,
         findHiddenActors: people.findHiddenAuthors,
       }),
-      createOwedNewsFold({ ...telling, clock }),
+      createDueAlertsRollup({ ...telling, clock }),
       // After those that say something.
       bus.fold,
     ],

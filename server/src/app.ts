@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createDomains } from './app.domains.ts'
 import { openPlatform, type PlatformOptions } from './app.platform.ts'
 import { registerRoutes } from './app.routes.ts'
-import { createDelivery, newsChannel } from './domains/notifications/notifications.news.ts'
+import { alertsChannel, createAlertDelivery } from './domains/notifications/notifications.realtime.service.ts'
 import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -77,7 +77,7 @@ export async function createApplication(options: ApplicationOptions) {
   })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
   const listening = await bus.listen({
-    hear: { [newsChannel]: createDelivery({ realtime, notifications, onError: onRealtimeError }) },
+    hear: { [alertsChannel]: createAlertDelivery({ realtime, notifications, onError: onRealtimeError }) },
     hearTriggers: { aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)) },
     onGap: realtime.dropConnections,
     onError: onRealtimeError,

@@ -2,8 +2,8 @@ import type { Id } from '@aura/contract/common'
 import { insertDonations } from '../domains/aura/aura.donations.queries.ts'
 import { commentsFold } from '../domains/comments/comments.totals.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
-import { announce } from '../domains/notifications/notifications.facts.ts'
-import { createNotificationFold } from '../domains/notifications/notifications.folding.ts'
+import { enqueueEvents } from '../domains/notifications/notifications.events.ts'
+import { createNotificationRollup } from '../domains/notifications/notifications.grouping.service.ts'
 import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { PlannedCommentAct } from './comments.plan.ts'
@@ -76,7 +76,7 @@ async function writeDonations(
 function tellOfFollows(tx: Tx, { follows }: DemonstrationPlan, accountIds: readonly Id[]): Promise<void> {
   const recipientId = accountIds[loginPerson] as Id
   const told = follows.filter(({ followed }) => followed === loginPerson)
-  return announce(
+  return enqueueEvents(
     tx,
     told.map(({ follower, at }) => ({
       kind: 'follow',
@@ -92,7 +92,7 @@ const foldedAtOnce = 5000
 
 /** Nobody else sees the queues yet, nobody has hidden anybody or switched anything off, and nobody listens. */
 async function foldAllWithin(tx: Tx): Promise<void> {
-  const notificationFold = createNotificationFold({
+  const notificationFold = createNotificationRollup({
     findTold: async (_tx, asked) => asked.map(() => true),
     findHiddenActors: async () => [],
     publish: async () => {},

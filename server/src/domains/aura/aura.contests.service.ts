@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { announce } from '../notifications/notifications.facts.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
 import {
   answerContest,
   deleteContestsOf,
@@ -92,7 +92,7 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
         const contest = await answerContest(tx, { id, outcome, answer, by, now })
         if (!contest) throw new DomainError('aura.entry-unknown')
         const told = { kind: 'contest-answer', recipientId: contest.accountId, actorId: null } as const
-        await announce(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
+        await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
         if (outcome === 'upheld') return
         const wasHeld = await held.decideIn(tx, contest.entryId, 'void', by)
         if (!wasHeld) await giveBack(tx, contest)

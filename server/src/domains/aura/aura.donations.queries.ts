@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
-import { announcing } from '../notifications/notifications.facts.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { type DonationMovement, donationMovements, type HoldReason } from './aura.giving.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
 import './aura.tables.ts'
@@ -100,7 +100,7 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
       select movement.reason, movement.debit, movement.credit, movement.amount, given.id, actor_id, 1, is_ranked,
         ${now}::timestamptz
       from given join ${movementsOf(donations)} on movement.giver_id = actor_id`)}
-    ), told as (${announcing(sql`
+    ), told as (${enqueueEventsSql(sql`
       select case when amount > 0 then 'donation' else 'withdrawal' end, receiver_id, actor_id, id, receiver_id,
         amount - sign(amount) * held, '{}'::jsonb, false, ${now}::timestamptz
       from given where abs(amount) > held`)}

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { announce } from '../notifications/notifications.facts.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { giveRoomBack } from './aura.giving.queries.ts'
 import { addLosses } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
@@ -110,7 +110,7 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
           ...donations.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : [])),
         ]
         const regainedIds = [...new Set(regained)]
-        await announce(
+        await enqueueEvents(
           tx,
           // The moment names the sanction: another one of the same account is told of again.
           regainedIds.map((recipientId) => {

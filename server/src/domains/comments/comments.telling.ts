@@ -2,7 +2,7 @@ import { toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { announce, announcing } from '../notifications/notifications.facts.ts'
+import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
 import './comments.tables.ts'
 
 /** What is quoted of a comment where it is told of, in code points. */
@@ -31,7 +31,7 @@ export function tellOfComments(
   comments: RawBuilder<unknown>,
   { isUndone, mentions = [] }: Told,
 ): RawBuilder<unknown> {
-  return announcing(sql`
+  return enqueueEventsSql(sql`
     select kind, recipient_id, author_id, id, fold_id, 0,
       jsonb_build_object('postId', post_id, 'commentId', id, 'commentContent', left(content, ${quotedLength})),
       ${isUndone}::boolean, at
@@ -62,5 +62,5 @@ export async function tellToxicLoss(
   at: Date,
 ): Promise<void> {
   const told = { kind: 'toxic-loss', recipientId: authorId, actorId: null, subjectId: id } as const
-  await announce(tx, [{ ...told, amount: -toxicCommentCost, data: { postId, commentId: id }, at }])
+  await enqueueEvents(tx, [{ ...told, amount: -toxicCommentCost, data: { postId, commentId: id }, at }])
 }

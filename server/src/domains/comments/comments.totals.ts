@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
-import { factsFoldName } from '../notifications/notifications.facts.ts'
+import { notificationRollupName } from '../notifications/notifications.events.ts'
 import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
 import { tellAuthors } from '../reactions/reactions.telling.ts'
 import './comments.tables.ts'
@@ -16,7 +16,7 @@ const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
 export const commentsFold: Fold = {
   name: 'comment-total',
   waits: () => hasRows('comment_unfolded'),
-  fills: [factsFoldName],
+  fills: [notificationRollupName],
   async foldBatch(tx, limit) {
     const { rows } = await sql<{ taken: number } & SummedLikes>`
       with taken as (

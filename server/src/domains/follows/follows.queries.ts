@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import { announcing } from '../notifications/notifications.facts.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import './follows.tables.ts'
 
 /** Keeps a follow and tells who is followed; one that exists stays as it is. */
@@ -17,7 +17,7 @@ export async function insertFollow(db: Db, followerId: Id, followedId: Id, creat
 
 /** SQL that tells those followed of the follows that the CTE `changed` has begun or ended. */
 function tellFollowed({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
-  return announcing(sql`
+  return enqueueEventsSql(sql`
     select 'follow', followed_id, follower_id, followed_id, followed_id, 0, '{}'::jsonb, ${isUndone}::boolean,
       ${at}::timestamptz
     from changed`)

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { announce } from '../notifications/notifications.facts.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
 import {
   countReportsOfDay,
   deleteReportsBy,
@@ -88,7 +88,7 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
       // NOTE: without the comment's id: what tells of a comment shows only as long as that does.
       const data = { reason: act.reason, commentContent: cutText(content, quotedLength) }
       const told = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
-      await announce(tx, [{ ...told, subjectId, data, at: now }])
+      await enqueueEvents(tx, [{ ...told, subjectId, data, at: now }])
     },
 
     /** Forgets what an account reported and what is kept about it, in the caller's transaction. */

@@ -18,7 +18,7 @@ import { toldTo, untilTold } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { announce, type Fact } from './notifications.facts.ts'
+import { enqueueEvents, type NotificationEvent } from './notifications.events.ts'
 import { forgetOldNotifications } from './notifications.service.ts'
 
 const { checkNotifications, listNotifications, readAllNotifications, readNotification } = contract
@@ -155,7 +155,7 @@ describe('what is told', () => {
 })
 
 describe('facts', () => {
-  const fact = (): Fact => ({
+  const fact = (): NotificationEvent => ({
     kind: 'post-like',
     recipientId: author.id,
     actorId: lea.id,
@@ -166,7 +166,7 @@ describe('facts', () => {
 
   test('[NTF-20] a cause rolled back tells nobody', async () => {
     const failing = inTransaction(app.db, async (tx) => {
-      await announce(tx, [fact()])
+      await enqueueEvents(tx, [fact()])
       throw new Error('the cause fails')
     })
     await expect(failing).rejects.toThrow('the cause fails')
@@ -175,7 +175,7 @@ describe('facts', () => {
 
   test('[NTF-21] a fact announced again and again is told once, by however many workers', async () => {
     await Promise.all(
-      Array.from({ length: 20 }, () => inTransaction(app.db, (tx) => announce(tx, [fact(), fact()]))),
+      Array.from({ length: 20 }, () => inTransaction(app.db, (tx) => enqueueEvents(tx, [fact(), fact()]))),
     )
     await Promise.all([untilTold(app), untilTold(app), untilTold(app)])
     expect(await told()).toMatchObject([{ actors_count: 1 }])
@@ -310,7 +310,7 @@ describe('who may not be seen', () => {
       const fact = { kind: 'post-comment', recipientId: author.id, actorId: who.id, foldId: postId } as const
       const data = { postId, commentId, commentContent }
       await inTransaction(app.db, (tx) =>
-        announce(tx, [{ ...fact, subjectId: commentId, data, at: app.clock.now() }]),
+        enqueueEvents(tx, [{ ...fact, subjectId: commentId, data, at: app.clock.now() }]),
       )
       app.clock.advance(1000)
       return commentId

@@ -12,7 +12,7 @@ import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import './notifications.tables.ts'
 
 /** What one person did, as part of a notification. */
-export interface ToldAct {
+export interface NotificationAct {
   /** 0: nobody, or nobody may know who. */
   actorId: Id
   data: NotificationData
@@ -27,7 +27,7 @@ export interface NotificationRow {
   /** How many people are named or counted; 0 when it is nobody's act or nobody may know whose. */
   actorsCount: number
   /** The latest ones: {@link actsKept}, or all there are. */
-  acts: ToldAct[]
+  acts: NotificationAct[]
   amount: number
 }
 
@@ -53,7 +53,7 @@ export interface ActorConditions {
 export const actsKept = 4
 
 /** SQL: the latest acts of the notification that `id` names, as it holds them. */
-export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<ToldAct[]> {
+export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<NotificationAct[]> {
   return sql`to_jsonb(array(
     select jsonb_build_object('actorId', actor_id, 'data', data) from notification_act
     where notification_id = ${id} order by happened_at desc, subject_id desc limit ${actsKept}
@@ -69,7 +69,7 @@ type HiddenIdsOf = ActorConditions['hiddenIdsOf']
  *
  * @param hiddenIdsOf these people are not counted; all are, without it
  */
-function selectTold(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
+function selectNotifications(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
   const hiddenActors = hiddenIdsOf
     ? sql`(
         select count(*) from (${hiddenIdsOf(sql.ref('told.recipient_id'))}) as hidden
@@ -106,7 +106,7 @@ export async function findNotifications(
   const told = sql`
     select * from notification where ${sql.join(wanted, sql` and `)}
     order by happened_at desc, id desc limit ${limit}`
-  const { rows } = await selectTold(told, hiddenIdsOf).execute(db)
+  const { rows } = await selectNotifications(told, hiddenIdsOf).execute(db)
   return rows.map(withoutAnonymous)
 }
 
@@ -124,7 +124,7 @@ export async function findEach(
 ): Promise<(NotificationRow | undefined)[]> {
   const wanted = givenRows({ id: ['bigint', asked.map(({ id }) => id)] })
   const told = sql`select notification.* from notification join ${wanted} as wanted using (id)`
-  const { rows } = await selectTold(told, hiddenIdsOf).execute(db)
+  const { rows } = await selectNotifications(told, hiddenIdsOf).execute(db)
   const found = new Map(rows.map((row) => [`${row.recipientId} ${row.id}`, withoutAnonymous(row)]))
   return asked.map(({ recipientId, id }) => found.get(`${recipientId} ${id}`))
 }
@@ -138,8 +138,8 @@ export async function findActsShown(
   readerId: Id,
   ids: readonly Id[],
   showsActor: ActorConditions['showsActor'],
-): Promise<Map<Id, ToldAct[]>> {
-  const { rows } = await sql<{ id: Id } & ToldAct>`
+): Promise<Map<Id, NotificationAct[]>> {
+  const { rows } = await sql<{ id: Id } & NotificationAct>`
     select told.id, latest.actor_id, latest.data
     from unnest(${ids}::bigint[]) as told (id)
     cross join lateral (

@@ -19,7 +19,7 @@ import { gatherReads } from '../../platform/db/gathered-reads.ts'
 import { inLongTransaction, withoutLosing } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
-import { deleteActsBy, settleRemoved } from './notifications.folding.queries.ts'
+import { deleteActsBy, subtractRemovedActs } from './notifications.grouping.queries.ts'
 import {
   type Addressed,
   deleteNotificationsOf,
@@ -29,14 +29,18 @@ import {
   markAllRead,
   markRead,
 } from './notifications.queries.ts'
-import { createShowing, type ShownByOthers, type ShownNotification } from './notifications.showing.ts'
 import { texts } from './notifications.texts.ts'
 import { presentPerson } from './notifications.views.ts'
+import {
+  createNotificationVisibility,
+  type ShownToReader,
+  type VisibleNotification,
+} from './notifications.visibility.ts'
 
 export interface NotificationsDeps {
   db: Db
   clock: Clock
-  shown: ShownByOthers
+  shown: ShownToReader
 }
 
 export interface NotificationsRequest {
@@ -52,14 +56,14 @@ const mostRounds = 5
 
 /** What people are told of: facts announced by the domains, folded, and shown as far as the reader may see them. */
 export function createNotificationsService({ db, clock, shown }: NotificationsDeps) {
-  const { keepShown, present } = createShowing({ db, shown })
+  const { filterVisible, present } = createNotificationVisibility({ db, shown })
   const { hiddenIdsOf } = shown
   const findOne = gatherReads((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
 
   /** One notification as its recipient may see it; undefined when it does not show, or no longer. */
   async function find(reader: Actor, id: Id): Promise<Notification | undefined> {
     const row = await findOne({ recipientId: reader.userId, id })
-    const [notification] = row ? await keepShown(reader, [row]) : []
+    const [notification] = row ? await filterVisible(reader, [row]) : []
     return notification && present(notification)
   }
 
@@ -67,13 +71,13 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
     /** A page of what the actor was told, latest first; what hides meanwhile is left out, and the page filled up. */
     async list(actor: Actor, { topic, limit = notificationsPageSize, cursor }: NotificationsRequest) {
       const size = Math.min(limit, maxPageSize)
-      const kept: ShownNotification[] = []
+      const kept: VisibleNotification[] = []
       let after: DatedPlace | undefined = cursor === undefined ? undefined : readDated(cursor)
       let isEnd = false
       for (let round = 0; round < mostRounds && !isEnd && kept.length <= size; round++) {
         const page = { recipientId: actor.userId, topic, after, limit: size + 1 }
         const found = await findNotifications(db, page, hiddenIdsOf)
-        kept.push(...(await keepShown(actor, found)))
+        kept.push(...(await filterVisible(actor, found)))
         isEnd = found.length <= size
         const furthest = found.at(-1)
         after = furthest ? { createdAt: furthest.happenedAt, id: furthest.id } : after
@@ -91,7 +95,7 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
     /** What is unread: how much of each topic, and what to say of it [NTF-17, NTF-19]. */
     async check(actor: Actor): Promise<NotificationsCheck> {
       const page = { recipientId: actor.userId, isUnread: true, limit: mostUnreadCounted + 1 }
-      const unread = await keepShown(actor, await findNotifications(db, page), 1)
+      const unread = await filterVisible(actor, await findNotifications(db, page), 1)
       const unreadByTopic = Object.fromEntries(notificationTopics.map((topic) => [topic, 0])) as Record<
         NotificationTopic,
         number
@@ -131,7 +135,7 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
     /** Forgets what an account was told and what it did that others were told, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteNotificationsOf(tx, accountId)
-      await settleRemoved(tx, await deleteActsBy(tx, accountId))
+      await subtractRemovedActs(tx, await deleteActsBy(tx, accountId))
     },
   }
 }

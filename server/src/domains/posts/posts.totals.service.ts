@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
-import { factsFoldName } from '../notifications/notifications.facts.ts'
+import { notificationRollupName } from '../notifications/notifications.events.ts'
 import { payPassedAwards } from '../reactions/reactions.awards.ts'
 import {
   findTotalsAfter,
@@ -23,7 +23,7 @@ export function createPostTotalsFold(rankOf: RankOf): Fold {
   return {
     name: 'post-total',
     waits: () => hasRows('post_unfolded'),
-    fills: [factsFoldName],
+    fills: [notificationRollupName],
     async foldBatch(tx, limit) {
       const { taken, changed } = await foldTotals(tx, limit)
       await rank(tx, changed, rankOf)

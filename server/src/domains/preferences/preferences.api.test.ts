@@ -16,7 +16,7 @@ import { toldTo, untilTold } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { announce } from '../notifications/notifications.facts.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
 
 let app: TestApp
 let person: Person
@@ -142,7 +142,7 @@ describe('what was switched off', () => {
     await put(withChoices(Object.fromEntries(choices.map((choice) => [choice, off]))))
     const common = { recipientId: person.id, actorId: null, subjectId: 1, at: app.clock.now() }
     await inTransaction(app.db, (tx) =>
-      announce(tx, [
+      enqueueEvents(tx, [
         { ...common, kind: 'moderation-decision', data: { reason: 'Insultes' } },
         { ...common, kind: 'aura-regained' },
       ]),

@@ -3,7 +3,7 @@ import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { announce } from '../notifications/notifications.facts.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { type CalmStretch, takeDueStretches } from './preferences.digest.queries.ts'
 import { latestDigest } from './preferences.rules.ts'
 
@@ -28,7 +28,7 @@ export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
     return inLongTransaction(db, minutes(5), async (tx) => {
       const { taken, stretches } = await takeDueStretches(tx, { until, limit: atOnce })
       const sums = stretches.length > 0 ? await sumReceived(tx, stretches) : []
-      await announce(
+      await enqueueEvents(
         tx,
         sums.map(({ accountId, net }) => ({
           kind: 'calm-digest',

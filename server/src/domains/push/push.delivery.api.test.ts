@@ -23,7 +23,7 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { announce } from '../notifications/notifications.facts.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { deliveryJob } from './push.delivery.ts'
 
 let peer: PushPeer
@@ -187,7 +187,7 @@ describe('a push', () => {
     const data = { reason: '\u0001"\u{1F600}'.repeat(2000) }
     const at = app.clock.now()
     await inTransaction(app.db, (tx) =>
-      announce(tx, [
+      enqueueEvents(tx, [
         { kind: 'moderation-decision', recipientId: author.id, actorId: null, subjectId: 1, data, at },
       ]),
     )

@@ -9,7 +9,7 @@ import { insertDeliveries } from './push.queue.queries.ts'
 import type { SubscriptionKind } from './push.tables.ts'
 
 /** A notification that its recipient may be told of by push. */
-export interface PushNews {
+export interface Alert {
   recipientId: Id
   notificationId: Id
   kind: NotificationKind
@@ -21,14 +21,14 @@ export interface PushQueueDeps {
   /** Which subscriptions are pushed to: those of devices while FCM is on. */
   kinds: readonly SubscriptionKind[]
   /** When a push of each may go, in its place: now, later, or never (null). */
-  plan: (tx: Tx, news: readonly PushNews[], now: Date) => Promise<readonly (Date | null)[]>
+  plan: (tx: Tx, news: readonly Alert[], now: Date) => Promise<readonly (Date | null)[]>
 }
 
 /** Queues pushes with what they tell of: both are committed, or neither [NTF-21]. A job then delivers them. */
 export function createPushQueue({ clock, jobs, kinds, plan }: PushQueueDeps) {
   return {
     /** Queues a push of each for every browser and device of its recipient, in the caller's transaction. */
-    async queue(tx: Tx, news: readonly PushNews[]): Promise<void> {
+    async queue(tx: Tx, news: readonly Alert[]): Promise<void> {
       if (news.length === 0) return
       const now = clock.now()
       const moments = await plan(tx, news, now)

@@ -13,7 +13,7 @@ import { deleteExpired } from './push.delivery.queries.ts'
 import { createPushDelivery } from './push.delivery.ts'
 import { createPushKeyring } from './push.keys.ts'
 import { createPushMessages, type PushWishes } from './push.messages.ts'
-import { createPushQueue, type PushNews } from './push.queue.ts'
+import { type Alert, createPushQueue } from './push.queue.ts'
 import { createPushSubscriptionsService } from './push.subscriptions.service.ts'
 import { createWebPushSender } from './web-push.sender.ts'
 
@@ -28,7 +28,7 @@ export interface PushDeps {
   publicUrl: string
   notifications: Pick<NotificationsService, 'find' | 'check'>
   /** When a push of each may go, in its place: now, later, or never (null). */
-  plan: (tx: Tx, news: readonly PushNews[], now: Date) => Promise<readonly (Date | null)[]>
+  plan: (tx: Tx, news: readonly Alert[], now: Date) => Promise<readonly (Date | null)[]>
   /** What somebody chose, as it is when a push goes. */
   findWishes: (accountId: Id, now: Date) => Promise<PushWishes>
   /** The people of those sessions that are live, by session. */

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { likeAwards } from '../aura/aura.service.ts'
-import { announcing } from '../notifications/notifications.facts.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { tablesOf } from './reactions.objects.ts'
 
 export interface ToggledLike {
@@ -68,7 +68,7 @@ export async function payLikeAwards(
     with paid as (
       ${likeAwards(`${kind}-likes`, countedLikes(kind, objectIds), at)}
       returning id, subject_id, actor_id, amount, created_at
-    ), told as (${announcing(sql`
+    ), told as (${enqueueEventsSql(sql`
       select ${`${kind}-likes-award`}, actor_id, 0, paid.id, subject_id, amount, ${names}, false, paid.created_at
       from paid join ${object} as object on object.id = subject_id`)})
     select coalesce(sum(amount), 0) as count from paid`.execute(db)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ObjectKind } from '../aura/aura.rules.ts'
-import { announcing } from '../notifications/notifications.facts.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { tablesOf } from './reactions.objects.ts'
 
 /**
@@ -11,7 +11,7 @@ import { tablesOf } from './reactions.objects.ts'
  */
 export function tellAuthors(kind: ObjectKind): RawBuilder<unknown> {
   const { object, vote, like, id, names } = tablesOf(kind)
-  return announcing(sql`
+  return enqueueEventsSql(sql`
     select told.kind, vote.author_id, vote.voter_id, object.id, object.id, wanted, ${names},
       vote.value <> wanted or vote.is_held, vote.updated_at
     from (select distinct ${id}, voter_id from taken where voter_id is not null) as changed

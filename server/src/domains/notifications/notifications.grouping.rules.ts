@@ -4,7 +4,7 @@ import type { NotificationKind } from '@aura/contract/notifications/notification
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
 /** Acts of a kind on one object within this time are one notification [NTF-25]. */
-export const foldingMs = hours(1)
+export const groupingMs = hours(1)
 /** An act taken back within this time is as if it had not been [NTF-23]. */
 export const undoMs = minutes(1)
 
@@ -12,12 +12,12 @@ export const undoMs = minutes(1)
  * When a notification that goes on after it was read may be told of again: the first time at once, then a minute after that,
  * two minutes later, three… Whoever reads everything at once in a storm is told of it twelve times in its hour, not with each act.
  */
-export function nextNewsAt({ toldAt, tellings }: { toldAt: Date; tellings: number }): Date {
+export function nextAlertAt({ toldAt, tellings }: { toldAt: Date; tellings: number }): Date {
   return later(toldAt, (tellings - 1) * minutes(1))
 }
 
 /** A fact as it waits. */
-export interface WaitingFact {
+export interface PendingEvent {
   kind: NotificationKind
   recipientId: Id
   actorId: Id
@@ -30,23 +30,23 @@ export interface WaitingFact {
 }
 
 /** Facts that come together under one notification. */
-export interface FactGroup {
+export interface EventGroup {
   kind: NotificationKind
   recipientId: Id
   foldId: Id
   /** Of the earliest and of the latest. */
   startedAt: Date
   happenedAt: Date
-  facts: readonly WaitingFact[]
+  facts: readonly PendingEvent[]
 }
 
 /** A fact taken off the queue. */
-export interface TakenFact extends WaitingFact {
+export interface TakenEvent extends PendingEvent {
   /** A notification tells of the act already. */
-  isTold: boolean
+  isKnown: boolean
 }
 
-type ActKey = Pick<WaitingFact, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>
+type ActKey = Pick<PendingEvent, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>
 
 /** Names an act among all. */
 export function actKey({ recipientId, kind, subjectId, actorId }: ActKey): string {
@@ -59,23 +59,23 @@ export function lastOfEach<Fact extends ActKey>(facts: readonly Fact[]): Fact[] 
 }
 
 /** Whether a fact is somebody's own act, of which they are not told [NTF-22]. */
-export function isOwnAct({ actorId, recipientId }: WaitingFact): boolean {
+export function isOwnAct({ actorId, recipientId }: PendingEvent): boolean {
   return actorId === recipientId
 }
 
 /** Names what acts fold under. */
-export function foldKey({ recipientId, kind, foldId }: Omit<FactGroup, 'facts'> | WaitingFact): string {
+export function groupKey({ recipientId, kind, foldId }: Omit<EventGroup, 'facts'> | PendingEvent): string {
   return `${recipientId} ${kind} ${foldId}`
 }
 
 /** Facts by what they fold under; those more than an hour apart stay apart. */
-export function groupFacts(facts: readonly WaitingFact[]): FactGroup[] {
-  const groups: (FactGroup & { facts: WaitingFact[] })[] = []
+export function groupEvents(facts: readonly PendingEvent[]): EventGroup[] {
+  const groups: (EventGroup & { facts: PendingEvent[] })[] = []
   const open = new Map<string, (typeof groups)[number]>()
   for (const fact of facts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const key = foldKey(fact)
+    const key = groupKey(fact)
     const group = open.get(key)
-    if (group && fact.at.getTime() - group.startedAt.getTime() < foldingMs) {
+    if (group && fact.at.getTime() - group.startedAt.getTime() < groupingMs) {
       group.facts.push(fact)
       group.happenedAt = fact.at
     } else {

@@ -4,18 +4,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { givenRows } from '../../platform/db/given-rows.ts'
 import {
-  type FactGroup,
-  foldingMs,
-  type TakenFact,
+  type EventGroup,
+  groupingMs,
+  type PendingEvent,
+  type TakenEvent,
   undoMs,
-  type WaitingFact,
-} from './notifications.folding.rules.ts'
-import { actsKept, latestActsOf, type ToldAct } from './notifications.queries.ts'
+} from './notifications.grouping.rules.ts'
+import { actsKept, latestActsOf, type NotificationAct } from './notifications.queries.ts'
 import './notifications.tables.ts'
 
 /** Takes at most `limit` facts off the queue, in their order. */
-export async function takeFacts(db: Db, limit: number): Promise<TakenFact[]> {
-  const { rows } = await sql<WaitingFact>`
+export async function takeEvents(db: Db, limit: number): Promise<TakenEvent[]> {
+  const { rows } = await sql<PendingEvent>`
     with taken as (
       delete from notification_fact
       where id = any(array(select id from notification_fact order by id limit ${limit}))
@@ -23,15 +23,15 @@ export async function takeFacts(db: Db, limit: number): Promise<TakenFact[]> {
     )
     select kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at
     from taken order by id`.execute(db)
-  const told = await findToldPlaces(db, rows)
-  return rows.map((fact, index) => ({ ...fact, isTold: told.has(index + 1) }))
+  const told = await findKnownPlaces(db, rows)
+  return rows.map((fact, index) => ({ ...fact, isKnown: told.has(index + 1) }))
 }
 
-const column = <K extends keyof WaitingFact>(facts: readonly WaitingFact[], name: K): WaitingFact[K][] =>
+const column = <K extends keyof PendingEvent>(facts: readonly PendingEvent[], name: K): PendingEvent[K][] =>
   facts.map((fact) => fact[name])
 
 /** SQL relation of facts; `place` is that in the list, from 1. */
-function asRelation(facts: readonly WaitingFact[]) {
+function asRelation(facts: readonly PendingEvent[]) {
   return sql`unnest(
     ${column(facts, 'recipientId')}::bigint[], ${column(facts, 'kind')}::text[],
     ${column(facts, 'subjectId')}::bigint[], ${column(facts, 'actorId')}::bigint[],
@@ -44,7 +44,7 @@ function asRelation(facts: readonly WaitingFact[]) {
  * Which facts tell of an act that a notification tells of already, by their places in the list, from 1. NOTE: a statement of its
  * own, planned for how many acts there are now; a plan kept from when there were few goes through all of them for each fact.
  */
-async function findToldPlaces(db: Db, facts: readonly WaitingFact[]): Promise<Set<number>> {
+async function findKnownPlaces(db: Db, facts: readonly PendingEvent[]): Promise<Set<number>> {
   if (facts.length === 0) return new Set()
   const { rows } = await sql<{ place: number }>`
     select place from ${asRelation(facts)}
@@ -61,7 +61,7 @@ export interface RemovedActs {
 }
 
 /** Removes acts that were taken back within a minute and that nobody has read of [NTF-23]. */
-export async function deleteUndoneActs(db: Db, undone: readonly WaitingFact[]): Promise<RemovedActs[]> {
+export async function deleteUndoneActs(db: Db, undone: readonly PendingEvent[]): Promise<RemovedActs[]> {
   const { rows } = await sql<RemovedActs>`
     with removed as (
       delete from notification_act as act
@@ -89,7 +89,7 @@ export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> 
 }
 
 /** Makes notifications tell what is left after acts were removed; those of which nothing is left go. */
-export async function settleRemoved(db: Db, removed: readonly RemovedActs[]): Promise<void> {
+export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ notificationId }) => notificationId)
   await sql`
@@ -125,7 +125,7 @@ export interface OpenNotification {
 /** For each group the notification begun within the hour before it, at the same index, if there is one. */
 export async function findOpen(
   db: Db,
-  groups: readonly FactGroup[],
+  groups: readonly EventGroup[],
 ): Promise<(OpenNotification | undefined)[]> {
   const { rows } = await sql<OpenNotification & { place: number }>`
     select place, open.id, open.is_read, open.told_at, open.tellings
@@ -138,7 +138,7 @@ export async function findOpen(
     cross join lateral (
       select id, read_at is not null as is_read, coalesce(told_at, started_at) as told_at, tellings from notification
       where recipient_id = wanted.recipient_id and kind = wanted.kind and fold_id = wanted.fold_id
-        and started_at > wanted.at - ${foldingMs} * interval '1 millisecond'
+        and started_at > wanted.at - ${groupingMs} * interval '1 millisecond'
       order by started_at desc limit 1
     ) as open`.execute(db)
   const found = new Map(rows.map(({ place, ...open }) => [place, open]))
@@ -146,7 +146,7 @@ export async function findOpen(
 }
 
 /** Begins a notification for each group, with its acts; answers their ids at the same index. */
-export async function beginNotifications(db: Db, groups: readonly FactGroup[]): Promise<Id[]> {
+export async function createNotifications(db: Db, groups: readonly EventGroup[]): Promise<Id[]> {
   if (groups.length === 0) return []
   const { rows } = await sql<{ id: Id; place: number }>`
     with begun as materialized (
@@ -173,17 +173,17 @@ export async function beginNotifications(db: Db, groups: readonly FactGroup[]): 
   return rows.map(({ id }) => id)
 }
 
-function sumAmounts(facts: readonly WaitingFact[]): number {
+function sumAmounts(facts: readonly PendingEvent[]): number {
   return facts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Someone who did several of them counts once, nobody (0) not at all. */
-function countPeople(facts: readonly WaitingFact[]): number {
+function countPeople(facts: readonly PendingEvent[]): number {
   return new Set(facts.flatMap(({ actorId }) => actorId || [])).size
 }
 
 /** What {@link latestActsOf} finds once these are the acts of a notification. */
-function latestActsAmong(facts: readonly WaitingFact[]): ToldAct[] {
+function latestActsAmong(facts: readonly PendingEvent[]): NotificationAct[] {
   return facts
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.subjectId - one.subjectId)
     .slice(0, actsKept)
@@ -192,7 +192,7 @@ function latestActsAmong(facts: readonly WaitingFact[]): ToldAct[] {
 
 /** SQL that puts the acts of each group under the notification whose id stands in its place in `ids`. */
 function insertActs(
-  groups: readonly { facts: readonly WaitingFact[] }[],
+  groups: readonly { facts: readonly PendingEvent[] }[],
   ids: RawBuilder<Id[]>,
 ): RawBuilder<unknown> {
   const places = groups.flatMap(({ facts }, index) => facts.map(() => index + 1))
@@ -204,14 +204,14 @@ function insertActs(
 }
 
 /** Acts that come under a notification which others began. */
-export interface TakenIn {
+export interface GroupAppend {
   notificationId: Id
   happenedAt: Date
-  facts: readonly WaitingFact[]
+  facts: readonly PendingEvent[]
 }
 
 /** Puts acts under notifications, which are unread again. Someone is in one as often as they did something, and counts once. */
-export async function goOn(db: Db, goingOn: readonly TakenIn[]): Promise<void> {
+export async function appendToGroups(db: Db, goingOn: readonly GroupAppend[]): Promise<void> {
   if (goingOn.length === 0) return
   const ids = goingOn.map(({ notificationId }) => notificationId)
   // Before the acts are there: who is new among them.
@@ -222,7 +222,7 @@ export async function goOn(db: Db, goingOn: readonly TakenIn[]): Promise<void> {
     where id = any(${ids}::bigint[])`.execute(db)
 }
 
-async function addUp(db: Db, goingOn: readonly TakenIn[]): Promise<void> {
+async function addUp(db: Db, goingOn: readonly GroupAppend[]): Promise<void> {
   const people = new Map(
     goingOn.flatMap(({ notificationId: id, facts }) =>
       facts.flatMap(({ actorId }) => (actorId === 0 ? [] : [[`${id} ${actorId}`, { id, actorId }] as const])),

@@ -2,26 +2,26 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Realtime } from '../../platform/realtime/realtime.ts'
 import type { NotificationsService } from './notifications.service.ts'
-import type { News } from './notifications.spacing.ts'
+import type { Alert } from './notifications.throttling.service.ts'
 
-export const newsChannel = 'aura_news'
+export const alertsChannel = 'aura_alerts'
 
 /** News of one message: PostgreSQL carries 8000 bytes. */
-const newsPerMessage = 150
+const alertsPerMessage = 150
 /** Notifications read for sockets at the same time; they share their statements. */
 const mostUnderWay = 64
 
 /** Says what becomes news with the caller's transaction; every process hears it [NTF-29]. */
-export function createNewsPublisher(bus: Pick<Bus, 'say'>) {
-  return async (tx: Tx, news: readonly News[]): Promise<void> => {
+export function createAlertPublisher(bus: Pick<Bus, 'say'>) {
+  return async (tx: Tx, news: readonly Alert[]): Promise<void> => {
     const messages: string[] = []
-    for (let from = 0; from < news.length; from += newsPerMessage) {
-      const pairs = news.slice(from, from + newsPerMessage)
+    for (let from = 0; from < news.length; from += alertsPerMessage) {
+      const pairs = news.slice(from, from + alertsPerMessage)
       messages.push(
         JSON.stringify(pairs.map(({ recipientId, notificationId }) => [recipientId, notificationId])),
       )
     }
-    await bus.say(tx, newsChannel, messages)
+    await bus.say(tx, alertsChannel, messages)
   }
 }
 
@@ -32,7 +32,7 @@ export interface DeliveryDeps {
 }
 
 /** Brings news to the sockets of this process, each as its recipient may see it [NTF-27]. */
-export function createDelivery({ realtime, notifications, onError }: DeliveryDeps) {
+export function createAlertDelivery({ realtime, notifications, onError }: DeliveryDeps) {
   async function deliver(news: readonly (readonly [number, number])[]): Promise<void> {
     const waiting = [...news]
     const joined = realtime.findJoined([...new Set(news.map(([recipientId]) => recipientId))])

@@ -2,27 +2,33 @@ import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Fold, hasRows } from '../../platform/fold/fold.ts'
-import { factsFoldName } from './notifications.facts.ts'
+import { notificationRollupName } from './notifications.events.ts'
 import {
-  beginNotifications,
+  appendToGroups,
+  createNotifications,
   deleteUndoneActs,
   findOpen,
-  goOn,
-  settleRemoved,
-  type TakenIn,
-  takeFacts,
-} from './notifications.folding.queries.ts'
+  type GroupAppend,
+  subtractRemovedActs,
+  takeEvents,
+} from './notifications.grouping.queries.ts'
 import {
-  type FactGroup,
-  groupFacts,
+  type EventGroup,
+  groupEvents,
   isOwnAct,
   lastOfEach,
-  nextNewsAt,
-  type WaitingFact,
-} from './notifications.folding.rules.ts'
-import { keepOwed, keepTold, type News, type PublishNews, type Timed } from './notifications.spacing.ts'
+  nextAlertAt,
+  type PendingEvent,
+} from './notifications.grouping.rules.ts'
+import {
+  type Alert,
+  markAlerted,
+  type PublishAlerts,
+  scheduleAlerts,
+  type Timed,
+} from './notifications.throttling.service.ts'
 
-export interface FoldingDeps {
+export interface NotificationRollupDeps {
   /** Which of these their recipients want to be told of now, each answered in its place. */
   findTold: (
     tx: Tx,
@@ -33,13 +39,13 @@ export interface FoldingDeps {
     tx: Tx,
     asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
   ) => Promise<{ place: number; hiddenId: Id }[]>
-  publish: PublishNews
+  publish: PublishAlerts
   /** Names of the folds that publishing gives something to do. */
   fills: readonly string[]
 }
 
 /** Facts of one batch: whoever reads a notification that it adds to waits for its end. */
-const mostFacts = 1000
+const maxEvents = 1000
 
 /**
  * Turns facts into notifications: taken off the queue and written in one transaction, by one process at a time, so that each
@@ -47,15 +53,20 @@ const mostFacts = 1000
  * one that was read goes on, which waits for its time: however many act and however quickly it is read, the recipient is not
  * told of each.
  */
-export function createNotificationFold({ findTold, findHiddenActors, publish, fills }: FoldingDeps): Fold {
+export function createNotificationRollup({
+  findTold,
+  findHiddenActors,
+  publish,
+  fills,
+}: NotificationRollupDeps): Fold {
   /** Without what its recipient switched off. */
-  async function withoutUnwanted(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
-    const isTold = await findTold(tx, facts)
-    return facts.filter((_, index) => isTold[index])
+  async function withoutUnwanted(tx: Tx, facts: readonly PendingEvent[]): Promise<PendingEvent[]> {
+    const isKnown = await findTold(tx, facts)
+    return facts.filter((_, index) => isKnown[index])
   }
 
   /** Without acts of people hidden from the recipient. Anonymous ones stay: their absence would give the actor away. */
-  async function withoutHidden(tx: Tx, facts: readonly WaitingFact[]): Promise<WaitingFact[]> {
+  async function withoutHidden(tx: Tx, facts: readonly PendingEvent[]): Promise<PendingEvent[]> {
     const actors = new Map<Id, Set<Id>>()
     for (const { kind, recipientId, actorId } of facts) {
       if (actorId === 0 || isAnonymous(kind)) continue
@@ -74,51 +85,51 @@ export function createNotificationFold({ findTold, findHiddenActors, publish, fi
   }
 
   /** Puts groups of acts under notifications, open or begun for them; answers those that become news. */
-  async function takeIn(tx: Tx, groups: readonly FactGroup[]): Promise<News[]> {
+  async function appendOrCreate(tx: Tx, groups: readonly EventGroup[]): Promise<Alert[]> {
     if (groups.length === 0) return []
     const open = await findOpen(tx, groups)
-    const begun = await beginNotifications(
+    const begun = await createNotifications(
       tx,
       groups.filter((_, index) => !open[index]),
     )
-    const news = new Map<Id, News>()
+    const news = new Map<Id, Alert>()
     const again = new Map<Id, Timed>()
     const owed = new Map<Id, Timed>()
-    const goingOn = new Map<Id, TakenIn>()
+    const goingOn = new Map<Id, GroupAppend>()
     for (const [index, { recipientId, kind, happenedAt, facts }] of groups.entries()) {
       const known = open[index]
       const notificationId = known?.id ?? (begun.shift() as Id)
-      const isTime = !known || nextNewsAt(known) <= happenedAt
+      const isTime = !known || nextAlertAt(known) <= happenedAt
       if (!known || (known.isRead && isTime)) news.set(notificationId, { recipientId, notificationId, kind })
       if (!known) continue
       if (known.isRead) {
         if (isTime) again.set(known.id, { id: known.id, at: happenedAt })
-        else owed.set(known.id, { id: known.id, at: nextNewsAt(known) })
+        else owed.set(known.id, { id: known.id, at: nextAlertAt(known) })
       }
       // Groups are in their order in time: the later one's moment stands.
       const before = goingOn.get(known.id)?.facts ?? []
       goingOn.set(known.id, { notificationId: known.id, happenedAt, facts: [...before, ...facts] })
     }
-    await goOn(tx, [...goingOn.values()])
-    await keepOwed(tx, [...owed.values()])
-    await keepTold(tx, [...again.values()])
+    await appendToGroups(tx, [...goingOn.values()])
+    await scheduleAlerts(tx, [...owed.values()])
+    await markAlerted(tx, [...again.values()])
     return [...news.values()]
   }
 
   return {
-    name: factsFoldName,
+    name: notificationRollupName,
     waits: () => hasRows('notification_fact'),
     fills,
     async foldBatch(tx, limit) {
-      const facts = await takeFacts(tx, Math.min(limit, mostFacts))
+      const facts = await takeEvents(tx, Math.min(limit, maxEvents))
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
       const undone = last.filter(({ isUndone }) => isUndone)
-      if (undone.length > 0) await settleRemoved(tx, await deleteUndoneActs(tx, undone))
+      if (undone.length > 0) await subtractRemovedActs(tx, await deleteUndoneActs(tx, undone))
       const done = last.filter(({ isUndone }) => !isUndone)
       if (done.length > 0) {
-        const fresh = done.filter(({ isTold }) => !isTold)
+        const fresh = done.filter(({ isKnown }) => !isKnown)
         const wanted = await withoutHidden(tx, await withoutUnwanted(tx, fresh))
-        await publish(tx, await takeIn(tx, groupFacts(wanted)))
+        await publish(tx, await appendOrCreate(tx, groupEvents(wanted)))
       }
       return facts.length
     },

@@ -8,13 +8,13 @@ import {
   type ActorConditions,
   actsKept,
   findActsShown,
+  type NotificationAct,
   type NotificationRow,
-  type ToldAct,
 } from './notifications.queries.ts'
 import { presentNotification } from './notifications.views.ts'
 
 /** What the domains above show to a reader; only that is told [NTF-36]. */
-export interface ShownByOthers extends ActorConditions {
+export interface ShownToReader extends ActorConditions {
   findPeople: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
   requirePerson: (reader: Viewer, id: Id) => Promise<AccountCard>
   /** Those of the posts that show, each with its smallest picture. */
@@ -24,16 +24,16 @@ export interface ShownByOthers extends ActorConditions {
 }
 
 /** A notification as far as its reader may see it. */
-export interface ShownNotification {
+export interface VisibleNotification {
   row: NotificationRow
   cards: ReadonlyMap<Id, AccountCard>
   thumbnail: string | null
 }
 
-export type NotificationShowing = ReturnType<typeof createShowing>
+export type NotificationVisibility = ReturnType<typeof createNotificationVisibility>
 
 /** Leaves out of notifications what their reader may not see (any more): people, posts and comments. */
-export function createShowing({ db, shown }: { db: Db; shown: ShownByOthers }) {
+export function createNotificationVisibility({ db, shown }: { db: Db; shown: ShownToReader }) {
   async function findCards(reader: Actor, rows: readonly NotificationRow[]) {
     const ids = new Set(rows.flatMap(({ acts }) => acts.flatMap(({ actorId }) => actorId || [])))
     return ids.size > 0 ? shown.findPeople(reader, [...ids]) : new Map<Id, AccountCard>()
@@ -45,7 +45,7 @@ export function createShowing({ db, shown }: { db: Db; shown: ShownByOthers }) {
   }
 
   /** Of each row the acts that show, with what shows them; perhaps none. */
-  async function look(reader: Actor, rows: readonly NotificationRow[]): Promise<ShownNotification[]> {
+  async function look(reader: Actor, rows: readonly NotificationRow[]): Promise<VisibleNotification[]> {
     const data = rows.flatMap(({ acts }) => acts.map((act) => act.data))
     const postIds = [...new Set(data.flatMap(({ postId }) => postId ?? []))]
     const commentIds = [...new Set(data.flatMap(({ commentId }) => commentId ?? []))]
@@ -70,11 +70,11 @@ export function createShowing({ db, shown }: { db: Db; shown: ShownByOthers }) {
      *
      * @param acts of each that are looked at; one is enough to count
      */
-    async keepShown(
+    async filterVisible(
       reader: Actor,
       found: readonly NotificationRow[],
       acts = actsKept,
-    ): Promise<ShownNotification[]> {
+    ): Promise<VisibleNotification[]> {
       if (found.length === 0) return []
       const seen = await look(
         reader,
@@ -95,15 +95,15 @@ export function createShowing({ db, shown }: { db: Db; shown: ShownByOthers }) {
       return seen.map((each) => byId.get(each.row.id) ?? each).filter(({ row }) => row.acts.length > 0)
     },
 
-    present: ({ row, cards, thumbnail }: ShownNotification): Notification =>
+    present: ({ row, cards, thumbnail }: VisibleNotification): Notification =>
       presentNotification(row, { cards, thumbnail }),
   }
 }
 
 /** A notification without the acts that do not show, and without the people who did nothing else. */
-function withActsThat(row: NotificationRow, shows: (act: ToldAct) => boolean): NotificationRow {
+function withActsThat(row: NotificationRow, shows: (act: NotificationAct) => boolean): NotificationRow {
   const acts = row.acts.filter(shows)
-  const peopleOf = (some: readonly ToldAct[]) => new Set(some.map(({ actorId }) => actorId)).size
+  const peopleOf = (some: readonly NotificationAct[]) => new Set(some.map(({ actorId }) => actorId)).size
   const actorsCount = Math.max(0, row.actorsCount - peopleOf(row.acts) + peopleOf(acts))
   return { ...row, acts, actorsCount }
 }

@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Fold } from '../../platform/fold/fold.ts'
-import { factsFoldName } from './notifications.facts.ts'
+import { notificationRollupName } from './notifications.events.ts'
 import './notifications.tables.ts'
 
 /** A notification that its recipient is to be told of now. */
-export interface News {
+export interface Alert {
   recipientId: Id
   notificationId: Id
   kind: NotificationKind
 }
 
 /** Says in the caller's transaction what becomes news with it. */
-export type PublishNews = (tx: Tx, news: readonly News[]) => Promise<void>
+export type PublishAlerts = (tx: Tx, news: readonly Alert[]) => Promise<void>
 
 /** A notification, and a moment for it. */
 export interface Timed {
@@ -30,7 +30,7 @@ function asRelation(timed: readonly Timed[]) {
 }
 
 /** Keeps that notifications are told of once more. */
-export async function keepTold(db: Db, timed: readonly Timed[]): Promise<void> {
+export async function markAlerted(db: Db, timed: readonly Timed[]): Promise<void> {
   if (timed.length === 0) return
   await sql`
     update notification set told_at = timed.at, tellings = tellings + 1, owed_at = null
@@ -38,45 +38,45 @@ export async function keepTold(db: Db, timed: readonly Timed[]): Promise<void> {
 }
 
 /** Keeps when notifications are to be told of once more; an earlier moment that is kept already stands. */
-export async function keepOwed(db: Db, timed: readonly Timed[]): Promise<void> {
+export async function scheduleAlerts(db: Db, timed: readonly Timed[]): Promise<void> {
   if (timed.length === 0) return
   await sql`
     update notification set owed_at = coalesce(owed_at, timed.at)
     from ${asRelation(timed)} where notification.id = timed.id`.execute(db)
 }
 
-export interface OwedNewsDeps {
+export interface DueAlertsDeps {
   clock: Clock
-  publish: PublishNews
+  publish: PublishAlerts
   /** Names of the folds that publishing gives something to do. */
   fills: readonly string[]
 }
 
 /** Tells of notifications that went on after they were read, once it is time. */
-export function createOwedNewsFold({ clock, publish, fills }: OwedNewsDeps): Fold {
+export function createDueAlertsRollup({ clock, publish, fills }: DueAlertsDeps): Fold {
   return {
     name: 'owed-news',
     // Whatever tells of a notification once more looks first when it was told of last.
-    lock: factsFoldName,
+    lock: notificationRollupName,
     waits: () => sql`exists (select from notification where owed_at <= ${clock.now()})`,
     fills,
     async foldBatch(tx, limit) {
-      const { taken, news } = await takeDueNews(tx, clock.now(), limit)
+      const { taken, news } = await takeDueAlerts(tx, clock.now(), limit)
       await publish(tx, news)
       return taken
     },
   }
 }
 
-interface DueNews {
+interface DueAlerts {
   /** Rows taken, those of notifications included that were read meanwhile. */
   taken: number
-  news: News[]
+  news: Alert[]
 }
 
 /** Takes at most `limit` news that are due. */
-async function takeDueNews(db: Db, now: Date, limit: number): Promise<DueNews> {
-  const { rows } = await sql<News & { isRead: boolean }>`
+async function takeDueAlerts(db: Db, now: Date, limit: number): Promise<DueAlerts> {
+  const { rows } = await sql<Alert & { isRead: boolean }>`
     with due as (
       select id, read_at is not null as is_read from notification
       where owed_at <= ${now} order by owed_at limit ${limit} for update

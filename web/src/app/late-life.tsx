@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from 'react'
-import { Background } from '../ui/background.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
 const Life = lazy(async () => ({ default: (await import('./life/life.tsx')).Life }))
@@ -28,8 +28,8 @@ export function LateLife() {
   }, [isQuiet])
   if (!isTime) return null
   return (
-    <Background>
+    <OptionalBoundary>
       <Life />
-    </Background>
+    </OptionalBoundary>
   )
 }

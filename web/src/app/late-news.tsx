@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useSession } from '../lib/session.ts'
-import { Background } from '../ui/background.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
 const NewsAndCalm = lazy(async () => ({ default: (await import('./news-and-calm.tsx')).NewsAndCalm }))
@@ -14,8 +14,8 @@ export function LateNews() {
   const isTime = useQuietMoment()
   if (!isTime || token === null) return null
   return (
-    <Background>
+    <OptionalBoundary>
       <NewsAndCalm key={token} token={token} />
-    </Background>
+    </OptionalBoundary>
   )
 }

@@ -10,7 +10,7 @@ import { openSession } from '../lib/session.ts'
 import { disconnect, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { Background } from '../ui/background.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { awaitFirstToast } from '../ui/toast.ts'
 
 test.each([
@@ -65,9 +65,9 @@ test('[APP-14] code of what goes on behind the page does not come: that is logge
   renderPage(
     <>
       <p>La page</p>
-      <Background>
+      <OptionalBoundary>
         <NeverComes />
-      </Background>
+      </OptionalBoundary>
     </>,
   )
   await expect.poll(() => logged.mock.calls.join()).toContain('no such file')

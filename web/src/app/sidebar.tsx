@@ -2,7 +2,7 @@ import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { lazy } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../lib/session.ts'
-import { Background } from '../ui/background.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { More } from './more.tsx'
@@ -84,9 +84,9 @@ export function Sidebar() {
         {isMember && <LogoutButton />}
         {!isMember && (
           <div className="px-3 pt-3 max-wide:hidden">
-            <Background>
+            <OptionalBoundary>
               <VisitorsNotice />
-            </Background>
+            </OptionalBoundary>
           </div>
         )}
       </div>

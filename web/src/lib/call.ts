@@ -54,7 +54,7 @@ export interface Answer {
 }
 
 /** A request ready to leave. */
-export interface Departure {
+export interface PreparedRequest {
   method: string
   headers: Headers
   body: BodyInit | null
@@ -82,11 +82,11 @@ export async function call<E extends EndpointDeclaration>(
 
 async function attempt(endpoint: EndpointDeclaration, outgoing: Outgoing): Promise<unknown> {
   const token = outgoing.token ?? readSession().token
-  const departure = departureOf(endpoint, outgoing, token)
+  const prepared = prepareRequest(endpoint, outgoing, token)
   const address = addressOf(endpoint, outgoing)
   const answer = outgoing.onProgress
-    ? await sendWithProgress(address, departure, outgoing.onProgress)
-    : await send(address, departure)
+    ? await sendWithProgress(address, prepared, outgoing.onProgress)
+    : await send(address, prepared)
   const body = parse(answer.text)
   if (answer.status >= 200 && answer.status < 300) return body
   const failure = failureOf(answer.status, body, answer.retryAfter)
@@ -99,7 +99,11 @@ export function hasFailed(error: unknown, ...codes: CallError['code'][]): error 
   return error instanceof CallError && codes.includes(error.code)
 }
 
-function departureOf(endpoint: EndpointDeclaration, outgoing: Outgoing, token: string | null): Departure {
+function prepareRequest(
+  endpoint: EndpointDeclaration,
+  outgoing: Outgoing,
+  token: string | null,
+): PreparedRequest {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (outgoing.idempotencyKey !== undefined) headers.set('idempotency-key', outgoing.idempotencyKey)
@@ -112,7 +116,7 @@ function departureOf(endpoint: EndpointDeclaration, outgoing: Outgoing, token: s
 
 async function send(
   address: string,
-  { method, headers, body, signal, keepalive }: Departure,
+  { method, headers, body, signal, keepalive }: PreparedRequest,
 ): Promise<Answer> {
   try {
     const response = await fetch(address, {

@@ -1,10 +1,10 @@
-import type { Answer, Departure } from './call.ts'
+import type { Answer, PreparedRequest } from './call.ts'
 import { abortFailure, networkFailure } from './call-error.ts'
 
 /** Sends by XMLHttpRequest, the one way a browser tells how much of an upload has left. */
 export function sendWithProgress(
   address: string,
-  { method, headers, body, signal }: Departure,
+  { method, headers, body, signal }: PreparedRequest,
   onProgress: (share: number) => void,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createWishQueue, type Reached } from './wish-queue.ts'
+import { type Answered, createWishQueue } from './wish-queue.ts'
 
 /** A like as the server keeps it: calls wait until the test answers them. */
 function likes(total: number, held = false) {
-  const calls: { wanted: boolean; answer: (reached: Reached<boolean>) => void; refuse: () => void }[] = []
+  const calls: { wanted: boolean; answer: (answered: Answered<boolean>) => void; refuse: () => void }[] = []
   const screen = { choice: held, total, refusals: 0 }
   const queue = createWishQueue<boolean>({
     distance: (from, to) => Number(to) - Number(from),

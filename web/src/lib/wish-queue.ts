@@ -3,11 +3,11 @@ export interface WishRules<S> {
   /** How far the shown total moves from one choice to another. */
   distance: (from: S, to: S) => number
   /** One call that goes from what the server holds towards what is wanted; answers where the server is now. */
-  step: (id: number, held: S, wanted: S) => Promise<Reached<S>>
+  step: (id: number, held: S, wanted: S) => Promise<Answered<S>>
 }
 
 /** Where a call left the server: its state, and how far its total moved. */
-export interface Reached<S> {
+export interface Answered<S> {
   held: S
   delta: number
 }
@@ -41,9 +41,9 @@ export function createWishQueue<S>(rules: WishRules<S>) {
     let misses = 0
     while (entry.held !== entry.wanted) {
       const { held, wanted } = entry
-      let reached: Reached<S>
+      let answered: Answered<S>
       try {
-        reached = await rules.step(id, held, wanted)
+        answered = await rules.step(id, held, wanted)
       } catch (error) {
         underWay.delete(id)
         entry.view.show(held, -rules.distance(held, entry.wanted))
@@ -52,10 +52,10 @@ export function createWishQueue<S>(rules: WishRules<S>) {
       }
       // Presses made meanwhile moved the wish, and what is shown with it.
       const shown = entry.wanted
-      if (reached.held !== wanted && ++misses === maxMisses) entry.wanted = reached.held
+      if (answered.held !== wanted && ++misses === maxMisses) entry.wanted = answered.held
       const correction =
-        reached.delta + rules.distance(reached.held, entry.wanted) - rules.distance(held, shown)
-      entry.held = reached.held
+        answered.delta + rules.distance(answered.held, entry.wanted) - rules.distance(held, shown)
+      entry.held = answered.held
       entry.view.show(entry.wanted, correction)
     }
     underWay.delete(id)

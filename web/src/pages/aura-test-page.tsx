@@ -1,4 +1,4 @@
-import { AuraTest } from '../features/aura/aura-test.tsx'
+import { AuraAnimationTrial } from '../features/aura/aura-animation-trial.tsx'
 import { MuteButton } from '../features/feed/mute-button.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -12,7 +12,7 @@ export function AuraTestPage() {
         </p>
         <MuteButton />
       </div>
-      <AuraTest />
+      <AuraAnimationTrial />
     </Page>
   )
 }

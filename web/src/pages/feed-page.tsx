@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { LivingPost } from './living-post.tsx'
+import { InteractivePost } from './interactive-post.tsx'
 
 const tabs = [
   { value: 'abonnement', label: feedTexts.following },
@@ -37,7 +37,7 @@ export function FeedPage() {
           <LoginInvitation />
         ) : (
           <Feed key={tab} tab={tab} onNothingFollowed={showDiscoveryInstead} skeleton={<PostSkeleton />}>
-            {(post, isCurrent) => <LivingPost post={post} isCurrent={isCurrent} />}
+            {(post, isCurrent) => <InteractivePost post={post} isCurrent={isCurrent} />}
           </Feed>
         )}
       </Tabs>

@@ -7,7 +7,7 @@ import { answer } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { aPost } from '../testing/shown.ts'
-import { LivingPost } from './living-post.tsx'
+import { InteractivePost } from './interactive-post.tsx'
 
 // The page of a server whose powers are switched on; read before anything else runs.
 vi.hoisted(() => {
@@ -37,7 +37,7 @@ const holdSpace = () => {
 
 test('[AUR-39] a mystis who holds the button chooses how much to give', async () => {
   network.use(firstLogin('mystis', 6))
-  const { person } = renderPage(<LivingPost post={aPost()} isCurrent />)
+  const { person } = renderPage(<InteractivePost post={aPost()} isCurrent />)
   // Until it is known whose aura the reader has.
   await waitFor(() => {
     if (!screen.queryByRole('dialog')) holdSpace()
@@ -56,7 +56,7 @@ test('[AUR-39] a plain press gives one, and nobody else is asked how much', asyn
       isAsked = true
     }),
   )
-  const { person } = renderPage(<LivingPost post={aPost()} isCurrent />)
+  const { person } = renderPage(<InteractivePost post={aPost()} isCurrent />)
   await waitFor(() => expect(isAsked).toBe(true))
   holdSpace()
   await person.click(up())

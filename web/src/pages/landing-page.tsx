@@ -4,7 +4,7 @@ import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { useAutomaticLeave } from './use-automatic-leave.ts'
+import { useRedirectWhenIdle } from './use-redirect-when-idle.ts'
 
 /** How long a visitor who does nothing stays [APP-07]. */
 const stayMilliseconds = 4000
@@ -17,7 +17,7 @@ export function LandingPage() {
 }
 
 function Welcome() {
-  const isLeaving = useAutomaticLeave('/feed', stayMilliseconds)
+  const isLeaving = useRedirectWhenIdle('/feed', stayMilliseconds)
   return (
     <main className="relative grid min-h-dvh grid-rows-[auto_1fr_auto] overflow-hidden px-6 py-6 tablet:px-12 tablet:py-8">
       <div aria-hidden className="landing-light" />

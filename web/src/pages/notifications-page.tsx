@@ -1,6 +1,6 @@
 import { notificationsTexts as texts } from '../features/notifications/notifications.texts.ts'
 import { Notifications } from '../features/notifications/notifications.tsx'
-import { ChoiceMenu } from '../features/preferences/choice-menu.tsx'
+import { NotificationMenu } from '../features/preferences/notification-menu.tsx'
 import { PushCard } from '../features/push/push-card.tsx'
 import { Page } from '../ui/page.tsx'
 import { MembersPage } from './members-page.tsx'
@@ -11,7 +11,7 @@ export function NotificationsPage() {
     <MembersPage>
       <Page title={texts.title}>
         <PushCard />
-        <Notifications menuOf={({ kind }) => <ChoiceMenu kind={kind} />} />
+        <Notifications menuOf={({ kind }) => <NotificationMenu kind={kind} />} />
       </Page>
     </MembersPage>
   )

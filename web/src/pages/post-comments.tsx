@@ -1,7 +1,7 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { useState } from 'react'
 import { CommentsPanel, type CommentsPanelProps } from '../features/comments/comments-panel.tsx'
-import { BlockQuestion } from '../features/privacy/block-question.tsx'
+import { BlockDialog } from '../features/privacy/block-dialog.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 
 interface Person {
@@ -37,7 +37,7 @@ export function PostComments(panel: Omit<CommentsPanelProps, 'onReport' | 'onBlo
           onClose={() => setIsReporting(false)}
         />
       )}
-      {blocked && <BlockQuestion person={blocked} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />}
+      {blocked && <BlockDialog person={blocked} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />}
     </>
   )
 }

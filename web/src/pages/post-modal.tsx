@@ -10,10 +10,10 @@ import { isKeyForPage } from '../lib/page-keys.ts'
 import { postPath, postRoute, readPostPlace } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { Veil } from '../ui/dialog-surface.tsx'
+import { Backdrop } from '../ui/dialog-surface.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useReturningFocus } from '../ui/use-returning-focus.ts'
-import { LivingPost } from './living-post.tsx'
+import { useRestoreFocus } from '../ui/use-restore-focus.ts'
+import { InteractivePost } from './interactive-post.tsx'
 import { PostStates } from './post-states.tsx'
 
 /**
@@ -23,7 +23,7 @@ import { PostStates } from './post-states.tsx'
 export function PostModal() {
   const location = useLocation()
   const navigate = useNavigate()
-  const returningFocus = useReturningFocus()
+  const restoreFocus = useRestoreFocus()
   const place = readPostPlace(matchPath(postRoute, location.pathname)?.params ?? {})
   const neighbours = neighboursOf(place?.postId, readOverPage(location)?.among ?? [])
   const comments = useOpenComments()
@@ -41,13 +41,13 @@ export function PostModal() {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
-        <div className="post-modal-veil">
-          <Veil />
+        <div className="post-modal-backdrop">
+          <Backdrop />
         </div>
         <Radix.Content
-          {...returningFocus}
+          {...restoreFocus}
           onOpenAutoFocus={(event) => {
-            returningFocus.onOpenAutoFocus()
+            restoreFocus.onOpenAutoFocus()
             // On the post itself: on the close button, the space bar would close rather than play.
             event.preventDefault()
             if (event.target instanceof HTMLElement) event.target.focus()
@@ -86,7 +86,7 @@ function ModalPost({ post, onDeleted }: { post: Post; onDeleted: () => void }) {
   return (
     <>
       <Radix.Title className="sr-only">{title}</Radix.Title>
-      <LivingPost post={post} isCurrent onDeleted={onDeleted} />
+      <InteractivePost post={post} isCurrent onDeleted={onDeleted} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { logFailure } from '../lib/log-failure.ts'
 import { type PostPlace, profilePath, readPostPlace } from '../lib/post-address.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { loadPostComments } from './comments-of-post.tsx'
-import { LivingPost } from './living-post.tsx'
+import { InteractivePost } from './interactive-post.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { loadPostComments } from './post-comments-button.tsx'
 import { PostStates } from './post-states.tsx'
 
 /** One post on its own page; it says when one comes for a comment of it [PST-10, PST-11]. */
@@ -51,7 +51,7 @@ function PostContent({ post, place }: { post: Post; place: PostPlace }) {
           onClick={goBack}
         />
       </div>
-      <LivingPost
+      <InteractivePost
         post={post}
         isCurrent
         arrival={isAboutComment ? { commentId } : undefined}

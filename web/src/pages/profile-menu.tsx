@@ -2,7 +2,7 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { Ban, Ellipsis, Eye, EyeOff, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { moderationTexts } from '../features/moderation/moderation.texts.ts'
-import { BlockQuestion } from '../features/privacy/block-question.tsx'
+import { BlockDialog } from '../features/privacy/block-dialog.tsx'
 import { privacyTexts as texts } from '../features/privacy/privacy.texts.ts'
 import { useMuting } from '../features/privacy/use-muting.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
@@ -47,7 +47,7 @@ export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo
         isOpen={isReporting}
         onClose={() => setIsReporting(false)}
       />
-      <BlockQuestion person={profile} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />
+      <BlockDialog person={profile} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { CelebrityNotice } from '../features/celebrities/celebrity-notice.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowListButton } from '../features/follows/follow-list-button.tsx'
 import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
-import { MutedGrid } from '../features/privacy/muted-grid.tsx'
+import { MutedProfile } from '../features/privacy/muted-profile.tsx'
 import { AuraCard } from '../features/profiles/aura-card.tsx'
 import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
 import { ProfileHeader } from '../features/profiles/profile-header.tsx'
@@ -104,7 +104,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
       <AuraCard profile={profile}>
         <AuraGivenButton pseudo={pseudo} />
       </AuraCard>
-      {isMuted ? <MutedGrid person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
+      {isMuted ? <MutedProfile person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
     </div>
   )
 }

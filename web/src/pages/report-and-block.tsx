@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { moderationTexts as texts } from '../features/moderation/moderation.texts.ts'
 import { ReportDialog, type ReportDialogProps } from '../features/moderation/report-dialog.tsx'
-import { BlockQuestion } from '../features/privacy/block-question.tsx'
+import { BlockDialog } from '../features/privacy/block-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 
 interface ReportAndBlockProps extends Omit<ReportDialogProps, 'onSent'> {
@@ -21,7 +21,7 @@ export function ReportAndBlock({ person, ...dialog }: ReportAndBlockProps) {
   return (
     <>
       <ReportDialog {...dialog} onSent={thank} />
-      {person && <BlockQuestion person={person} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />}
+      {person && <BlockDialog person={person} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />}
     </>
   )
 }

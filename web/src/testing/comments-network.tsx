@@ -10,7 +10,7 @@ import '../ui/confirm-dialog-surface.tsx'
 import '../ui/menu-surface.tsx'
 import '../ui/toast-surface.tsx'
 import type { ShownMeta } from '../lib/shown-posts.ts'
-import { LivingPost } from '../pages/living-post.tsx'
+import { InteractivePost } from '../pages/interactive-post.tsx'
 import { answer } from './answer.ts'
 import { network } from './network.ts'
 import { renderPage } from './render-page.tsx'
@@ -32,7 +32,7 @@ function Shown({ post, arrival }: { post: Post; arrival: { commentId: number | u
     staleTime: Number.POSITIVE_INFINITY,
     meta: { holds: 'post' } satisfies ShownMeta,
   })
-  return <LivingPost post={data} isCurrent arrival={arrival} />
+  return <InteractivePost post={data} isCurrent arrival={arrival} />
 }
 
 /** What jsdom lacks: media queries, and observers that see nothing by themselves. */

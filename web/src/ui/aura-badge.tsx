@@ -1,13 +1,13 @@
 import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { CSSProperties } from 'react'
-import { auraLight } from './aura-light.ts'
+import { auraColour } from './aura-colour.ts'
 
 /** An aura type in words and colour: `solaris · rare`. The rarity is never told by colour alone. */
 export function AuraBadge({ auraTypeId }: { auraTypeId: number }) {
   const { label, rarity } = requireAuraType(auraTypeId)
   return (
     <span
-      style={{ '--ring': auraLight(auraTypeId) } as CSSProperties}
+      style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}
       className="inline-flex items-center gap-2 whitespace-nowrap rounded-full border border-[color-mix(in_oklab,var(--ring)_40%,var(--line))] px-3 py-1 text-sm font-semibold"
     >
       <span aria-hidden className="size-2 rounded-full bg-(--ring) shadow-[0_0_8px_var(--ring)]" />

@@ -1,7 +1,7 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import { type CSSProperties, useState } from 'react'
 import { portraitSources } from '../lib/media-address.ts'
-import { auraLight } from './aura-light.ts'
+import { auraColour } from './aura-colour.ts'
 
 interface AvatarProps {
   /** Address of the picture; `null` shows the initial. */
@@ -19,7 +19,7 @@ export function Avatar({ src, pseudo, auraTypeId, side = 44, isDecorative = fals
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const label = auraTypes.find(({ id }) => id === auraTypeId)?.label
   const words = isDecorative ? '' : `Portrait de ${pseudo}${label ? `, aura ${label}` : ''}`
-  const style = { '--ring': auraLight(auraTypeId), '--side': `${side}px` } as CSSProperties
+  const style = { '--ring': auraColour(auraTypeId), '--side': `${side}px` } as CSSProperties
   const initial = [...pseudo][0]?.toLocaleUpperCase('fr-FR') ?? '?'
   return (
     <span className="portrait inline-block" style={style}>

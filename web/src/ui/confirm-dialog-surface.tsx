@@ -2,8 +2,8 @@ import * as Radix from 'radix-ui/alert-dialog'
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { Veil } from './dialog-surface.tsx'
-import { useReturningFocus } from './use-returning-focus.ts'
+import { Backdrop } from './dialog-surface.tsx'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** What `ConfirmDialog` shows once loaded. */
 export function ConfirmDialogSurface({
@@ -18,16 +18,16 @@ export function ConfirmDialogSurface({
   onCancel,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  const returningFocus = useReturningFocus()
+  const restoreFocus = useRestoreFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
-        <Veil />
+        <Backdrop />
         <Radix.Content
-          {...returningFocus}
+          {...restoreFocus}
           aria-modal
           onOpenAutoFocus={(event) => {
-            returningFocus.onOpenAutoFocus()
+            restoreFocus.onOpenAutoFocus()
             event.preventDefault()
             cancel.current?.focus()
           }}

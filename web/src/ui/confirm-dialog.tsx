@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useOnceOpen } from './use-once-open.ts'
+import { useWasOpened } from './use-was-opened.ts'
 
 const ConfirmDialogSurface = lazy(async () => ({
   default: (await import('./confirm-dialog-surface.tsx')).ConfirmDialogSurface,
@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
 
 /** A question that must be answered before going on. The focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  if (!useOnceOpen(props.isOpen)) return null
+  if (!useWasOpened(props.isOpen)) return null
   return (
     <Suspense fallback={null}>
       <ConfirmDialogSurface {...props} />

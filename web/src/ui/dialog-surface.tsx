@@ -3,11 +3,13 @@ import * as Radix from 'radix-ui/dialog'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
-import { useReturningFocus } from './use-returning-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** Veil behind a dialog. Ours, not Radix’s: that one locks the scroll with a style element, which the policy refuses. */
-export function Veil() {
-  return <div data-holds-scroll className="fixed inset-0 z-40 animate-appear bg-veil backdrop-blur-[2px]" />
+/** Backdrop behind a dialog. Ours, not Radix’s: that one locks the scroll with a style element, which the policy refuses. */
+export function Backdrop() {
+  return (
+    <div data-holds-scroll className="fixed inset-0 z-40 animate-appear bg-backdrop backdrop-blur-[2px]" />
+  )
 }
 
 const shapes = {
@@ -27,13 +29,13 @@ export function DialogSurface({
   children,
   actions,
 }: DialogProps) {
-  const returningFocus = useReturningFocus()
+  const restoreFocus = useRestoreFocus()
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Veil />
+        <Backdrop />
         <Radix.Content
-          {...returningFocus}
+          {...restoreFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-float outline-none',

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useOnceOpen } from './use-once-open.ts'
+import { useWasOpened } from './use-was-opened.ts'
 
 const DialogSurface = lazy(async () => ({ default: (await import('./dialog-surface.tsx')).DialogSurface }))
 
@@ -19,7 +19,7 @@ export interface DialogProps {
 
 /** A window over the page, which waits. Its code loads with the first opening. */
 export function Dialog(props: DialogProps) {
-  if (!useOnceOpen(props.isOpen)) return null
+  if (!useWasOpened(props.isOpen)) return null
   return (
     <Suspense fallback={null}>
       <DialogSurface {...props} />

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
-import { MenuPlace } from './menu-place.ts'
+import { MenuContainer } from './menu-container.ts'
 
 function itemLook({ isDangerous }: MenuItem): string {
   return classNames(
@@ -39,7 +39,7 @@ function Item({ item }: { item: MenuItem }) {
 
 /** What `Menu` becomes once loaded: open at first, since a press loaded it. */
 export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
-  const place = useContext(MenuPlace)
+  const place = useContext(MenuContainer)
   // Inside what stands for the page, as all its content; straight in the body it would belong to no landmark.
   const [landmark] = useState(
     () => document.querySelector<HTMLElement>('[data-holds-page]') ?? document.querySelector('main'),

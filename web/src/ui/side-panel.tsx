@@ -4,11 +4,11 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMediaQuery } from '../lib/use-media-query.ts'
-import { Veil } from './dialog-surface.tsx'
+import { Backdrop } from './dialog-surface.tsx'
 import { IconButton } from './icon-button.tsx'
-import { MenuPlace } from './menu-place.ts'
+import { MenuContainer } from './menu-container.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
-import { useVisibleScreen } from './use-visible-screen.ts'
+import { useVisualViewport } from './use-visual-viewport.ts'
 
 interface SidePanelProps {
   title: string
@@ -61,9 +61,9 @@ function Beside({ takesFocus, onClose, ...parts }: SidePanelProps) {
       className="side-panel"
       data-place="beside"
     >
-      <MenuPlace value={panel}>
+      <MenuContainer value={panel}>
         <Content {...parts} title={<h2 id={titleId}>{parts.title}</h2>} onClose={onClose} />
-      </MenuPlace>
+      </MenuContainer>
     </div>,
     page,
   )
@@ -71,12 +71,12 @@ function Beside({ takesFocus, onClose, ...parts }: SidePanelProps) {
 
 function Over({ onClose, takesFocus, ...parts }: SidePanelProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  useVisibleScreen(panel)
+  useVisualViewport(panel)
   const drag = useSheetDrag(panel, onClose)
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
-        <Veil />
+        <Backdrop />
         <Radix.Content
           ref={setPanel}
           aria-describedby={undefined}
@@ -100,9 +100,9 @@ function Over({ onClose, takesFocus, ...parts }: SidePanelProps) {
           <div aria-hidden className="side-panel-handle" {...drag}>
             <span />
           </div>
-          <MenuPlace value={panel}>
+          <MenuContainer value={panel}>
             <Content {...parts} title={<Radix.Title>{parts.title}</Radix.Title>} onClose={onClose} />
-          </MenuPlace>
+          </MenuContainer>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState } from 'react'
-import { Background } from './background.tsx'
+import { OptionalBoundary } from './optional-boundary.tsx'
 import { awaitFirstToast } from './toast.ts'
 
 const ToastSurface = lazy(async () => ({ default: (await import('./toast-surface.tsx')).ToastSurface }))
@@ -10,8 +10,8 @@ export function ToastRegion() {
   useEffect(() => awaitFirstToast(() => setIsWanted(true)), [])
   if (!isWanted) return null
   return (
-    <Background>
+    <OptionalBoundary>
       <ToastSurface />
-    </Background>
+    </OptionalBoundary>
   )
 }

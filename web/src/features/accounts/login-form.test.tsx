@@ -15,7 +15,7 @@ beforeEach(() => {
   network.use(answer(getPreferences, usualPreferences))
 })
 
-async function enter() {
+async function logIn() {
   const { person } = renderPage(<LoginForm />, '/login')
   fireEvent.change(screen.getByLabelText('Adresse e-mail'), { target: { value: ' zoe@exemple.fr ' } })
   fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: 'soleil' } })
@@ -26,7 +26,7 @@ async function enter() {
 test('[ACC-33, ACC-36, ACC-42] a login keeps the token and the connected flag', async () => {
   const sent: unknown[] = []
   network.use(answer(login, { token: 'jeton' }, async (request) => sent.push(await request.clone().json())))
-  await enter()
+  await logIn()
   await waitFor(() => expect(readSession()).toMatchObject({ token: 'jeton', isJustConnected: true }))
   expect(sent).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil' }])
   expect(isCalm()).toBe(false)
@@ -41,14 +41,14 @@ test('[APP-12] who logs in anywhere sees no count before it is known whether the
       expect(readSession().token).toBeNull()
     }),
   )
-  await enter()
+  await logIn()
   await waitFor(() => expect(readSession().token).toBe('jeton'))
   expect(tokens).toEqual(['Bearer jeton'])
   expect(isCalm()).toBe(true)
   act(closeSession)
   cleanup()
   network.use(disconnect(getPreferences))
-  await enter()
+  await logIn()
   await waitFor(() => expect(readSession().token).toBe('jeton'))
   expect(isCalm()).toBe(true)
 })
@@ -69,14 +69,14 @@ test.each([
   ['platform.too-many', 429, 'Trop de demandes. Réessayez dans 40 s.'],
 ] as const)('[ACC-35, ACC-50] %s shows the server’s message', async (code, status, message) => {
   network.use(refuse(login, status, code, { message }))
-  await enter()
+  await logIn()
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
 })
 
 test('[ACC-34, ACC-30] an unconfirmed account is said, and its mail can be sent again', async () => {
   network.use(refuse(login, 403, 'accounts.unconfirmed'), disconnect(resendConfirmation))
-  const person = await enter()
+  const person = await logIn()
   expect(await screen.findByRole('alert')).toHaveTextContent("Vous n'avez pas confirmé votre compte.")
   await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
   expect(await screen.findByText('Erreur lors du renvoi.')).toBeInTheDocument()
@@ -100,7 +100,7 @@ test('[ACC-34, ACC-30] an unconfirmed account is said, and its mail can be sent 
 test('an account about to be erased is kept only after a clear yes', async () => {
   const message = 'Ce compte sera effacé le 3 décembre 2026. Vous pouvez encore changer d’avis.'
   network.use(refuse(login, 403, 'accounts.leaving', { message }), answer(restoreAccount, { token: 'gardé' }))
-  const person = await enter()
+  const person = await logIn()
   const question = await screen.findByRole('alertdialog', { name: 'Garder votre compte ?' })
   expect(question).toHaveTextContent(message)
   expect(readSession().token).toBeNull()

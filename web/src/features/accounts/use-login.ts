@@ -2,7 +2,7 @@ import { type LoginBody, login } from '@aura/contract/accounts/accounts.contract
 import { useMutation } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../lib/call.ts'
-import { enter } from './enter.ts'
+import { startSession } from './start-session.ts'
 
 export type Credentials = Static<typeof LoginBody>
 
@@ -11,6 +11,6 @@ export function useLogin() {
   return useMutation({
     mutationFn: ({ email, password }: Credentials) =>
       call(login, { body: { email: email.trim(), password: password.trim() } }),
-    onSuccess: ({ token }) => enter(token),
+    onSuccess: ({ token }) => startSession(token),
   })
 }

@@ -1,7 +1,7 @@
 import { restoreAccount } from '@aura/contract/accounts/accounts.contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { enter } from './enter.ts'
+import { startSession } from './start-session.ts'
 import type { Credentials } from './use-login.ts'
 
 /** Takes back a request for deletion and logs in. */
@@ -9,6 +9,6 @@ export function useRestoreAccount() {
   return useMutation({
     mutationFn: ({ email, password }: Credentials) =>
       call(restoreAccount, { body: { email: email.trim(), password: password.trim() } }),
-    onSuccess: ({ token }) => enter(token),
+    onSuccess: ({ token }) => startSession(token),
   })
 }

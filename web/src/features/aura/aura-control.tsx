@@ -3,11 +3,11 @@ import type { AnimationType } from '@aura/contract/aura/aura-types'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { formatNumber } from '../../lib/format.ts'
-import { auraLight } from '../../ui/aura-light.ts'
+import { auraColour } from '../../ui/aura-colour.ts'
 import { Count } from '../../ui/count.tsx'
 import type { Vote, VoteButton } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
-import { useHold } from './use-hold.ts'
+import { useLongPress } from './use-long-press.ts'
 
 interface AuraControlProps {
   total: number
@@ -18,19 +18,19 @@ interface AuraControlProps {
   bloom: { key: number; animation: AnimationType } | null
   onPress: (button: VoteButton) => void
   /** The up button was held, by who may choose how much they give. */
-  onHold?: (() => void) | undefined
+  onLongPress?: (() => void) | undefined
 }
 
 const animationNames = { 1: 'ring', 2: 'fire', 3: 'water' } satisfies Record<AnimationType, string>
 
 /** Aura of a post between its two buttons. It shines while the viewer’s aura is given, and goes out when taken back. */
-export function AuraControl({ total, vote, auraTypeId, bloom, onPress, onHold }: AuraControlProps) {
-  const hold = useHold(() => onPress(1), onHold)
+export function AuraControl({ total, vote, auraTypeId, bloom, onPress, onLongPress }: AuraControlProps) {
+  const hold = useLongPress(() => onPress(1), onLongPress)
   return (
     <div
       className="aura-control"
       data-vote={vote}
-      style={{ '--ring': auraLight(auraTypeId) } as CSSProperties}
+      style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}
     >
       <button
         type="button"

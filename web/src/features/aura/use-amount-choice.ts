@@ -8,7 +8,7 @@ import type { Vote } from './aura.rules.ts'
 export interface AmountChoice {
   isOpen: boolean
   /** Opens the choice; undefined for who has none to make. */
-  onHold: (() => void) | undefined
+  onLongPress: (() => void) | undefined
   close: () => void
 }
 
@@ -18,5 +18,5 @@ export function useAmountChoice(vote: Vote): AmountChoice {
   const { data: type } = useQuery({ ...ownTypeOptions(), enabled: config.auraPowers && token !== null })
   const [isOpen, setIsOpen] = useState(false)
   const mayChoose = type === 'mystis' && vote !== 1
-  return { isOpen, onHold: mayChoose ? () => setIsOpen(true) : undefined, close: () => setIsOpen(false) }
+  return { isOpen, onLongPress: mayChoose ? () => setIsOpen(true) : undefined, close: () => setIsOpen(false) }
 }

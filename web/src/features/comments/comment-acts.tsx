@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
-import { auraLight } from '../../ui/aura-light.ts'
+import { auraColour } from '../../ui/aura-colour.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
@@ -52,7 +52,7 @@ export function CommentActs({ comment, pseudo }: { comment: Comment; pseudo: str
 function CommentVotes({ comment }: { comment: Comment }) {
   const { press, isVoting } = useVoteOnComment(comment)
   const { aura, userVote } = comment
-  const style = { '--ring': auraLight(comment.author_aura_type_id ?? 0) } as CSSProperties
+  const style = { '--ring': auraColour(comment.author_aura_type_id ?? 0) } as CSSProperties
   return (
     <div className="comment-votes" style={style} data-vote={userVote ?? undefined}>
       <button

@@ -25,14 +25,14 @@ type PagedComments = Pick<
   | 'fetchPreviousPage'
 >
 
-interface LeadOnProps {
+interface LoadMoreProps {
   pages: PagedComments
   towards: 'previous' | 'next'
   label: string
 }
 
 /** Leads on to more comments before or after those shown; says so when they do not come. */
-export function LeadOn({ pages, towards, label }: LeadOnProps) {
+export function LoadMore({ pages, towards, label }: LoadMoreProps) {
   const isNext = towards === 'next'
   const has = isNext ? pages.hasNextPage : pages.hasPreviousPage
   const isBusy = isNext ? pages.isFetchingNextPage : pages.isFetchingPreviousPage

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { commentsOf, LeadOn } from './comment-list.tsx'
+import { commentsOf, LoadMore } from './comment-list.tsx'
 import { repliesOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsScene } from './comments-scene.ts'
@@ -79,11 +79,11 @@ function LoadedReplies({ comment }: { comment: Comment }) {
   }
   return (
     <>
-      <LeadOnItem pages={pages} towards="previous" label={texts.earlierReplies} />
+      <LoadMoreItem pages={pages} towards="previous" label={texts.earlierReplies} />
       {replies.map((reply) => (
         <CommentThread key={reply.id} comment={reply} />
       ))}
-      <LeadOnItem pages={pages} towards="next" label={texts.moreReplies} />
+      <LoadMoreItem pages={pages} towards="next" label={texts.moreReplies} />
       {own.map((reply) => (
         <CommentThread key={reply.id} comment={reply} />
       ))}
@@ -92,11 +92,11 @@ function LoadedReplies({ comment }: { comment: Comment }) {
 }
 
 /** A list holds items alone. */
-function LeadOnItem(props: Parameters<typeof LeadOn>[0]) {
+function LoadMoreItem(props: Parameters<typeof LoadMore>[0]) {
   const has = props.towards === 'next' ? props.pages.hasNextPage : props.pages.hasPreviousPage
   return has ? (
     <li>
-      <LeadOn {...props} />
+      <LoadMore {...props} />
     </li>
   ) : null
 }

@@ -7,8 +7,8 @@ import { changeShownPosts } from '../../lib/shown-posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
-import { commentsOf, LeadOn } from './comment-list.tsx'
+import { useInView } from '../../ui/use-in-view.ts'
+import { commentsOf, LoadMore } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { commentListOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
@@ -33,7 +33,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
     enabled: !isSearching,
   })
   useExactCount(post.id, pages.data?.pages[0]?.total)
-  const more = useSeen(
+  const more = useInView(
     pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError,
     () => void pages.fetchNextPage(),
   )
@@ -63,7 +63,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
         </p>
       )}
       {loaded.length > 1 && <OrderChoice order={order} onChoose={onOrder} />}
-      <LeadOn pages={pages} towards="previous" label={texts.earlier} />
+      <LoadMore pages={pages} towards="previous" label={texts.earlier} />
       <ul className="comments-list" aria-label={texts.list(post.pseudo)}>
         {onTheirWay.map((comment) => (
           <UnsentItem key={comment.key} comment={comment} />
@@ -73,7 +73,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
         ))}
       </ul>
       <div ref={more}>
-        <LeadOn pages={pages} towards="next" label={texts.more} />
+        <LoadMore pages={pages} towards="next" label={texts.more} />
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { lazy, Suspense } from 'react'
-import { useOnceOpen } from '../../ui/use-once-open.ts'
+import { useWasOpened } from '../../ui/use-was-opened.ts'
 
 const RemoveCommentDialogSurface = lazy(async () => ({
   default: (await import('./remove-comment-dialog-surface.tsx')).RemoveCommentDialogSurface,
@@ -14,7 +14,7 @@ export interface RemoveCommentDialogProps {
 
 /** Asks a moderator why they delete someone else’s comment, and deletes it. Its code loads with the first opening. */
 export function RemoveCommentDialog(props: RemoveCommentDialogProps) {
-  if (!useOnceOpen(props.isOpen)) return null
+  if (!useWasOpened(props.isOpen)) return null
   return (
     <Suspense fallback={null}>
       <RemoveCommentDialogSurface {...props} />

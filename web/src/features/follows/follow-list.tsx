@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx'
-import { useSeen } from '../../ui/use-seen.ts'
+import { useInView } from '../../ui/use-in-view.ts'
 import { FollowButton } from './follow-button.tsx'
 import { type FollowListKind, followListOptions } from './follow-lists.queries.ts'
 import { followsTexts as texts } from './follows.texts.ts'
@@ -28,7 +28,7 @@ export function FollowList({ listed, onLeave }: FollowListProps) {
   // A search looks through so many at a time; after a stretch without anyone it goes on only when asked to.
   const wasFruitless = data?.pages.at(-1)?.people.length === 0
   const mayGoOn = hasNextPage && !isFetching && !isFetchNextPageError && !wasFruitless
-  const more = useSeen(mayGoOn, () => void fetchNextPage())
+  const more = useInView(mayGoOn, () => void fetchNextPage())
   if (data) {
     const people = data.pages.flatMap((page) => page.people)
     if (people.length === 0 && !hasNextPage) return <NobodyFound {...listed} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useOnceOpen } from '../../ui/use-once-open.ts'
+import { useWasOpened } from '../../ui/use-was-opened.ts'
 import type { ReportSubject } from './use-send-report.ts'
 
 const ReportDialogSurface = lazy(async () => ({
@@ -16,7 +16,7 @@ export interface ReportDialogProps {
 
 /** Asks why someone reports, and sends it. Its code loads with the first opening. */
 export function ReportDialog(props: ReportDialogProps) {
-  if (!useOnceOpen(props.isOpen)) return null
+  if (!useWasOpened(props.isOpen)) return null
   return (
     <Suspense fallback={null}>
       <ReportDialogSurface {...props} />

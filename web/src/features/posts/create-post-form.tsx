@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { FilePicker } from './file-picker.tsx'
-import { usePostDraft } from './post-draft.ts'
+import { usePostDraft } from './use-post-draft.ts'
 import { usePublishPost } from './use-publish-post.ts'
 
 /** A picture or video, its legend, its description: a new post. An error loses nothing of them [PST-01, PST-02, PST-06]. */

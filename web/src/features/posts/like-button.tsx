@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { formatNumber } from '../../lib/format.ts'
 import { Count } from '../../ui/count.tsx'
 import { postsTexts } from './posts.texts.ts'
-import { RailAct } from './rail-act.tsx'
+import { RailButton } from './rail-button.tsx'
 
 /** The heart and how many pressed it. */
 export function LikeButton({
@@ -15,7 +15,7 @@ export function LikeButton({
   onPress: () => void
 }) {
   return (
-    <RailAct
+    <RailButton
       label={postsTexts.like}
       title={postsTexts.like}
       pressed={hasLike}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { showToast } from '../../ui/toast.ts'
 import { postsTexts } from './posts.texts.ts'
-import { RailAct } from './rail-act.tsx'
+import { RailButton } from './rail-button.tsx'
 
 /** How long « Lien copié » stays. */
 const copiedMs = 2000
@@ -33,7 +33,7 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
 
   return (
     <div className="relative">
-      <RailAct
+      <RailButton
         label={postsTexts.share}
         title={postsTexts.share}
         icon={<Share2 aria-hidden />}

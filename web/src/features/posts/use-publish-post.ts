@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
 import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
-import type { PostDraft } from './post-draft.ts'
 import { postOptions } from './posts.queries.ts'
+import type { PostDraft } from './use-post-draft.ts'
 
 interface Publication extends PostDraft {
   file: File

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { ChoicesTable } from './choices-table.tsx'
+import { NotificationChoicesTable } from './notification-choices-table.tsx'
 import { preferencesOptions } from './preferences.queries.ts'
 import { choiceTexts, preferencesTexts as texts } from './preferences.texts.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
@@ -31,7 +31,7 @@ export function NotificationPreferences({ children }: { children?: ReactNode }) 
     return (
       <div className="grid gap-6">
         {children}
-        <ChoicesTable chosen={data.notifications} onChange={changeChoice} />
+        <NotificationChoicesTable chosen={data.notifications} onChange={changeChoice} />
         <QuietHoursFields
           hours={data.quietHours}
           onChange={(quietHours) => change((from) => ({ ...from, quietHours }))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { privacyTexts as texts } from './privacy.texts.ts'
-import { useAvoidance } from './use-avoidance.ts'
+import { useBlockOrMute } from './use-block-or-mute.ts'
 
 interface BlockedProfileProps {
   pseudo: string
@@ -14,7 +14,7 @@ interface BlockedProfileProps {
 
 /** In the place of a profile that one has blocked [PRV-06]. */
 export function BlockedProfile({ pseudo, message, children }: BlockedProfileProps) {
-  const unblocking = useAvoidance('unblock')
+  const unblocking = useBlockOrMute('unblock')
   return (
     <EmptyState
       icon={<Ban aria-hidden />}

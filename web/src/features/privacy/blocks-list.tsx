@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx'
 import { blocksOptions } from './privacy.queries.ts'
 import { privacyTexts as texts } from './privacy.texts.ts'
-import { useAvoidance } from './use-avoidance.ts'
+import { useBlockOrMute } from './use-block-or-mute.ts'
 
 /** Whom one has blocked and muted, each with the way back [APP-17]. */
 export function BlocksList() {
@@ -53,7 +53,7 @@ export function BlocksList() {
 
 function AvoidedPerson({ avoided }: { avoided: Avoidance }) {
   const { id, pseudo, kind, created_at: since } = avoided
-  const release = useAvoidance(kind === 'block' ? 'unblock' : 'unmute')
+  const release = useBlockOrMute(kind === 'block' ? 'unblock' : 'unmute')
   return (
     <li className="flex min-h-16 items-center gap-3">
       <Avatar

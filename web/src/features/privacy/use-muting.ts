@@ -1,11 +1,11 @@
 import { showToast } from '../../ui/toast.ts'
 import { privacyTexts as texts } from './privacy.texts.ts'
-import { useAvoidance } from './use-avoidance.ts'
+import { useBlockOrMute } from './use-block-or-mute.ts'
 
 /** Mutes a person, with a word that takes it back [PRV-08]. */
 export function useMuting(person: { id: number; pseudo: string }) {
-  const muting = useAvoidance('mute')
-  const unmuting = useAvoidance('unmute')
+  const muting = useBlockOrMute('mute')
+  const unmuting = useBlockOrMute('unmute')
   const unmute = () => unmuting.mutate(person)
   const mute = () =>
     muting.mutate(person, {

@@ -6,7 +6,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { auraLight } from '../../ui/aura-light.ts'
+import { auraColour } from '../../ui/aura-colour.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -34,7 +34,7 @@ export function AuraCard({ profile, children }: AuraCardProps) {
     <section
       aria-label={texts.aura}
       className="aura-card"
-      style={{ '--ring': auraLight(profile.aura_type_id) } as CSSProperties}
+      style={{ '--ring': auraColour(profile.aura_type_id) } as CSSProperties}
     >
       <div>
         <p className="text-sm text-muted">

@@ -3,7 +3,7 @@ import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { type CSSProperties, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateAndTime } from '../../lib/format.ts'
-import { auraLight } from '../../ui/aura-light.ts'
+import { auraColour } from '../../ui/aura-colour.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
@@ -81,7 +81,7 @@ function TypeOption({ type, isChosen, isHeld, onChoose }: TypeOptionProps) {
   const words = useId()
   return (
     <label
-      style={{ '--ring': auraLight(id) } as CSSProperties}
+      style={{ '--ring': auraColour(id) } as CSSProperties}
       className="grid cursor-pointer gap-0.5 rounded-control border border-line bg-raised px-3.5 py-3 transition-colors duration-150 hover:border-muted has-checked:border-(--ring) has-checked:bg-[color-mix(in_oklab,var(--ring)_12%,var(--raised))] has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
     >
       <input

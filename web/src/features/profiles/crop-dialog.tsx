@@ -3,7 +3,7 @@ import { useObjectUrl } from '../../lib/use-object-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type CropArea, cropPicture } from './picture-crop.ts'
+import { type CropArea, cropPicture } from './crop-picture.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
 const CropSurface = lazy(async () => ({ default: (await import('./crop-surface.tsx')).CropSurface }))

@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import type { CropArea } from './picture-crop.ts'
+import type { CropArea } from './crop-picture.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
 const maxZoom = 4

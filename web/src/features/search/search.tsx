@@ -7,8 +7,8 @@ import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PeopleFilters } from './people-filters.tsx'
-import { RecentList } from './recent-list.tsx'
 import { useRecentSearches } from './recent-searches.ts'
+import { RecentSearchesList } from './recent-searches-list.tsx'
 import { foundOptions, searchRightsOptions } from './search.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
 import { SearchField } from './search-field.tsx'
@@ -69,7 +69,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
 
   function showFound() {
     if (isBlank) {
-      if (recent.texts.length > 0) return <RecentList recent={recent} onChoose={choose} />
+      if (recent.texts.length > 0) return <RecentSearchesList recent={recent} onChoose={choose} />
       return <SearchStart />
     }
     if (found.isError) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { AuraCard } from './aura-card.tsx'
+import { AuraTypeCard } from './aura-type-card.tsx'
 
 /** How long the card keeps its secret before it turns by itself, in milliseconds. */
 const suspense = 1400
@@ -34,7 +34,7 @@ export function WelcomeDialog({ isOpen, auraTypeId, onClose }: WelcomeDialogProp
         </Button>
       }
     >
-      <AuraCard auraTypeId={auraTypeId} isRevealed={isRevealed} onReveal={() => setIsRevealed(true)} />
+      <AuraTypeCard auraTypeId={auraTypeId} isRevealed={isRevealed} onReveal={() => setIsRevealed(true)} />
       <p className="mt-5 text-center text-sm text-muted text-pretty">
         Chaque aura a un pouvoir. Les pouvoirs ne sont pas encore utilisables : ils arriveront plus tard.
       </p>

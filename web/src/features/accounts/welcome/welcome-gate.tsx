@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useSession } from '../../../lib/session.ts'
-import { Background } from '../../../ui/background.tsx'
+import { OptionalBoundary } from '../../../ui/optional-boundary.tsx'
 
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }))
 
@@ -10,8 +10,8 @@ export function WelcomeGate() {
   if (token === null || !isJustConnected) return null
   return (
     // Without it, the stored flag brings it back with the next load.
-    <Background>
+    <OptionalBoundary>
       <Welcome />
-    </Background>
+    </OptionalBoundary>
   )
 }

@@ -7,7 +7,7 @@ let outermost: Element | null = null
  * Gives the focus back to what had it when a dialog opened.
  * Radix does so for its own triggers only; ours open from state. Spread the answer on the dialog’s content.
  */
-export function useReturningFocus() {
+export function useRestoreFocus() {
   const opener = useRef<Element | null>(null)
   /** For what opens out of a dialog that gives way to it, and takes the opener along. */
   const fallback = useRef<Element | null>(null)

@@ -21,7 +21,7 @@ interface Person {
 }
 
 /** Blocks, unblocks, mutes or unmutes, and makes everything on the screen follow [PRV-06, PRV-08]. */
-export function useAvoidance(change: keyof typeof changes) {
+export function useBlockOrMute(change: keyof typeof changes) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ pseudo }: Person) => call(changes[change], { body: { pseudo } }),

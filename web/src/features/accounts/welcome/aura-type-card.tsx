@@ -1,23 +1,23 @@
-import './aura-card.css'
+import './aura-type-card.css'
 import { auraTypes, rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { CSSProperties } from 'react'
-import { auraLight } from '../../../ui/aura-light.ts'
+import { auraColour } from '../../../ui/aura-colour.ts'
 import { auraTypeWords } from '../accounts.texts.ts'
 
 const allShares = auraTypes.reduce((sum, { share }) => sum + share, 0)
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
-interface AuraCardProps {
+interface AuraTypeCardProps {
   auraTypeId: number
   isRevealed: boolean
   onReveal: () => void
 }
 
 /** A card that turns over to show an aura type: its light, its name, its rarity in words. */
-export function AuraCard({ auraTypeId, isRevealed, onReveal }: AuraCardProps) {
+export function AuraTypeCard({ auraTypeId, isRevealed, onReveal }: AuraTypeCardProps) {
   const { label, rarity, share } = requireAuraType(auraTypeId)
   return (
-    <div className="aura-card" style={{ '--ring': auraLight(auraTypeId) } as CSSProperties}>
+    <div className="aura-card" style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}>
       <div className="aura-card-turn" data-revealed={isRevealed}>
         <button
           type="button"

@@ -9,7 +9,7 @@ import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { aPost } from '../testing/shown.ts'
-import { LivingPost } from './living-post.tsx'
+import { InteractivePost } from './interactive-post.tsx'
 
 const video = { media: 'clip.mp4', thumbnail: 'still.webp', duration_seconds: 4 } as const
 const preparing = { ...video, media: null, media_state: 'preparing' } as const
@@ -55,7 +55,7 @@ function Shown({ post }: { post: Post }) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { holds: 'post' } satisfies ShownMeta,
   })
-  return <LivingPost post={data} isCurrent />
+  return <InteractivePost post={data} isCurrent />
 }
 
 const show = (parts: Partial<Post>) => renderPage(<Shown post={aPost(parts)} />, '/feed')

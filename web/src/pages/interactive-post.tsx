@@ -5,7 +5,7 @@ import { AmountDialog } from '../features/aura/amount-dialog.tsx'
 import { voteOf } from '../features/aura/aura.rules.ts'
 import { AuraControl } from '../features/aura/aura-control.tsx'
 import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
-import { useAuraBloom } from '../features/aura/use-aura-bloom.ts'
+import { useAuraAnimation } from '../features/aura/use-aura-animation.ts'
 import { useAuraVote } from '../features/aura/use-aura-vote.ts'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { LikeButton } from '../features/posts/like-button.tsx'
@@ -19,11 +19,11 @@ import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import { useOpenComments } from '../lib/open-comments.ts'
 import { postPath } from '../lib/post-address.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
-import { CommentsOfPost } from './comments-of-post.tsx'
+import { PostCommentsButton } from './post-comments-button.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 import { usePostKeys } from './use-post-keys.ts'
 
-interface LivingPostProps {
+interface InteractivePostProps {
   post: Post
   /** The post on the screen: keys act on it. */
   isCurrent: boolean
@@ -33,9 +33,9 @@ interface LivingPostProps {
 }
 
 /** A post with everything one can do to it, the same in the feed and on its own page. */
-export function LivingPost({ post, isCurrent, arrival, onDeleted }: LivingPostProps) {
+export function InteractivePost({ post, isCurrent, arrival, onDeleted }: InteractivePostProps) {
   const [now] = useState(() => new Date())
-  const { bloom, start } = useAuraBloom(post.aura_type_id as AnimationType)
+  const { bloom, start } = useAuraAnimation(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)
   const choice = useAmountChoice(voteOf(post))
   const toggleLike = useToggleLike(post)
@@ -77,11 +77,11 @@ export function LivingPost({ post, isCurrent, arrival, onDeleted }: LivingPostPr
             auraTypeId={post.author_aura_type_id}
             bloom={bloom}
             onPress={vote}
-            onHold={choice.onHold}
+            onLongPress={choice.onLongPress}
           />
           <AmountDialog choice={choice} onChoose={(amount) => vote(1, amount)} />
           <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
-          <CommentsOfPost
+          <PostCommentsButton
             post={post}
             isCurrent={isCurrent}
             comments={comments}

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Tells an element how much of the screen the keyboard leaves, as `--visible-height` and `--under-keyboard`: browsers
  * lay what is fixed at the bottom out under the keyboard.
  */
-export function useVisibleScreen(element: HTMLElement | null): void {
+export function useVisualViewport(element: HTMLElement | null): void {
   useEffect(() => {
     const screen = window.visualViewport
     if (!element || !screen) return

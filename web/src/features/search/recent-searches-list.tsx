@@ -4,13 +4,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { useRecentSearches } from './recent-searches.ts'
 import { searchTexts as texts } from './search.texts.ts'
 
-interface RecentListProps {
+interface RecentSearchesListProps {
   recent: ReturnType<typeof useRecentSearches>
   onChoose: (text: string) => void
 }
 
 /** Searches made of late, to make again or to forget. */
-export function RecentList({ recent, onChoose }: RecentListProps) {
+export function RecentSearchesList({ recent, onChoose }: RecentSearchesListProps) {
   return (
     <section aria-labelledby="recent-searches">
       <div className="flex min-h-11 items-center justify-between">

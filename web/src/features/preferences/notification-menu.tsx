@@ -7,7 +7,7 @@ import { preferencesTexts as texts } from './preferences.texts.ts'
 import { useMuteChoice } from './use-mute-choice.ts'
 
 /** From a notification of a kind to not being told of such any more [APP-17]. Decisions of moderators always are. */
-export function ChoiceMenu({ kind }: { kind: NotificationKind }) {
+export function NotificationMenu({ kind }: { kind: NotificationKind }) {
   const { mutate: muteChoice } = useMuteChoice()
   // A newer server may tell of what this page does not know yet.
   const choice = notificationChoice(kind) as ReturnType<typeof notificationChoice> | undefined

@@ -5,7 +5,7 @@ import { privacyTexts as texts } from './privacy.texts.ts'
 import { useMuting } from './use-muting.ts'
 
 /** In the place of the posts of someone muted [PRV-08]. */
-export function MutedGrid({ person }: { person: { id: number; pseudo: string } }) {
+export function MutedProfile({ person }: { person: { id: number; pseudo: string } }) {
   const { unmute, isUnmuting } = useMuting(person)
   return (
     <EmptyState

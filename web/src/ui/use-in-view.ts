@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useEffectEvent } from 'react'
 const ahead = '200px'
 
 /** Calls `onSeen` when the element with this ref comes near what shows of the page, while that is wanted. */
-export function useSeen(isWanted: boolean, onSeen: () => void): RefCallback<Element> {
+export function useInView(isWanted: boolean, onSeen: () => void): RefCallback<Element> {
   const seen = useEffectEvent(onSeen)
   return useCallback(
     (element: Element | null) => {

@@ -4,7 +4,7 @@ import { setCalm, useCalm } from '../../lib/calm.ts'
 import { preferencesOptions } from './preferences.queries.ts'
 
 /** Keeps calm mode as the preferences have it: as they are switched, and as another device left them. Shows nothing [APP-12]. */
-export function KeptCalm() {
+export function SyncCalmMode() {
   const { data, refetch } = useQuery(preferencesOptions)
   const isCalm = useCalm()
   const wanted = data?.calmMode

@@ -2,12 +2,12 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { MessageCircle } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { postsTexts as texts } from '../features/posts/posts.texts.ts'
-import { RailAct } from '../features/posts/rail-act.tsx'
+import { RailButton } from '../features/posts/rail-button.tsx'
 import type { OpenComments } from '../lib/open-comments.ts'
 import { Count } from '../ui/count.tsx'
 import { useLoadedOnIntent } from '../ui/use-loaded-on-intent.ts'
 
-interface CommentsOfPostProps {
+interface PostCommentsButtonProps {
   post: Post
   /** The post on the screen: its comments show. */
   isCurrent: boolean
@@ -20,7 +20,7 @@ interface CommentsOfPostProps {
 export const loadPostComments = () => import('./post-comments.tsx')
 
 /** How many comment a post, and the comments themselves once asked for; their code comes with the first ones [CMT-01]. */
-export function CommentsOfPost({ post, isCurrent, comments, commentId }: CommentsOfPostProps) {
+export function PostCommentsButton({ post, isCurrent, comments, commentId }: PostCommentsButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { loaded, prepare, show } = useLoadedOnIntent(loadPostComments)
   const isShown = comments.isOpen && isCurrent
@@ -31,7 +31,7 @@ export function CommentsOfPost({ post, isCurrent, comments, commentId }: Comment
   useReturnedFocus(isShown, isCurrent, button)
   return (
     <>
-      <RailAct
+      <RailButton
         ref={button}
         label={texts.comments}
         title={texts.comments}

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
 /** The element in which menus open: what is modal hides the rest of the page, menus of its own included. */
-export const MenuPlace = createContext<HTMLElement | null>(null)
+export const MenuContainer = createContext<HTMLElement | null>(null)

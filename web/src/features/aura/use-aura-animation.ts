@@ -4,27 +4,27 @@ import { logFailure } from '../../lib/log-failure.ts'
 import { isMuted } from '../../lib/mute.ts'
 
 /** How long the light and its sound last [AUR-13]. */
-const bloomMs = 1500
+const animationMs = 1500
 
 /** The moment of given aura: light of the post’s type for 1.5 s, with its sound unless the site is muted [AUR-13]. */
-export function useAuraBloom(animation: AnimationType) {
+export function useAuraAnimation(animation: AnimationType) {
   const [started, setStarted] = useState(0)
   const [isOn, setIsOn] = useState(false)
   useEffect(() => {
     if (started === 0) return
     setIsOn(true)
-    const timer = setTimeout(() => setIsOn(false), bloomMs)
+    const timer = setTimeout(() => setIsOn(false), animationMs)
     return () => clearTimeout(timer)
   }, [started])
   const start = useCallback(() => {
     setStarted((count) => count + 1)
-    if (!isMuted()) void playBloomSound(animation)
+    if (!isMuted()) void playAnimationSound(animation)
   }, [animation])
   return { bloom: isOn ? { key: started, animation } : null, start }
 }
 
 /** Plays the sound of given aura, whether or not the site is muted. */
-export async function playBloomSound(animation: AnimationType): Promise<void> {
+export async function playAnimationSound(animation: AnimationType): Promise<void> {
   try {
     const { playAuraSound } = await import('./aura-sound.ts')
     playAuraSound(animation)

@@ -13,7 +13,7 @@ import { answer, disconnect, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { aPost } from '../testing/shown.ts'
-import { LivingPost } from './living-post.tsx'
+import { InteractivePost } from './interactive-post.tsx'
 
 function Shown({ post }: { post: Post }) {
   const { data } = useQuery({
@@ -23,7 +23,7 @@ function Shown({ post }: { post: Post }) {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { holds: 'post' } satisfies ShownMeta,
   })
-  return <LivingPost post={data} isCurrent />
+  return <InteractivePost post={data} isCurrent />
 }
 
 const show = (parts: Partial<Post> = {}, at = '/feed?tab=decouverte') =>

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 /** An act of the rail beside a post: a round button, with a count or word under it. */
-export function RailAct({ under, ...button }: ComponentProps<typeof IconButton> & { under?: ReactNode }) {
+export function RailButton({ under, ...button }: ComponentProps<typeof IconButton> & { under?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-1 text-sm font-semibold">
       <IconButton {...button} className="rail-button" />

@@ -3,14 +3,14 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 /** A press that lasts this long is a hold. */
 const holdMs = 450
 
-/** Tells a press of a button from a hold, by finger, mouse or space bar; without `onHold` every press is one. */
-export function useHold(onPress: () => void, onHold: (() => void) | undefined) {
+/** Tells a press of a button from a hold, by finger, mouse or space bar; without `onLongPress` every press is one. */
+export function useLongPress(onPress: () => void, onLongPress: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasHeld = useRef(false)
   const hold = () => {
     clearTimeout(timer.current)
     wasHeld.current = true
-    onHold?.()
+    onLongPress?.()
   }
   const letGo = () => clearTimeout(timer.current)
   const onClick = () => {
@@ -18,7 +18,7 @@ export function useHold(onPress: () => void, onHold: (() => void) | undefined) {
     if (!wasHeld.current) onPress()
     wasHeld.current = false
   }
-  if (!onHold) return { onClick }
+  if (!onLongPress) return { onClick }
   return {
     onClick,
     onPointerDown: () => {

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { isGiving, type Vote, type VoteButton, votePressed } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
 import { AuraControl } from './aura-control.tsx'
-import { playBloomSound, useAuraBloom } from './use-aura-bloom.ts'
+import { playAnimationSound, useAuraAnimation } from './use-aura-animation.ts'
 
 const animations = [1, 2, 3] as const satisfies readonly AnimationType[]
 
 /** Each animation of given aura, to be tried with nothing at stake [APP-10]. */
-export function AuraTest() {
+export function AuraAnimationTrial() {
   return (
     <ul className="grid gap-3 tablet:grid-cols-3">
       {animations.map((animation) => (
@@ -24,7 +24,7 @@ export function AuraTest() {
 
 function Trial({ animation }: { animation: AnimationType }) {
   const types = auraTypes.filter(({ id }) => animationOf(id) === animation)
-  const { bloom, start } = useAuraBloom(animation)
+  const { bloom, start } = useAuraAnimation(animation)
   const [vote, setVote] = useState<Vote>(0)
   const press = (button: VoteButton) => {
     const next = votePressed(vote, button)
@@ -58,7 +58,7 @@ function Trial({ animation }: { animation: AnimationType }) {
         className="relative z-10"
         icon={<AudioLines aria-hidden className="size-4" />}
         aria-label={auraTexts.listenTo(name)}
-        onClick={() => void playBloomSound(animation)}
+        onClick={() => void playAnimationSound(animation)}
       >
         {auraTexts.listen}
       </Button>

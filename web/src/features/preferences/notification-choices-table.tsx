@@ -8,7 +8,7 @@ import { choiceTexts, preferencesTexts as texts } from './preferences.texts.ts'
 
 type Channels = Preferences['notifications'][NotificationChoice]
 
-interface ChoicesTableProps {
+interface NotificationChoicesTableProps {
   chosen: Preferences['notifications']
   onChange: (choice: NotificationChoice, channels: Partial<Channels>) => void
 }
@@ -16,7 +16,7 @@ interface ChoicesTableProps {
 const columnHead = 'pb-1 text-xs font-medium text-muted'
 
 /** Each choice of notifications, in the application and as push. */
-export function ChoicesTable({ chosen, onChange }: ChoicesTableProps) {
+export function NotificationChoicesTable({ chosen, onChange }: NotificationChoicesTableProps) {
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -44,7 +44,7 @@ export function ChoicesTable({ chosen, onChange }: ChoicesTableProps) {
 interface ChoiceRowProps {
   choice: NotificationChoice
   channels: Channels
-  onChange: ChoicesTableProps['onChange']
+  onChange: NotificationChoicesTableProps['onChange']
 }
 
 function ChoiceRow({ choice, channels: { app, push }, onChange }: ChoiceRowProps) {

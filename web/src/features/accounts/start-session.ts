@@ -7,7 +7,7 @@ import { openSession } from '../../lib/session.ts'
  * Opens the session of a login, once it is known whether its person wants to see counts: none may flash [APP-12]. Without an
  * answer they are hidden until the preferences are asked for again.
  */
-export async function enter(token: string): Promise<void> {
+export async function startSession(token: string): Promise<void> {
   const isCalm = await call(getPreferences, { token }).then(
     ({ calmMode }) => calmMode,
     () => true,

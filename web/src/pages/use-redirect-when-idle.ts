@@ -7,7 +7,7 @@ const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] 
  * Leaves for `to` after a while, unless the person touches, clicks, presses a key or scrolls first [APP-07].
  * Answers whether the departure is still to come.
  */
-export function useAutomaticLeave(to: string, milliseconds: number): boolean {
+export function useRedirectWhenIdle(to: string, milliseconds: number): boolean {
   const [isLeaving, setIsLeaving] = useState(true)
   const navigate = useNavigate()
   useEffect(() => {

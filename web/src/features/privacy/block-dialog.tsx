@@ -1,16 +1,16 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { privacyTexts as texts } from './privacy.texts.ts'
-import { useAvoidance } from './use-avoidance.ts'
+import { useBlockOrMute } from './use-block-or-mute.ts'
 
-interface BlockQuestionProps {
+interface BlockDialogProps {
   person: { id: number; pseudo: string }
   isOpen: boolean
   onClose: () => void
 }
 
 /** Asks before a block, saying what it does [PRV-06]. */
-export function BlockQuestion({ person, isOpen, onClose }: BlockQuestionProps) {
-  const blocking = useAvoidance('block')
+export function BlockDialog({ person, isOpen, onClose }: BlockDialogProps) {
+  const blocking = useBlockOrMute('block')
   return (
     <ConfirmDialog
       isOpen={isOpen}

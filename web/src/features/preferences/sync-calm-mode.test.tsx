@@ -7,8 +7,8 @@ import { answer } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { usualPreferences } from '../../testing/preferences.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { KeptCalm } from './kept-calm.tsx'
 import { preferencesOptions } from './preferences.queries.ts'
+import { SyncCalmMode } from './sync-calm-mode.tsx'
 
 const calm = { ...usualPreferences, calmMode: true }
 
@@ -16,7 +16,7 @@ beforeEach(() => openSession({ token: 'a-token', pseudo: 'moi' }))
 
 test('[APP-12] calm mode is as the preferences have it, as soon as they are changed', async () => {
   network.use(answer(getPreferences, calm))
-  const { client } = renderPage(<KeptCalm />)
+  const { client } = renderPage(<SyncCalmMode />)
   await waitFor(() => expect(isCalm()).toBe(true))
   act(() => void client.setQueryData(preferencesOptions.queryKey, usualPreferences))
   await waitFor(() => expect(isCalm()).toBe(false))
@@ -25,7 +25,7 @@ test('[APP-12] calm mode is as the preferences have it, as soon as they are chan
 test('[APP-12] what another tab changed is asked for, and stays', async () => {
   let asked = 0
   network.use(answer(getPreferences, usualPreferences, () => (asked += 1)))
-  const { client } = renderPage(<KeptCalm />)
+  const { client } = renderPage(<SyncCalmMode />)
   await waitFor(() => expect(client.getQueryData(preferencesOptions.queryKey)).toEqual(usualPreferences))
   network.use(answer(getPreferences, calm, () => (asked += 1)))
   act(() => setCalm(true))

@@ -8,7 +8,7 @@ create table search_person (
   -- How high the aura is, in steps of about an eighth: popularity decides who is found first, and a step seldom changes.
   light smallint not null,
   aura_type_id smallint not null,
-  -- Newest post that shows.
+  -- Newest post that shows to others: withheld ones are their author's alone to see.
   posted_at timestamptz,
   suspended_until timestamptz,
   -- Also the directory, newest first, and how many are in it.
@@ -38,7 +38,9 @@ create view search_person_source as
 select account.id as account_id, search_term(pseudo_skeleton) as term, search_tail(pseudo_skeleton) as tail,
   search_light(coalesce((select amount from aura_balance where account_id = account.id), 0)) as light,
   aura_type_id,
-  (select max(created_at) from post where author_id = account.id and deleted_at is null) as posted_at,
+  (
+    select max(created_at) from post where author_id = account.id and deleted_at is null and not withheld
+  ) as posted_at,
   suspended_until
 from account
 where confirmed_at is not null and erase_at is null and erased_at is null;
@@ -89,7 +91,8 @@ begin
   update search_person as person set posted_at = newest.at
   from (
     select author_id, (
-      select max(created_at) from post where post.author_id = changed.author_id and deleted_at is null
+      select max(created_at) from post
+      where post.author_id = changed.author_id and deleted_at is null and not withheld
     ) as at
     from changed group by author_id
   ) as newest
@@ -102,6 +105,3 @@ create trigger post_search_insert after insert on post referencing new table as 
   for each statement execute function keep_search_posted();
 create trigger post_search_update after update on post referencing new table as changed
   for each statement execute function keep_search_posted();
-
-insert into search_person (account_id, term, tail, light, aura_type_id, posted_at, suspended_until)
-select account_id, term, tail, light, aura_type_id, posted_at, suspended_until from search_person_source;

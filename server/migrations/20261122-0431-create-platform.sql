@@ -1,6 +1,6 @@
 -- Mail to send. The body holds one-time links, so it goes once the message is sent.
 create table outbox_mail (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity constraint outbox_mail_key primary key,
   recipient text,
   subject text not null,
   body_text text,
@@ -36,3 +36,16 @@ create unlogged table rate_window (
 
 -- Periodic job: windows that are over.
 create index rate_window_by_expiry on rate_window (expire);
+
+-- Messages on their way to every process by Redis: written with their cause, taken and said by a fold.
+create table bus_message (
+  id bigint generated always as identity constraint bus_message_key primary key,
+  channel text not null,
+  message text not null
+);
+
+-- Processes that Redis does not reach at the moment, each for as long as it says so; they hear by PostgreSQL instead.
+create table bus_deaf_process (
+  name uuid constraint bus_deaf_process_key primary key,
+  until timestamptz not null
+);

@@ -5,6 +5,9 @@ create table comment (
   id bigint generated always as identity constraint comment_key primary key,
   post_id bigint not null,
   author_id bigint not null constraint comment_author references account,
+  -- Of the post, whose author never changes: who answers, and whether someone has commented another's posts, is known
+  -- without reading the post.
+  post_author_id bigint not null,
   parent_id bigint,
   -- From the top-level comment down to the parent: the place in the thread, which never changes.
   ancestor_ids bigint[] not null,
@@ -29,7 +32,7 @@ create index comment_by_post on comment (post_id, id desc) where parent_id is nu
 -- Replies to a comment, oldest first.
 create index comment_by_parent on comment (parent_id, id) where parent_id is not null and is_listed;
 -- Erasing and exporting what a person wrote; whether someone has commented another's posts.
-create index comment_by_author on comment (author_id, post_id) where deleted_at is null;
+create index comment_by_author on comment (author_id, post_author_id) where deleted_at is null;
 -- Whether a medium belongs to a comment that shows.
 create unique index comment_by_media on comment (media_id) where media_id is not null;
 
@@ -86,7 +89,10 @@ create table comment_unfolded (
   comment_id bigint not null,
   aura integer not null,
   likes integer not null,
-  replies integer not null
+  replies integer not null,
+  -- Who acted on the comment, where it was a vote or a like: the queue of the totals is the fact of it too [NTF-20].
+  voter_id bigint,
+  liker_id bigint
 ) with (
   autovacuum_vacuum_scale_factor = 0,
   autovacuum_vacuum_threshold = 2000,
@@ -102,16 +108,16 @@ create index comment_unfolded_by_comment on comment_unfolded (comment_id) includ
 
 create function enqueue_comment_vote() returns trigger language plpgsql as $$
 begin
-  insert into comment_unfolded (comment_id, aura, likes, replies)
-  values (new.comment_id, new.value - coalesce(old.value, 0), 0, 0);
+  insert into comment_unfolded (comment_id, aura, likes, replies, voter_id)
+  values (new.comment_id, new.value - coalesce(old.value, 0), 0, 0, new.voter_id);
   return null;
 end
 $$;
 
 create function enqueue_comment_like() returns trigger language plpgsql as $$
 begin
-  insert into comment_unfolded (comment_id, aura, likes, replies)
-  values (new.comment_id, 0, new.value - coalesce(old.value, 0), 0);
+  insert into comment_unfolded (comment_id, aura, likes, replies, liker_id)
+  values (new.comment_id, 0, new.value - coalesce(old.value, 0), 0, new.liker_id);
   return null;
 end
 $$;
@@ -121,10 +127,6 @@ create trigger comment_vote_enqueue after insert or update on comment_vote
   for each row execute function enqueue_comment_vote();
 create trigger comment_like_enqueue after insert or update on comment_like
   for each row execute function enqueue_comment_like();
-
--- How many comments a post has, at all depths: part of its totals, as feed and discovery read them.
-alter table post_total add column comments bigint not null default 0;
-alter table post_unfolded add column comments integer not null default 0;
 
 create function enqueue_comment_counts() returns trigger language plpgsql as $$
 declare
@@ -155,7 +157,3 @@ create trigger comment_vote_stays before delete or truncate on comment_vote
   for each statement execute function refuse_post_removal();
 create trigger comment_like_stays before delete or truncate on comment_like
   for each statement execute function refuse_post_removal();
-
-alter table media
-  drop constraint media_purpose_known,
-  add constraint media_purpose_known check (purpose in ('post', 'picture', 'comment'));

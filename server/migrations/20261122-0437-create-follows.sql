@@ -8,6 +8,8 @@ create table follow (
 
 -- Followers of an account.
 create index follow_by_followed on follow (followed_id, created_at desc, follower_id desc);
+-- Whom an account follows, the latest first, page by page.
+create index follow_by_follower on follow (follower_id, created_at desc, followed_id desc);
 
 -- Counts, derived from the follows; folded plus queued is exact at every moment and a star's is no hot row.
 create table follow_total (

@@ -1,7 +1,7 @@
 create extension if not exists unaccent;
 
 create table account (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity constraint account_key primary key,
   pseudo text not null constraint account_pseudo_length check (char_length(pseudo) between 3 and 40),
   -- What look-alike pseudos have in common; made by accounts.rules.ts.
   pseudo_skeleton text not null constraint account_pseudo_skeleton_unique unique,
@@ -12,6 +12,8 @@ create table account (
   password_hash text,
   sex text not null constraint account_sex_known check (sex in ('male', 'female', 'other')),
   aura_type_id smallint not null constraint account_aura_type_known check (aura_type_id between 1 and 8),
+  -- When the aura type was last chosen by its owner; null while it is the one drawn at sign-up [PRF-25, PRF-29].
+  aura_type_changed_at timestamptz,
   bio text constraint account_bio_length check (char_length(bio) <= 250),
   picture_media_id bigint,
   -- Name of the picture's widest version, kept here so that showing a person needs no other table.
@@ -23,6 +25,10 @@ create table account (
   -- The welcome modal was seen.
   welcomed_at timestamptz,
   suspended_until timestamptz,
+  -- Until when the account is a premium member; null or past: it is not.
+  premium_until timestamptz,
+  -- Who may act on what others made; given and taken by an operator's command.
+  is_moderator boolean not null default false,
   -- Deletion was asked for; erased at this moment unless taken back.
   erase_at timestamptz,
   erased_at timestamptz,
@@ -35,7 +41,7 @@ create table account (
 create index account_erase_at on account (erase_at) where erase_at is not null and erased_at is null;
 
 create table session (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity constraint session_key primary key,
   account_id bigint not null constraint session_account references account on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -46,6 +52,18 @@ create table session (
 create index session_live_by_account on session (account_id) where ended_at is null;
 -- Nightly job: sessions long expired.
 create index session_by_expiry on session (expires_at);
+
+-- However a session ends, whoever holds a connection open for it is told at once.
+create function tell_ended_session() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('aura_session_ended', new.id::text);
+  return null;
+end
+$$;
+
+create trigger session_tell_ended after update of ended_at on session
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function tell_ended_session();
 
 -- Links sent by mail. One live token per account and purpose: sending a new one ends the older.
 create table one_time_token (
@@ -79,3 +97,17 @@ create table pseudo_hold (
 create index pseudo_hold_by_account on pseudo_hold (account_id);
 -- Nightly job: holds that are over.
 create index pseudo_hold_by_end on pseudo_hold (held_until);
+
+-- The password last tried in a registration with an e-mail that already has an account. Logging in with it answers as
+-- for the unconfirmed account that would have been made, or the answer would tell that the e-mail was taken.
+create table refused_registration (
+  account_id bigint not null
+    constraint refused_registration_key primary key
+    constraint refused_registration_account references account on delete cascade,
+  -- With the salt of the account's own hash, so that one hashing at login compares with both.
+  password_hash text not null,
+  created_at timestamptz not null
+);
+
+-- Nightly job: those old enough to forget.
+create index refused_registration_by_age on refused_registration (created_at);

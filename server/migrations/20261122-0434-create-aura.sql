@@ -1,22 +1,116 @@
--- Giving beyond plain votes: what a day allows, acts that wait for a moderator, donations.
+-- The ledger [AUR-01]. A person's aura account has the id of their account; the system accounts have negative ids.
+create table aura_account (
+  id bigint not null constraint aura_account_key primary key,
+  kind text not null constraint aura_account_kind_known check (kind in ('user', 'mint', 'sink', 'escrow')),
+  holder_id bigint generated always as (case when kind = 'user' then id end) stored
+    constraint aura_account_holder references account
+    constraint aura_account_holder_unique unique,
+  opened_at timestamptz not null,
+  constraint aura_account_kind_fits_id check ((kind = 'user') = (id > 0))
+);
 
-alter table aura_transfer
-  drop constraint aura_transfer_reason_known,
-  add constraint aura_transfer_reason_known check (reason in (
+insert into aura_account (id, kind, opened_at) values
+  (-1, 'mint', now()),
+  (-2, 'sink', now()),
+  (-3, 'escrow', now());
+
+-- One row moves `amount` from one account to another: its two sides are its two entries, so the ledger sums to zero
+-- whatever is written [AUR-05]. What caused it is unique, so that nothing moves twice.
+-- NOTE: no foreign keys to aura_account: each would lock the mint's and a star's row in every vote, and make them hot.
+-- `npm run aura -- verify` looks for accounts that do not exist.
+create table aura_transfer (
+  id bigint generated always as identity constraint aura_transfer_key primary key,
+  reason text not null constraint aura_transfer_reason_known check (reason in (
     'welcome', 'post-vote', 'comment-vote', 'post-vote-void', 'comment-vote-void', 'post-likes', 'comment-likes',
     'donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void',
     'withdrawal', 'withdrawal-cost', 'withdrawal-hold', 'withdrawal-release', 'withdrawal-return', 'withdrawal-void',
     'toxic-comment', 'prize-hold', 'prize', 'prize-return', 'correction', 'post-power', 'post-power-undone',
-    'donation-power'
+    'comment-power', 'comment-power-undone', 'donation-power'
   )),
+  debit_account_id bigint not null,
+  credit_account_id bigint not null,
+  amount bigint not null constraint aura_transfer_amount_positive check (amount > 0),
+  -- What it is about (the post of a vote, the account welcomed) and who did it.
+  subject_id bigint not null,
+  actor_id bigint not null,
+  -- How often the actor has acted on the subject, this time included.
+  sequence integer not null constraint aura_transfer_sequence_positive check (sequence > 0),
   -- Whether rankings count it: what an account gives in its first 24 hours moves totals alone [AUR-45].
-  add column is_ranked boolean not null default true;
+  is_ranked boolean not null default true,
+  created_at timestamptz not null,
+  constraint aura_transfer_cause_unique unique (reason, subject_id, actor_id, sequence),
+  constraint aura_transfer_two_accounts check (debit_account_id <> credit_account_id)
+);
 
+-- A person's gains and losses of the last 24 hours; their history. System accounts are left out: nobody lists theirs.
+create index aura_transfer_by_credit on aura_transfer (credit_account_id, created_at) include (amount)
+  where credit_account_id > 0;
+create index aura_transfer_by_debit on aura_transfer (debit_account_id, created_at) include (amount)
+  where debit_account_id > 0;
 -- History of one kind other than votes, which are most of a ledger and need no index to be found.
 create index aura_transfer_rare_by_credit on aura_transfer (credit_account_id, created_at)
   where credit_account_id > 0 and reason not in ('post-vote', 'comment-vote');
 create index aura_transfer_rare_by_debit on aura_transfer (debit_account_id, created_at)
   where debit_account_id > 0 and reason not in ('post-vote', 'comment-vote');
+
+-- Each transfer as its two signed entries.
+create view aura_entry as
+  select id as transfer_id, debit_account_id as account_id, -amount as amount,
+    reason, subject_id, actor_id, sequence, created_at
+  from aura_transfer
+  union all
+  select id, credit_account_id, amount, reason, subject_id, actor_id, sequence, created_at
+  from aura_transfer;
+
+create function refuse_ledger_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
+end
+$$;
+
+-- [AUR-02]
+create trigger aura_transfer_append_only before update or delete or truncate on aura_transfer
+  for each statement execute function refuse_ledger_change();
+create trigger aura_account_append_only before update or delete or truncate on aura_account
+  for each statement execute function refuse_ledger_change();
+
+-- Balances, derived: what is folded plus what still waits in the queue. Only the fold writes them, so that a star's
+-- balance is no row that every voter waits for.
+create table aura_balance (
+  account_id bigint not null constraint aura_balance_key primary key,
+  amount bigint not null
+) with (fillfactor = 80);
+
+create table aura_unfolded (
+  account_id bigint not null,
+  amount bigint not null
+) with (
+  -- A queue: rows live for some tens of milliseconds, so it is swept by count and without pauses.
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_threshold = 2000,
+  autovacuum_vacuum_insert_scale_factor = 0,
+  autovacuum_vacuum_insert_threshold = 10000,
+  autovacuum_analyze_scale_factor = 0,
+  autovacuum_analyze_threshold = 100000,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- Shown balance: what waits for one account.
+create index aura_unfolded_by_account on aura_unfolded (account_id) include (amount);
+
+create function enqueue_aura_entries() returns trigger language plpgsql as $$
+begin
+  insert into aura_unfolded (account_id, amount)
+  select debit_account_id, -amount from added union all select credit_account_id, amount from added;
+  return null;
+end
+$$;
+
+-- In the database, so that no transfer, however it was written, can miss its balances [AUR-03].
+create trigger aura_transfer_enqueue after insert on aura_transfer referencing new table as added
+  for each statement execute function enqueue_aura_entries();
+
+-- Giving beyond plain votes: what a day allows, acts that wait for a moderator, donations.
 
 -- Keeps an account from being spent from elsewhere until the transaction ends; answers what it holds then. Its statements
 -- look at the database anew, after the wait, which the statement it is called from does not.
@@ -75,6 +169,7 @@ create table aura_loss_day (
   constraint aura_loss_day_counts check (lost >= 0)
 ) with (fillfactor = 70);
 
+-- Housekeeping.
 create index aura_loss_day_by_day on aura_loss_day (day);
 
 -- Negative acts of the last minutes, to tell a raid [AUR-47].
@@ -148,17 +243,31 @@ create table aura_lookup (
   looked_at timestamptz not null
 );
 
--- A vote that is held moves its post's total and not its author's aura.
-alter table post_vote
-  add column is_held boolean not null default false,
-  -- Rankings leave out what was given in an account's first 24 hours [AUR-45].
-  add column is_ranked boolean not null default true,
-  -- The Paris day this vote last took up room in, and with which sign: once a day [AUR-18].
-  add column counted_day date,
-  add column counted_value smallint not null default 0
-    constraint post_vote_counted_value_known check (counted_value in (-1, 0, 1)),
-  add constraint post_vote_held_stands check (not is_held or value <> 0);
+-- Ends the wait of an act that its giver took back. NOTE: a function, because its statement looks at the database anew: the
+-- one it is called from may have begun before the act was held, and waited for it since.
+create function undo_held(held_act text, held_subject_id bigint, held_giver_id bigint, undone_at timestamptz)
+returns void language sql volatile as $$
+  update aura_held set state = 'undone', decided_at = undone_at
+  where act = held_act and subject_id = held_subject_id and giver_id = held_giver_id and state = 'held'
+$$;
 
--- Votes of one voter, newest first: who they gave to [AUR-54].
-create index post_vote_by_voter_newest on post_vote (voter_id, created_at desc, post_id desc);
-drop index post_vote_by_voter;
+-- What a person says against a movement of their aura, and the answer with its reasons [AUR-51].
+create table aura_contest (
+  id bigint generated always as identity constraint aura_contest_key primary key,
+  account_id bigint not null constraint aura_contest_account references account,
+  -- A transfer, or an act that is or was held: they are numbered in one line.
+  entry_id bigint not null,
+  reason text not null constraint aura_contest_reason_length check (char_length(reason) between 1 and 500),
+  created_at timestamptz not null,
+  outcome text constraint aura_contest_outcome_known check (outcome in ('upheld', 'restored')),
+  answer text constraint aura_contest_answer_length check (char_length(answer) between 1 and 1000),
+  answered_by text,
+  answered_at timestamptz,
+  constraint aura_contest_once unique (account_id, entry_id),
+  constraint aura_contest_answered check (
+    (answered_at is null) = (outcome is null) and (answered_at is null) = (answer is null)
+  )
+);
+
+-- What waits for an answer, longest first.
+create index aura_contest_open on aura_contest (created_at, id) where answered_at is null;

@@ -38,7 +38,14 @@ create table notification (
   -- How many people did it; 0 when it is nobody's act.
   actors integer not null constraint notification_actors check (actors >= 0),
   -- Sum of what its acts moved.
-  amount bigint not null
+  amount bigint not null,
+  -- The latest acts, as JSON: lists read them without going through what a storm has left behind them.
+  latest jsonb not null default '[]',
+  -- How often news of it were given, and when last (null: when it began). One that goes on after it was read is told of
+  -- again after a while; `owed_at` says when, where that is still to come.
+  tellings integer not null default 1,
+  told_at timestamptz,
+  owed_at timestamptz
 ) with (fillfactor = 80);
 
 -- The list, latest first, whole or under one filter.
@@ -50,6 +57,8 @@ create index notification_unread on notification (recipient_id, happened_at desc
 create index notification_open on notification (recipient_id, kind, fold_id, started_at desc);
 -- Housekeeping.
 create index notification_by_time on notification (happened_at);
+-- News that are due.
+create index notification_owed on notification (owed_at) where owed_at is not null;
 
 -- What one person did, as part of a notification.
 create table notification_act (
@@ -65,30 +74,9 @@ create table notification_act (
   constraint notification_act_key primary key (recipient_id, kind, subject_id, actor_id)
 );
 
--- Who did it, the latest first.
-create index notification_act_latest on notification_act (notification_id, happened_at desc);
+-- Who did it, the latest first: those of one moment, as a storm has many, in the order of the list too.
+create index notification_act_latest on notification_act (notification_id, happened_at desc, subject_id desc);
 -- Whether someone is among them.
 create index notification_act_of on notification_act (notification_id, actor_id);
 -- Forgetting what an account did.
 create index notification_act_by_actor on notification_act (actor_id);
-
--- Who acted on the post, where it was a vote or a like: the queue of the totals is the fact of it too [NTF-20].
-alter table post_unfolded
-  add column voter_id bigint,
-  add column liker_id bigint;
-
-create or replace function enqueue_post_vote() returns trigger language plpgsql as $$
-begin
-  insert into post_unfolded (post_id, aura, likes, voter_id)
-  values (new.post_id, new.value - coalesce(old.value, 0), 0, new.voter_id);
-  return null;
-end
-$$;
-
-create or replace function enqueue_post_like() returns trigger language plpgsql as $$
-begin
-  insert into post_unfolded (post_id, aura, likes, liker_id)
-  values (new.post_id, 0, new.value - coalesce(old.value, 0), new.liker_id);
-  return null;
-end
-$$;

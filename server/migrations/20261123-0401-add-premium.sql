@@ -1,2 +1,0 @@
--- Until when the account is a premium member; null or past: it is not.
-alter table account add column premium_until timestamptz;

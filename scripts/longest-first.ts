@@ -7,8 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'bench/src/bench.test.ts',
   'server/src/start.process.test.ts',
-  'server/src/domains/media/videos.api.test.ts',
-  'server/src/domains/media/videos.crash.test.ts',
+  'server/src/domains/media/media.videos.api.test.ts',
+  'server/src/domains/media/media.videos.crash.test.ts',
   'server/src/database.fault.test.ts',
   'server/src/refused-start.process.test.ts',
   'server/src/stop.process.test.ts',

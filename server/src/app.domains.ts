@@ -34,9 +34,9 @@ import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
 import { createFollowLists } from './domains/follows/follows.lists.ts'
 import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
-import { defineVideoPreparing } from './domains/media/media.preparing.ts'
+import { defineVideoPreparation } from './domains/media/media.prepare-video.service.ts'
 import { createMediaService } from './domains/media/media.service.ts'
-import { createMediaStorer } from './domains/media/media.storing.ts'
+import { createMediaStorer } from './domains/media/media.store.service.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createNotificationRollup } from './domains/notifications/notifications.grouping.service.ts'
 import { createAlertPublisher } from './domains/notifications/notifications.realtime.service.ts'
@@ -49,10 +49,10 @@ import {
   createDueAlertsRollup,
 } from './domains/notifications/notifications.throttling.service.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
-import { createPostPublisher } from './domains/posts/posts.publish.ts'
+import { createPostPublisher } from './domains/posts/posts.publish.service.ts'
+import { createPostViewsService } from './domains/posts/posts.record-views.service.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
 import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
-import { createPostViewingsService } from './domains/posts/posts.viewings.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
 import { createCalmDigest, defineCalmDigest } from './domains/preferences/preferences.digest.ts'
@@ -118,7 +118,7 @@ export function createDomains(platform: Platform) {
   })
   const visibility = createPostVisibility({ db, people })
   const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
-  const preparing = defineVideoPreparing({
+  const preparing = defineVideoPreparation({
     db,
     jobs,
     store,
@@ -127,7 +127,7 @@ export function createDomains(platform: Platform) {
     onFailed: posts.withhold,
   })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
-  const viewings = createPostViewingsService({ db, clock, visibility })
+  const postViews = createPostViewsService({ db, clock, visibility })
   const commentVisibility = createCommentVisibility({ db, posts: visibility, people })
   const commentPresenter = createCommentPresenter({ db, people, media })
   const commentsReading = createCommentsReading({
@@ -161,7 +161,7 @@ export function createDomains(platform: Platform) {
     isPremium: accounts.isPremium,
     isStranger: async (tx, giverId, receiverId) =>
       !(await follows.follows(tx, giverId, receiverId)) &&
-      !(await viewings.hasViewed(tx, giverId, receiverId)) &&
+      !(await postViews.hasViewed(tx, giverId, receiverId)) &&
       !(await comments.hasCommented(tx, giverId, receiverId)),
   })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
@@ -255,7 +255,7 @@ export function createDomains(platform: Platform) {
       await posts.deleteAllOf(tx, accountId)
       await comments.deleteAllOf(tx, accountId)
       await follows.forgetAllOf(tx, accountId)
-      await viewings.forgetAllOf(tx, accountId)
+      await postViews.forgetAllOf(tx, accountId)
       await contests.forgetAllOf(tx, accountId)
       await moderation.forgetAllOf(tx, accountId)
       await privacy.forgetAllOf(tx, accountId)
@@ -308,7 +308,7 @@ export function createDomains(platform: Platform) {
     media,
     posts,
     publisher,
-    viewings,
+    postViews,
     commentsReading,
     comments,
     donations,

@@ -1,7 +1,7 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { insertComments } from '../domains/comments/comments.writing.queries.ts'
-import { findPostStandings } from '../domains/posts/posts.queries.ts'
+import { findPostAccess } from '../domains/posts/posts.queries.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ask } from './contract-calls.ts'
@@ -26,7 +26,7 @@ export async function makeComment(
   author: { id: Id },
   { postId, parentId = null, content = 'Bien vu !' }: CommentOptions,
 ): Promise<Id> {
-  const [post] = await findPostStandings(db, [postId])
+  const [post] = await findPostAccess(db, [postId])
   const ids = { postId, postAuthorId: post?.authorId ?? 0, authorId: author.id, parentId, mediaId: null }
   const comments = [{ ...ids, content, isToxic: false, mentionedIds: [] }]
   const [written] = await insertComments(db, { comments, now: clock.now() })

@@ -1,7 +1,7 @@
 import { ledgerChecks } from '../domains/aura/aura.verify.ts'
 import { commentChecks } from '../domains/comments/comments.verify.ts'
 import { followChecks } from '../domains/follows/follows.verify.ts'
-import { postChecks } from '../domains/posts/posts.verify.ts'
+import { postChecks } from '../domains/posts/posts.verify.queries.ts'
 import { blockChecks } from '../domains/privacy/privacy.verify.ts'
 import { runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'

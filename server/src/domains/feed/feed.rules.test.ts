@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, discoveryRank, type Standing, spreadAuthors } from './feed.rules.ts'
+import { type Candidate, discoveryRank, diversifyAuthors, type ScrollState } from './feed.rules.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const hoursBefore = (count: number) => new Date(noon.getTime() - count * 3_600_000)
@@ -26,7 +26,7 @@ const posts = (authors: string): Candidate[] =>
   [...authors].map((letter, index) => ({ id: index + 1, authorId: letter.charCodeAt(0) }))
 const authorsOf = (page: readonly Candidate[]) =>
   page.map(({ authorId }) => String.fromCharCode(authorId)).join('')
-const start: Standing<Candidate> = { carried: [], tail: [] }
+const start: ScrollState<Candidate> = { skipped: [], tail: [] }
 
 test.each([
   ['keeps an order that is varied already', 'abcabc', 'abcabc'],
@@ -34,12 +34,12 @@ test.each([
   ['lets two of an author follow each other', 'aabb', 'aabb'],
   ['ends a page early when only one author is left', 'aaaab', 'aab'],
 ])('[FED-16] a page %s', (_, authors, shown) => {
-  expect(authorsOf(spreadAuthors(start, posts(authors), 20).page)).toBe(shown)
+  expect(authorsOf(diversifyAuthors(start, posts(authors), 20).page)).toBe(shown)
 })
 
 test('[FED-16] what was passed over opens the next page, even if nobody else is left', () => {
-  const first = spreadAuthors(start, posts('aaaab'), 20)
-  const second = spreadAuthors(first, first.left, 20)
+  const first = diversifyAuthors(start, posts('aaaab'), 20)
+  const second = diversifyAuthors(first, first.left, 20)
   expect([authorsOf(first.page), authorsOf(second.page)]).toEqual(['aab', 'aa'])
 })
 
@@ -49,10 +49,10 @@ test('[FED-13, FED-16] page after page shows every post once, at most two of an 
     fc.property(authors, fc.integer({ min: 1, max: 30 }), (letters, limit) => {
       const all = posts(letters.join(''))
       const shown: Candidate[] = []
-      let standing = start
+      let scrollState = start
       let left: Candidate[] = all
-      while (standing.carried.length + left.length > 0) {
-        const next = spreadAuthors(standing, left, limit)
+      while (scrollState.skipped.length + left.length > 0) {
+        const next = diversifyAuthors(scrollState, left, limit)
         expect(next.page.length).toBeGreaterThan(0)
         for (const [index, post] of next.page.entries()) {
           const recent = shown.slice(-9).filter(({ authorId }) => authorId === post.authorId)
@@ -65,7 +65,7 @@ test('[FED-13, FED-16] page after page shows every post once, at most two of an 
           if (recent.length >= 2 && index > 0) expect(wasBegunAnew(shown, index)).toBe(true)
           shown.push(post)
         }
-        standing = next
+        scrollState = next
         left = next.left
       }
       expect(shown.map(({ id }) => id).sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))

@@ -34,7 +34,7 @@ const postsPerAuthor = 2
 /** … in any run of this many [FED-16]. */
 const authorWindow = 10
 /** At most this many posts are passed over to find another author; it bounds what a reader's cursor has to remember. */
-export const mostCarried = 40
+export const maxSkipped = 40
 
 export interface Candidate {
   id: Id
@@ -42,18 +42,18 @@ export interface Candidate {
 }
 
 /** Where a reader of discovery stands. */
-export interface Standing<C extends Candidate> {
+export interface ScrollState<C extends Candidate> {
   /** Passed over so far because their authors had just been shown; best first. */
-  carried: readonly C[]
+  skipped: readonly C[]
   /** The last posts shown, oldest first: what the next author is compared with. */
   tail: readonly C[]
 }
 
-export interface SpreadPage<C extends Candidate> extends Standing<C> {
+export interface DiversePage<C extends Candidate> extends ScrollState<C> {
   page: C[]
   /** The last of `scanned` that was shown or passed over; the reader goes on after it. */
-  consumedTo: C | undefined
-  /** What of `scanned` comes after `consumedTo`. */
+  lastConsumed: C | undefined
+  /** What of `scanned` comes after `lastConsumed`. */
   left: C[]
 }
 
@@ -62,16 +62,16 @@ export interface SpreadPage<C extends Candidate> extends Standing<C> {
  * ten. Those passed over come as soon as they may, so nothing is lost. When none near enough may, a page that has begun
  * ends early; one that has not takes the best anyway, because there is nobody else to show.
  */
-export function spreadAuthors<C extends Candidate>(
-  { carried, tail }: Standing<C>,
+export function diversifyAuthors<C extends Candidate>(
+  { skipped, tail }: ScrollState<C>,
   scanned: readonly C[],
   limit: number,
-): SpreadPage<C> {
-  const rest = [...carried, ...scanned]
+): DiversePage<C> {
+  const rest = [...skipped, ...scanned]
   const page: C[] = []
   let shown = [...tail]
   while (page.length < limit && rest.length > 0) {
-    let next = rest.slice(0, mostCarried + 1).findIndex((candidate) => mayFollow(candidate, shown))
+    let next = rest.slice(0, maxSkipped + 1).findIndex((candidate) => mayFollow(candidate, shown))
     if (next === -1) {
       if (page.length > 0) break
       shown = []
@@ -85,12 +85,12 @@ export function spreadAuthors<C extends Candidate>(
   }
   const isShown = new Set(page)
   const lastShown = scanned.findLastIndex((candidate) => isShown.has(candidate))
-  const passedOver = scanned.slice(0, lastShown + 1).filter((candidate) => !isShown.has(candidate))
+  const newlySkipped = scanned.slice(0, lastShown + 1).filter((candidate) => !isShown.has(candidate))
   return {
     page,
-    carried: [...carried.filter((candidate) => !isShown.has(candidate)), ...passedOver],
+    skipped: [...skipped.filter((candidate) => !isShown.has(candidate)), ...newlySkipped],
     tail: shown.slice(1 - authorWindow),
-    consumedTo: scanned[lastShown],
+    lastConsumed: scanned[lastShown],
     left: scanned.slice(lastShown + 1),
   }
 }

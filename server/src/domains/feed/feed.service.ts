@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { SharedAnswer } from '../../platform/http/shared-answer.ts'
 import type { PostsService } from '../posts/posts.service.ts'
+import { createNewerPosts } from './feed.check-newer.service.ts'
 import {
   type DiscoveryCursor,
   type DiscoveryPlace,
@@ -13,13 +14,18 @@ import {
   readFollowingCursor,
   writeDiscoveryCursor,
   writeFollowingCursor,
-} from './feed.cursor.ts'
-import { createDiscoveryOrder, discoveryStart, type Found, type Look, type Scroll } from './feed.discovery.ts'
-import { createEditions } from './feed.editions.ts'
-import { createNewerPosts } from './feed.newer.ts'
-import { createFeedReader } from './feed.reader.ts'
-import { mostCarried, type SpreadPage, type Standing, spreadAuthors } from './feed.rules.ts'
-import { createSharedReading, sharedForMs } from './feed.shown-posts.ts'
+} from './feed.cursor.rules.ts'
+import { createPublicPostCache, sharedForMs } from './feed.load-public.service.ts'
+import {
+  createDiscoveryOrder,
+  discoveryStart,
+  type Found,
+  type Look,
+  type Scroll,
+} from './feed.pick-discovery.service.ts'
+import { createFeedReader } from './feed.read-for-viewer.service.ts'
+import { type DiversePage, diversifyAuthors, maxSkipped, type ScrollState } from './feed.rules.ts'
+import { createSnapshotTaker } from './feed.take-snapshot.service.ts'
 
 export interface FeedDeps {
   db: Db
@@ -52,8 +58,8 @@ const maxLooks = 8
 
 /** The two tabs of the feed: they pick ids by cursor, and posts presents them. */
 export function createFeedService({ db, clock, posts }: FeedDeps) {
-  const editions = createEditions({ db, clock, posts })
-  const shared = createSharedReading({ clock, posts })
+  const snapshots = createSnapshotTaker({ db, clock, posts })
+  const shared = createPublicPostCache({ clock, posts })
   const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedAnswer<FeedPage>> }>()
 
   const emptyPage = (): FeedPage => ({
@@ -65,66 +71,69 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
 
   interface Reading extends Scroll {
     place: DiscoveryPlace
-    standing: Standing<Found>
+    scrollState: ScrollState<Found>
   }
 
   async function begin(viewer: Viewer): Promise<Reading> {
-    const edition = await editions.current()
+    const snapshot = await snapshots.current()
     return {
       viewer,
-      edition,
+      snapshot,
       startedAt: clock.now(),
       place: discoveryStart,
-      standing: { carried: [], tail: [] },
+      scrollState: { skipped: [], tail: [] },
     }
   }
 
-  /** Goes on where a cursor says; anew when its edition is over. */
+  /** Goes on where a cursor says; anew when its snapshot is over. */
   async function resume(viewer: Viewer, cursor: DiscoveryCursor): Promise<Reading> {
-    const { editionId, startedAt, place, carried, tail } = cursor
-    const edition = await editions.find(editionId)
-    if (!edition) return begin(viewer)
-    const standing = {
-      carried: carried.map((candidate) => ({ ...candidate, next: place })),
+    const { snapshotId, startedAt, place, skipped, tail } = cursor
+    const snapshot = await snapshots.find(snapshotId)
+    if (!snapshot) return begin(viewer)
+    const scrollState = {
+      skipped: skipped.map((candidate) => ({ ...candidate, next: place })),
       tail: tail.map((candidate) => ({ ...candidate, next: place })),
     }
-    return { viewer, edition, startedAt, place, standing }
+    return { viewer, snapshot, startedAt, place, scrollState }
   }
 
   /** Reads on from where the reader stands, `pageCount` pages at once, and answers the last of them. */
   async function read(reading: Reading, limit: number, pageCount = 1): Promise<FeedPage> {
-    const { viewer, edition, startedAt } = reading
+    const { viewer, snapshot, startedAt } = reading
     const reader = createFeedReader({ posts, shared }, viewer, startedAt)
     const order = createDiscoveryOrder({ posts, reader }, reading)
-    const standing = { ...reading.standing, carried: await reader.keepShown(reading.standing.carried) }
+    const scrollState = {
+      ...reading.scrollState,
+      skipped: await reader.filterVisible(reading.scrollState.skipped),
+    }
     const scanned: Found[] = []
     let end: DiscoveryPlace | undefined = reading.place
-    let spread: SpreadPage<Found>
+    let picked: DiversePage<Found>
     let place: DiscoveryPlace
     for (let look = 1; ; look++) {
-      const wanted: number = pageCount * limit + lookAhead - (look === 1 ? standing.carried.length : 0)
+      const wanted: number = pageCount * limit + lookAhead - (look === 1 ? scrollState.skipped.length : 0)
       const looked: Look = await order.look(end, Math.max(wanted, lookAhead))
       scanned.push(...looked.found)
       end = looked.end
-      spread = spreadAuthors(standing, scanned, limit)
-      place = spread.consumedTo?.next ?? reading.place
+      picked = diversifyAuthors(scrollState, scanned, limit)
+      place = picked.lastConsumed?.next ?? reading.place
       for (let number = 2; number <= pageCount; number++) {
-        spread = spreadAuthors(spread, spread.left, limit)
-        place = spread.consumedTo?.next ?? place
+        picked = diversifyAuthors(picked, picked.left, limit)
+        place = picked.lastConsumed?.next ?? place
       }
-      const isFull = spread.page.length === limit || spread.carried.length + spread.left.length > mostCarried
+      const isFull = picked.page.length === limit || picked.skipped.length + picked.left.length > maxSkipped
       if (isFull || !end || look === maxLooks) break
     }
     // Everything looked at was used up: the next look starts where this one ended, hidden posts included.
-    if (spread.left.length === 0 && end) place = end
-    const hasMore = end !== undefined || spread.carried.length + spread.left.length > 0
-    const { carried, tail } = spread
-    const cursor = { editionId: edition.id, startedAt, place, carried, tail }
+    if (picked.left.length === 0 && end) place = end
+    const hasMore = end !== undefined || picked.skipped.length + picked.left.length > 0
+    const { skipped, tail } = picked
+    const cursor = { snapshotId: snapshot.id, startedAt, place, skipped, tail }
     return {
-      posts: await reader.present(spread.page),
+      posts: await reader.present(picked.page),
       hasMore,
       nextCursor: hasMore ? writeDiscoveryCursor(cursor) : null,
-      asOf: edition.takenAt.toISOString(),
+      asOf: snapshot.takenAt.toISOString(),
     }
   }
 

@@ -25,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import type { MediaPurpose } from './media.queries.ts'
 import { mediaRoutes } from './media.routes.ts'
 import { createMediaService, type MediaService } from './media.service.ts'
-import { createMediaStorer } from './media.storing.ts'
+import { createMediaStorer } from './media.store.service.ts'
 
 let database: TestDatabase
 let folder: string

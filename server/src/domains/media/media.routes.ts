@@ -2,7 +2,7 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { App } from '../../platform/http/serve.ts'
-import { type AskedRange, askedRange } from './byte-range.ts'
+import { type AskedRange, askedRange } from './media.byte-range.rules.ts'
 import type { MediaService } from './media.service.ts'
 import { findVisibleSize, type MediaVisibility } from './media.visibility.ts'
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { ByteRange, MediaStore, OpenedFile } from '../../platform/store/media-store.ts'
-import { type PrepareVideo, prepareVideoJob } from './media.preparing.ts'
+import { type PrepareVideo, prepareVideoJob } from './media.prepare-video.service.ts'
 import {
   deleteMedia,
   emptyMedia,
@@ -23,7 +23,7 @@ import {
   type MediaFileRole,
   type MediaRow,
 } from './media.queries.ts'
-import type { MediaStorer, ReceivedFile, StoredMedia } from './media.storing.ts'
+import type { MediaStorer, ReceivedFile, StoredMedia } from './media.store.service.ts'
 
 export interface MediaDeps {
   db: Db
@@ -50,7 +50,7 @@ export interface MediaCard {
   alt: string | null
 }
 
-export type { StoredMedia } from './media.storing.ts'
+export type { StoredMedia } from './media.store.service.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
 

@@ -58,7 +58,7 @@ export async function findPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> 
 }
 
 /** What visibility is decided on. */
-export interface PostStanding {
+export interface PostAccess {
   id: Id
   authorId: Id
   deletedAt: Date | null
@@ -66,16 +66,16 @@ export interface PostStanding {
   mediaId: Id
 }
 
-export async function findPostStandings(db: Db, postIds: readonly Id[]): Promise<PostStanding[]> {
-  const { rows } = await sql<PostStanding>`
+export async function findPostAccess(db: Db, postIds: readonly Id[]): Promise<PostAccess[]> {
+  const { rows } = await sql<PostAccess>`
     select id, author_id, deleted_at, withheld, media_id from post where id = any(${postIds}::bigint[])`.execute(
     db,
   )
   return rows
 }
 
-export async function findPostStandingsByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostStanding[]> {
-  const { rows } = await sql<PostStanding>`
+export async function findPostAccessByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostAccess[]> {
+  const { rows } = await sql<PostAccess>`
     select id, author_id, deleted_at, withheld, media_id from post where media_id = any(${mediaIds}::bigint[])`.execute(
     db,
   )

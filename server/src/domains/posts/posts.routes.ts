@@ -10,21 +10,21 @@ import {
 } from '@aura/contract/posts/posts.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { PostGivingService } from './posts.giving.service.ts'
-import type { PostPublisher } from './posts.publish.ts'
+import type { PostPublisher } from './posts.publish.service.ts'
+import type { PostViewsService } from './posts.record-views.service.ts'
 import type { PostPlace } from './posts.rules.ts'
 import type { PostsService } from './posts.service.ts'
-import type { PostViewingsService } from './posts.viewings.service.ts'
 import type { PostVotesService } from './posts.votes.service.ts'
 
 export interface PostsServices {
   posts: PostsService
   publisher: PostPublisher
   votes: PostVotesService
-  viewings: PostViewingsService
+  postViews: PostViewsService
   giving: PostGivingService
 }
 
-export function postsRoutes(app: App, { posts, publisher, votes, viewings, giving }: PostsServices): void {
+export function postsRoutes(app: App, { posts, publisher, votes, postViews, giving }: PostsServices): void {
   app.serve(createPost, ({ actor, body, upload, idempotency }) => {
     const { legend, alt } = body
     return publisher.publish(
@@ -34,7 +34,7 @@ export function postsRoutes(app: App, { posts, publisher, votes, viewings, givin
     )
   })
   app.serve(getPost, ({ actor, params }) => posts.get(actor, params.id))
-  app.serve(viewPosts, ({ actor, body }) => viewings.record(actor, body))
+  app.serve(viewPosts, ({ actor, body }) => postViews.record(actor, body))
   app.serve(deletePost, ({ actor, params }) => posts.delete(actor, params.id))
 
   app.serve(giveAura, ({ actor, body, idempotency }) =>

@@ -11,17 +11,6 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaCard, MediaService } from '../media/media.service.ts'
-import { createMarksReader, type ReaderMarks } from './posts.marks.ts'
-import {
-  countPostsOfAuthors,
-  findPostIdsOfAuthor,
-  findPostStandingsByMedia,
-  findPosts,
-  type GridPage,
-  markPostsDeleted,
-  markPostsWithheld,
-  type PostRow,
-} from './posts.queries.ts'
 import {
   type DatedPage,
   type DatedPost,
@@ -32,13 +21,24 @@ import {
   type NewestPage,
   type RankedPost,
   type SeenPage,
-} from './posts.ranking.queries.ts'
+} from './posts.pick.queries.ts'
+import {
+  countPostsOfAuthors,
+  findPostAccessByMedia,
+  findPostIdsOfAuthor,
+  findPosts,
+  type GridPage,
+  markPostsDeleted,
+  markPostsWithheld,
+  type PostRow,
+} from './posts.queries.ts'
 import { texts } from './posts.texts.ts'
-import { noMarks, presentPost, presentShared } from './posts.views.ts'
+import { createViewerStateLoader, type ViewerState } from './posts.viewer-state.service.ts'
+import { noReaction, presentPost, presentShared } from './posts.views.ts'
 import { isWithheldFrom, type PostVisibility } from './posts.visibility.ts'
 
-export type { PostMarks, ReaderMarks } from './posts.marks.ts'
-export type { DatedPost, RankedPost } from './posts.ranking.queries.ts'
+export type { DatedPost, RankedPost } from './posts.pick.queries.ts'
+export type { PostViewerState, ViewerState } from './posts.viewer-state.service.ts'
 
 /** A post that shows: all of it that is the same for every viewer. */
 export interface ShownPost {
@@ -62,23 +62,28 @@ export interface PostsDeps {
 /** A post by its id, and whose it is. */
 export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
 
-const nothingMarked: ReaderMarks = { posts: new Map(), followedIds: new Set(), hiddenIds: new Set() }
+const noViewerState: ViewerState = { posts: new Map(), followedIds: new Set(), hiddenIds: new Set() }
 
 /** What was read of posts to present them. */
 interface PostsRead {
   shown: { get(id: Id): ShownPost | undefined }
-  marks: ReaderMarks
+  viewerState: ViewerState
   /** Totals newer than those of `shown`. */
   totals: ReadonlyMap<Id, PostTotals> | undefined
 }
 
 /** Those of `ids` that show, in this order, as the viewer may see them. */
-function presentShown(ids: readonly Id[], viewer: Viewer, { shown, marks, totals }: PostsRead): Post[] {
+function presentVisible(
+  ids: readonly Id[],
+  viewer: Viewer,
+  { shown, viewerState, totals }: PostsRead,
+): Post[] {
   return ids.flatMap((id) => {
     const parts = shown.get(id)
-    if (!parts || marks.hiddenIds.has(parts.post.authorId) || isWithheldFrom(parts.post, viewer)) return []
-    const { vote, hasLike } = marks.posts.get(id) ?? noMarks
-    const seenBy = { viewer, vote, hasLike, isFollowing: marks.followedIds.has(parts.post.authorId) }
+    if (!parts || viewerState.hiddenIds.has(parts.post.authorId) || isWithheldFrom(parts.post, viewer))
+      return []
+    const { vote, hasLike } = viewerState.posts.get(id) ?? noReaction
+    const seenBy = { viewer, vote, hasLike, isFollowing: viewerState.followedIds.has(parts.post.authorId) }
     const newer = totals?.get(id)
     return newer
       ? presentPost({ ...parts, post: { ...parts.post, ...newer } }, seenBy)
@@ -90,16 +95,16 @@ export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
 export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
-  const findMarksOf = createMarksReader({ db, follows, visibility })
+  const findViewerState = createViewerStateLoader({ db, follows, visibility })
   const countOf = gatherLookUps((authorIds: readonly Id[]) => countPostsOfAuthors(db, authorIds))
   const author = sql`post.author_id`
 
-  /** Those of `ids` that show, with all that is the same for every viewer; whom it is hidden from, the marks tell. */
-  async function readShown(ids: readonly Id[]): Promise<Map<Id, ShownPost>> {
+  /** Those of `ids` that show, with all that is the same for every viewer; the viewer state tells whom each is hidden from. */
+  async function loadPublic(ids: readonly Id[]): Promise<Map<Id, ShownPost>> {
     if (ids.length === 0) return new Map()
     const rows = await findPosts(db, ids)
     const [posts, cards] = await Promise.all([
-      visibility.keepShared(rows),
+      visibility.filterPublic(rows),
       media.findCards(rows.map((post) => post.mediaId)),
     ])
     const shown = new Map<Id, ShownPost>()
@@ -113,9 +118,9 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
   }
 
   /** What the viewer did to posts and what who posted them is to the viewer; nothing for a visitor. */
-  async function readMarks(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ReaderMarks> {
-    if (!viewer || asked.length === 0) return nothingMarked
-    return findMarksOf({
+  async function loadViewerState(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ViewerState> {
+    if (!viewer || asked.length === 0) return noViewerState
+    return findViewerState({
       viewerId: viewer.userId,
       postIds: asked.map((post) => post.id),
       authorIds: [...new Set(asked.map((post) => post.authorId))],
@@ -124,19 +129,19 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
 
   /** Those of `ids` that show, in this order, as the viewer may see them. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
-    const shown = await readShown(ids)
-    const marks = await readMarks(
+    const shown = await loadPublic(ids)
+    const viewerState = await loadViewerState(
       viewer,
       [...shown.values()].map(({ post }) => post),
     )
-    return presentShown(ids, viewer, { shown, marks, totals: undefined })
+    return presentVisible(ids, viewer, { shown, viewerState, totals: undefined })
   }
 
   return {
     present,
-    presentShown,
-    readShown,
-    readMarks,
+    presentVisible,
+    loadPublic,
+    loadViewerState,
 
     /** Those of `ids` that show to the viewer, each with its smallest picture. */
     async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {
@@ -188,7 +193,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
 
     /** Whether any of these media belongs to a post that shows to the viewer [MED-14]. */
     async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
-      const posts = await visibility.keepVisible(await findPostStandingsByMedia(db, mediaIds), viewer)
+      const posts = await visibility.filterVisible(await findPostAccessByMedia(db, mediaIds), viewer)
       return posts.length > 0
     },
 
@@ -207,12 +212,12 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
       return (await countOf(authorId)) ?? 0
     },
 
-    /** The posts with the highest ranks, best first; whether they show is told by `readShown`. */
+    /** The posts with the highest ranks, best first; whether they show is told by `loadPublic`. */
     async bestRanked(limit: number): Promise<RankedPost[]> {
       return readLate((db) => findBestRanked(db, limit))
     },
 
-    /** Others' posts newest first, but for those left out; whether they show is told by `readShown` and the marks. */
+    /** Others' posts newest first, but for those left out; whether they show is told by `loadPublic` and the viewer state. */
     async newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
       const shows = viewer && visibility.showsTo(viewer.userId, author)
       return readLate((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
@@ -223,7 +228,7 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
       return findNewestSeen(db, { ...page, shows: visibility.showsTo(page.seenBy.viewerId, author) })
     },
 
-    /** Newest posts of the accounts someone follows; whether they show is told by `readShown`. */
+    /** Newest posts of the accounts someone follows; whether they show is told by `loadPublic`. */
     async newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
       const followed = visibility.followedShown(followerId, follows.followedIdsOf(followerId))
       return findNewestFollowed(db, followed, page)

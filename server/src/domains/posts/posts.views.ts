@@ -7,13 +7,13 @@ import type { MediaCard } from '../media/media.service.ts'
 import type { PostRow } from './posts.queries.ts'
 
 /** The viewer's own acts towards a post. */
-export interface ViewerMarks {
+export interface ViewerReaction {
   vote: VoteValue
   hasLike: boolean
 }
 
 /** Those of who did nothing. */
-export const noMarks: ViewerMarks = { vote: 0, hasLike: false }
+export const noReaction: ViewerReaction = { vote: 0, hasLike: false }
 
 /** All of an answered post that is the same for every viewer. */
 export interface PostParts {
@@ -23,7 +23,7 @@ export interface PostParts {
 }
 
 /** Who looks at a post, and what they have to do with it. */
-export interface PostViewer extends ViewerMarks {
+export interface PostViewer extends ViewerReaction {
   viewer: Viewer
   isFollowing: boolean
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findPostStandings, type PostStanding } from './posts.queries.ts'
+import { findPostAccess, type PostAccess } from './posts.queries.ts'
 
 /** The least one has to know of a post to tell whether it shows. */
 export interface Showable {
@@ -28,12 +28,12 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility({ db, people }: { db: Db; people: AccountVisibility }) {
-  const findStanding = gatherLookUps(
+  const findAccess = gatherLookUps(
     async (postIds: readonly Id[]) =>
-      new Map((await findPostStandings(db, postIds)).map((post) => [post.id, post])),
+      new Map((await findPostAccess(db, postIds)).map((post) => [post.id, post])),
   )
 
-  async function keepStanding<P extends Showable>(
+  async function filterByAuthor<P extends Showable>(
     posts: readonly P[],
     viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
@@ -48,46 +48,48 @@ export function createPostVisibility({ db, people }: { db: Db; people: AccountVi
   }
 
   /** The posts that show to the viewer, in their order, each with its author. */
-  async function keepVisible<P extends Showable>(
+  async function filterVisible<P extends Showable>(
     posts: readonly P[],
     viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
-    return keepStanding(
+    return filterByAuthor(
       posts.filter((post) => !isWithheldFrom(post, viewer)),
       viewer,
     )
   }
 
   return {
-    keepVisible,
+    filterVisible,
 
-    /** The posts that show to anyone at all; {@link isWithheldFrom} and the marks tell from whom each is hidden. */
-    keepShared: <P extends Showable>(posts: readonly P[]) => keepStanding(posts, undefined),
+    /** The posts that show to anyone at all; {@link isWithheldFrom} and the viewer state tell from whom each is hidden. */
+    filterPublic: <P extends Showable>(posts: readonly P[]) => filterByAuthor(posts, undefined),
 
     /** The post with this id and its author, or undefined when it is absent or hidden. */
     async findVisible(
       postId: Id,
       viewer: Viewer,
-    ): Promise<(PostStanding & { author: AccountCard }) | undefined> {
-      const post = await findStanding(postId)
+    ): Promise<(PostAccess & { author: AccountCard }) | undefined> {
+      const post = await findAccess(postId)
       if (!post) return undefined
-      const [visible] = await keepVisible([post], viewer)
+      const [visible] = await filterVisible([post], viewer)
       return visible
     },
 
     /** Those of the posts with these ids that show to the viewer, by few look-ups: one's own take none of people. */
-    async findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<PostStanding[]> {
-      const found = await Promise.all(postIds.map(findStanding))
+    async findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<PostAccess[]> {
+      const found = await Promise.all(postIds.map(findAccess))
       const standing = found.flatMap((post) => (post && post.deletedAt === null ? post : []))
-      const isOwn = ({ authorId }: PostStanding) => authorId === viewer?.userId
+      const isOwn = ({ authorId }: PostAccess) => authorId === viewer?.userId
       const others = standing.filter((post) => !isOwn(post))
-      const shown = new Set((others.length > 0 ? await keepVisible(others, viewer) : []).map(({ id }) => id))
+      const shown = new Set(
+        (others.length > 0 ? await filterVisible(others, viewer) : []).map(({ id }) => id),
+      )
       return standing.filter((post) => isOwn(post) || shown.has(post.id))
     },
 
     /**
      * SQL: posts of the author that `author` names show to the viewer, as far as that is the viewer's own matter. For
-     * lists, which read what is the same for everyone through `keepShared`.
+     * lists, which read what is the same for everyone through `filterPublic`.
      */
     showsTo: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
       people.showsContentOf(viewerId, author),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedRange } from './byte-range.ts'
+import { askedRange } from './media.byte-range.rules.ts'
 
 test.each([
   ['bytes=0-99', { start: 0, end: 99 }],

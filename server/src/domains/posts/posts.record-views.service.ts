@@ -3,11 +3,11 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findPostStandings } from './posts.queries.ts'
-import { deleteViewsOf, hasViewOf, insertViews } from './posts.viewings.queries.ts'
+import { findPostAccess } from './posts.queries.ts'
+import { deleteViewsOf, hasViewOf, insertViews } from './posts.record-views.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
-export interface PostViewingsDeps {
+export interface PostViewsDeps {
   db: Db
   clock: Clock
   visibility: PostVisibility
@@ -19,10 +19,10 @@ export interface SeenPosts {
   postIds?: readonly Id[] | undefined
 }
 
-export type PostViewingsService = ReturnType<typeof createPostViewingsService>
+export type PostViewsService = ReturnType<typeof createPostViewsService>
 
 /** Who has seen what [FED-20]. */
-export function createPostViewingsService({ db, clock, visibility }: PostViewingsDeps) {
+export function createPostViewsService({ db, clock, visibility }: PostViewsDeps) {
   return {
     /**
      * Keeps that the actor has seen posts, each once for ever; one's own count for nothing. In a batch, posts that do
@@ -33,7 +33,7 @@ export function createPostViewingsService({ db, clock, visibility }: PostViewing
     async record(actor: Actor, { postId, postIds = [] }: SeenPosts): Promise<{ viewed: number }> {
       const wanted = [...new Set(postId === undefined ? postIds : [postId, ...postIds])]
       if (wanted.length === 0) throw new DomainError('platform.invalid')
-      const shown = await visibility.keepVisible(await findPostStandings(db, wanted), actor)
+      const shown = await visibility.filterVisible(await findPostAccess(db, wanted), actor)
       if (shown.length === 0) throw new DomainError('posts.unknown')
       const others = shown.filter((post) => post.authorId !== actor.userId).map((post) => post.id)
       if (others.length === 0) return { viewed: 0 }

@@ -4,7 +4,7 @@ import type { PostsService, ShownPost } from '../posts/posts.service.ts'
 
 export interface ShownPostsDeps {
   clock: Clock
-  posts: Pick<PostsService, 'readShown'>
+  posts: Pick<PostsService, 'loadPublic'>
 }
 
 /** Posts that show, and when they were read. */
@@ -13,7 +13,7 @@ export interface ShownPosts {
   readAt: Date
 }
 
-export type SharedReading = ReturnType<typeof createSharedReading>
+export type PublicPostCache = ReturnType<typeof createPublicPostCache>
 
 /**
  * For how long everyone shares what was read. Short enough that what is hidden or deleted disappears at once (well
@@ -30,7 +30,7 @@ interface Reading {
 }
 
 /** Reads what is the same for every viewer of a post once for everyone who asks at about the same time. */
-export function createSharedReading({ clock, posts }: ShownPostsDeps) {
+export function createPublicPostCache({ clock, posts }: ShownPostsDeps) {
   let reading: Reading | undefined
 
   function readingOf(now: Date): Reading {
@@ -42,7 +42,7 @@ export function createSharedReading({ clock, posts }: ShownPostsDeps) {
 
   async function read({ read, underWay }: Reading, ids: readonly Id[]): Promise<void> {
     try {
-      const shown = await posts.readShown(ids)
+      const shown = await posts.loadPublic(ids)
       for (const id of ids) read.set(id, shown.get(id) ?? null)
     } finally {
       for (const id of ids) underWay.delete(id)

@@ -7,8 +7,8 @@ import {
   readFollowingCursor,
   writeDiscoveryCursor,
   writeFollowingCursor,
-} from './feed.cursor.ts'
-import { mostCarried } from './feed.rules.ts'
+} from './feed.cursor.rules.ts'
+import { maxSkipped } from './feed.rules.ts'
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 // Later ones are refused, as PostgreSQL could not read them.
@@ -22,10 +22,10 @@ const place: fc.Arbitrary<DiscoveryPlace> = fc.oneof(
 
 test('[FED-13] a cursor reads back as what was written, and fits the contract', () => {
   const discovery = fc.record({
-    editionId: id,
+    snapshotId: id,
     startedAt: date,
     place,
-    carried: fc.array(candidate, { maxLength: mostCarried }),
+    skipped: fc.array(candidate, { maxLength: maxSkipped }),
     tail: fc.array(candidate, { maxLength: 9 }),
   })
   fc.assert(
@@ -72,10 +72,10 @@ test('[FED-13] anything else is refused as invalid, never an error of ours', () 
 test('[FED-13] the cursor of one tab is refused by the other', () => {
   const following = writeFollowingCursor({ createdAt: new Date(), id: 1 })
   const discovery = writeDiscoveryCursor({
-    editionId: 1,
+    snapshotId: 1,
     startedAt: new Date(),
     place: { part: 'ranked', index: 0 },
-    carried: [],
+    skipped: [],
     tail: [],
   })
   expect(() => readDiscoveryCursor(following)).toThrow(DomainError)

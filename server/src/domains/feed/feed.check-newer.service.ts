@@ -2,13 +2,13 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { DatedPost, PostsService } from '../posts/posts.service.ts'
-import { createFeedReader } from './feed.reader.ts'
-import type { SharedReading } from './feed.shown-posts.ts'
+import type { PublicPostCache } from './feed.load-public.service.ts'
+import { createFeedReader } from './feed.read-for-viewer.service.ts'
 
 export interface NewerPostsDeps {
   clock: Clock
   posts: PostsService
-  shared: SharedReading
+  shared: PublicPostCache
 }
 
 /** Newest posts looked at: whether one of them shows tells as much as whether any does. */
@@ -20,7 +20,7 @@ export function createNewerPosts({ clock, posts, shared }: NewerPostsDeps) {
     const newer = newest.filter(({ createdAt }) => createdAt > since)
     if (newer.length === 0) return false
     const reader = createFeedReader({ posts, shared }, viewer, clock.now())
-    return (await reader.keepShown(newer)).length > 0
+    return (await reader.filterVisible(newer)).length > 0
   }
 
   return {

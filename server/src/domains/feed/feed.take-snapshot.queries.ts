@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import './feed.tables.ts'
 
 /** Discovery's best posts in their order at one moment. */
-export interface Edition {
+export interface RankingSnapshot {
   id: Id
   takenAt: Date
   /** Best first. */
@@ -13,10 +13,10 @@ export interface Edition {
   authorIds: readonly Id[]
 }
 
-/** Keeps an edition and forgets those taken before `forgetBefore`; answers its id. */
-export async function insertEdition(
+/** Keeps a snapshot and forgets those taken before `forgetBefore`; answers its id. */
+export async function insertSnapshot(
   db: Db,
-  { takenAt, postIds, authorIds }: Omit<Edition, 'id'>,
+  { takenAt, postIds, authorIds }: Omit<RankingSnapshot, 'id'>,
   forgetBefore: Date,
 ): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
@@ -31,12 +31,16 @@ export async function insertEdition(
   return row.id
 }
 
-export async function findEdition(db: Db, id: Id): Promise<Edition | undefined> {
+export async function findSnapshot(db: Db, id: Id): Promise<RankingSnapshot | undefined> {
   return db.selectFrom('feedEdition').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The latest edition taken after `since` and not after `now`. */
-export async function findEditionTaken(db: Db, since: Date, now: Date): Promise<Edition | undefined> {
+/** The latest snapshot taken after `since` and not after `now`. */
+export async function findSnapshotTaken(
+  db: Db,
+  since: Date,
+  now: Date,
+): Promise<RankingSnapshot | undefined> {
   return db
     .selectFrom('feedEdition')
     .selectAll()

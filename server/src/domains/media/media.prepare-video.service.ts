@@ -20,10 +20,10 @@ import {
   endPreparation,
   findStuckPreparations,
   forgetAttempt,
-} from './media.preparing.queries.ts'
+} from './media.prepare-video.queries.ts'
 import { insertMediaFiles, lockFileNames } from './media.queries.ts'
 
-export interface PreparingDeps {
+export interface VideoPreparationDeps {
   db: Db
   jobs: Jobs
   store: MediaStore
@@ -40,7 +40,7 @@ export interface PrepareVideo {
   mediaId: Id
 }
 
-export interface VideoPreparing {
+export interface VideoPreparation {
   /**
    * Gives up videos that have been in preparation for three days: their job has had its last try, or was lost. Their
    * authors are told in the place of the video.
@@ -59,7 +59,7 @@ const mostAttempts = 4
  * Makes received videos playable, as a job: the medium turns ready, or failed, in one transaction, and what is no
  * longer needed goes. Whatever is killed meanwhile, the job runs again [MED-10, MED-12].
  */
-export function defineVideoPreparing(deps: PreparingDeps): VideoPreparing {
+export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPreparation {
   const { db, jobs, store, videos, removeUnreferenced, onFailed } = deps
 
   async function fail(mediaId: Id, original: string): Promise<void> {

@@ -5,14 +5,14 @@ import type { VoteValue } from '../aura/aura.rules.ts'
 import './posts.tables.ts'
 
 /** What one viewer asks to know of posts, and of who posted them. */
-export interface MarksAsked {
+export interface ViewerStateKey {
   viewerId: Id
   postIds: readonly Id[]
   authorIds: readonly Id[]
 }
 
 /** What a viewer did to one post, or what one author is to them; `place` is that of the question, from 1. */
-export type FoundMark = { place: number } & (
+export type ViewerStateRow = { place: number } & (
   | { kind: 'vote'; subjectId: Id; value: VoteValue; at: Date }
   | { kind: 'like'; subjectId: Id; value: 0 | 1; at: Date }
   | { kind: 'view'; subjectId: Id; value: null; at: Date }
@@ -20,24 +20,24 @@ export type FoundMark = { place: number } & (
 )
 
 /**
- * Viewers' marks on posts and authors, for many viewers by one statement: each by one descent in an index that begins
+ * Viewers' state on posts and authors, for many viewers by one statement: each by one descent in an index that begins
  * with the viewer. What they have nothing to do with, which is most of it, is left out: nothing is sent to say nothing.
  *
  * @param relations of the viewer whom an expression names: `followed_id` of the accounts they follow, `hidden_id` of those
  * whose posts do not show to them
  */
-export async function findMarks(
+export async function findViewerStateRows(
   db: Db,
-  asked: readonly MarksAsked[],
+  asked: readonly ViewerStateKey[],
   relations: {
     followedIdsOf: (follower: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
     hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
   },
-): Promise<FoundMark[]> {
+): Promise<ViewerStateRow[]> {
   // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
   const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
   const viewer = sql.ref<Id>('asked.viewer_id')
-  const { rows } = await sql<FoundMark>`
+  const { rows } = await sql<ViewerStateRow>`
     select place, kind, subject_id, value, at
     from unnest(
       ${asked.map(({ viewerId }) => viewerId)}::bigint[],
@@ -62,6 +62,6 @@ export async function findMarks(
       union all
       select 'hidden', hidden_id, null, null from (${relations.hiddenAuthorIdsOf(viewer)}) as hidden
       where hidden_id = any(author_ids)
-    ) as mark`.execute(db)
+    ) as state`.execute(db)
   return rows
 }

@@ -2,10 +2,10 @@ import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import type { DatedPost, PostsService } from '../posts/posts.service.ts'
-import type { DiscoveryPlace } from './feed.cursor.ts'
-import type { Edition } from './feed.editions.queries.ts'
-import type { FeedReader } from './feed.reader.ts'
+import type { DiscoveryPlace } from './feed.cursor.rules.ts'
+import type { FeedReader } from './feed.read-for-viewer.service.ts'
 import type { Candidate } from './feed.rules.ts'
+import type { RankingSnapshot } from './feed.take-snapshot.queries.ts'
 
 /** A candidate found at a place; the reader goes on at `next` once it was shown or passed over. */
 export interface Found extends Candidate {
@@ -26,7 +26,7 @@ export interface DiscoveryOrderDeps {
 
 export interface Scroll {
   viewer: Viewer
-  edition: Edition
+  snapshot: RankingSnapshot
   startedAt: Date
 }
 
@@ -36,46 +36,50 @@ const afterAllIds = Number.MAX_SAFE_INTEGER
 
 /** Finds the posts of discovery in the order in which one viewer gets them. */
 export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scroll: Scroll) {
-  const { viewer, edition, startedAt } = scroll
+  const { viewer, snapshot, startedAt } = scroll
 
-  /** Candidates of the edition from `index` on that are (not) seen, about `wanted` of them. */
-  async function lookAtEdition(part: 'ranked' | 'ranked-seen', index: number, wanted: number): Promise<Look> {
+  /** Candidates of the snapshot from `index` on that are (not) seen, about `wanted` of them. */
+  async function pickFromSnapshot(
+    part: 'ranked' | 'ranked-seen',
+    index: number,
+    wanted: number,
+  ): Promise<Look> {
     const found: Found[] = []
     let at = index
     // Each step is longer than the last, for someone who has seen most of it.
-    for (let step = wanted; found.length < wanted && at < edition.postIds.length; step *= 4) {
+    for (let step = wanted; found.length < wanted && at < snapshot.postIds.length; step *= 4) {
       const slice = candidatesBetween(at, at + step, part)
       const ids = slice.map((candidate) => candidate.id)
       // Most have seen little of the first posts, so they are read at the same time.
-      await Promise.all([reader.learnMarks(slice), step === wanted ? reader.prepare(ids) : undefined])
+      await Promise.all([reader.loadViewerState(slice), step === wanted ? reader.prepare(ids) : undefined])
       found.push(...slice.filter(({ id }) => reader.isSeen(id) === (part === 'ranked-seen')))
       at += step
     }
     return {
-      found: await reader.keepShown(found),
-      end: at < edition.postIds.length ? { part, index: at } : undefined,
+      found: await reader.filterVisible(found),
+      end: at < snapshot.postIds.length ? { part, index: at } : undefined,
     }
   }
 
-  /** The edition's candidates but for the viewer's own [FED-17]. */
+  /** The snapshot's candidates but for the viewer's own [FED-17]. */
   function candidatesBetween(start: number, end: number, part: 'ranked' | 'ranked-seen'): Found[] {
-    return edition.postIds.slice(start, end).flatMap((id, offset) => {
+    return snapshot.postIds.slice(start, end).flatMap((id, offset) => {
       const index = start + offset
-      const authorId = edition.authorIds[index]
+      const authorId = snapshot.authorIds[index]
       if (authorId === undefined || authorId === viewer?.userId) return []
       return { id, authorId, next: { part, index: index + 1 } }
     })
   }
 
-  /** Posts that the edition left out, newest first, none newer than the edition itself. */
-  async function lookAtOlder(
+  /** Posts that the snapshot left out, newest first, none newer than the snapshot itself. */
+  async function pickOlder(
     part: 'older' | 'older-seen',
     after: DatedPlace | undefined,
     wanted: number,
   ): Promise<Look> {
     const page = {
-      after: after ?? { createdAt: edition.takenAt, id: afterAllIds },
-      withoutIds: edition.postIds,
+      after: after ?? { createdAt: snapshot.takenAt, id: afterAllIds },
+      withoutIds: snapshot.postIds,
       limit: wanted,
     }
     const older = await findOlder(part, page)
@@ -86,7 +90,7 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
       next: { part, after: { id, createdAt } },
     }))
     return {
-      found: await reader.keepShown(found),
+      found: await reader.filterVisible(found),
       end: last && older.length === wanted ? { part, after: last } : undefined,
     }
   }
@@ -102,10 +106,10 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
     return seen ? posts.newestSeen({ ...page, seenBy: seen }) : []
   }
 
-  async function lookAtPart(place: DiscoveryPlace, wanted: number): Promise<Look> {
+  async function pickFromPart(place: DiscoveryPlace, wanted: number): Promise<Look> {
     return 'index' in place
-      ? lookAtEdition(place.part, place.index, wanted)
-      : lookAtOlder(place.part, place.after, wanted)
+      ? pickFromSnapshot(place.part, place.index, wanted)
+      : pickOlder(place.part, place.after, wanted)
   }
 
   /** The part after this one; a visitor has seen nothing. */
@@ -121,7 +125,7 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
       const found: Found[] = []
       let place: DiscoveryPlace | undefined = from
       while (place && found.length < wanted) {
-        const { found: more, end } = await lookAtPart(place, wanted - found.length)
+        const { found: more, end } = await pickFromPart(place, wanted - found.length)
         found.push(...more)
         place = end ?? nextPart(place)
       }

@@ -12,7 +12,7 @@ import {
 import type { Candidate } from './feed.rules.ts'
 
 /**
- * A place in discovery, which has four parts, one after the other: the edition's posts that the viewer had not seen,
+ * A place in discovery, which has four parts, one after the other: the snapshot's posts that the viewer had not seen,
  * all older ones they had not seen, and the same two of what they had. Without a date, a part of older posts is at its
  * start.
  */
@@ -20,13 +20,13 @@ export type DiscoveryPlace =
   | { part: 'ranked' | 'ranked-seen'; index: number }
   | { part: 'older' | 'older-seen'; after: DatedPlace | undefined }
 
-/** Where a reader of discovery goes on: a place in their edition, with what was passed over and what was shown last. */
+/** Where a reader of discovery goes on: a place in their snapshot, with what was passed over and what was shown last. */
 export interface DiscoveryCursor {
-  editionId: Id
+  snapshotId: Id
   /** When the reader began: what they had seen before then comes last. */
   startedAt: Date
   place: DiscoveryPlace
-  carried: readonly Candidate[]
+  skipped: readonly Candidate[]
   tail: readonly Candidate[]
 }
 
@@ -35,27 +35,27 @@ const maxCandidates = 60
 const partLetters = { ranked: 'r', older: 'o', 'ranked-seen': 's', 'older-seen': 'p' } as const
 
 export function writeDiscoveryCursor(cursor: DiscoveryCursor): string {
-  const { editionId, startedAt, place, carried, tail } = cursor
+  const { snapshotId, startedAt, place, skipped, tail } = cursor
   const spot = 'index' in place ? writeInteger(place.index) : place.after ? writeDated(place.after) : ''
   return pack([
     'd',
-    writeInteger(editionId),
+    writeInteger(snapshotId),
     writeInteger(startedAt.getTime()),
     partLetters[place.part] + spot,
-    carried.map(writeCandidate).join(','),
+    skipped.map(writeCandidate).join(','),
     tail.map(writeCandidate).join(','),
   ])
 }
 
 /** @throws DomainError `platform.invalid` for anything but a cursor of discovery */
 export function readDiscoveryCursor(cursor: string): DiscoveryCursor {
-  const [kind, edition = '', started = '', place = '', carried = '', tail = '', ...more] = unpack(cursor)
+  const [kind, snapshot = '', started = '', place = '', skipped = '', tail = '', ...more] = unpack(cursor)
   if (kind !== 'd' || more.length > 0) throw cursorRefusal()
   return {
-    editionId: readId(edition),
+    snapshotId: readId(snapshot),
     startedAt: readDate(started),
     place: readPlace(place),
-    carried: readCandidates(carried),
+    skipped: readCandidates(skipped),
     tail: readCandidates(tail),
   }
 }

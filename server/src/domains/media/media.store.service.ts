@@ -26,7 +26,7 @@ export interface StoredMedia {
   readonly files: readonly MediaFileRow[]
 }
 
-export interface StoringDeps {
+export interface MediaStorerDeps {
   store: MediaStore
   images: ImageProcessor
   videos: VideoProcessor
@@ -35,7 +35,7 @@ export interface StoringDeps {
 export type MediaStorer = ReturnType<typeof createMediaStorer>
 
 /** Turns received files into stored ones: a picture into its sizes; a video into its still, itself kept as received. */
-export function createMediaStorer({ store, images, videos }: StoringDeps) {
+export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
   async function putVariants(
     variants: readonly ImageVariant[],
     onStored: (name: string) => void,

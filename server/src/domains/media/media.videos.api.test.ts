@@ -23,7 +23,7 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findVideoWorkers } from '../../testing/video-workers.ts'
-import { prepareVideoJob } from './media.preparing.ts'
+import { prepareVideoJob } from './media.prepare-video.service.ts'
 
 let app: TestApp
 let alice: Person

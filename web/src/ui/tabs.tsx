@@ -1,5 +1,4 @@
-import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface TabsProps<V extends string> {
@@ -8,13 +7,16 @@ interface TabsProps<V extends string> {
   value: V
   onChange: (value: V) => void
   tabs: readonly { value: V; label: string }[]
-  /** Place of the list, over media for instance. */
+  /** Position of the list, over media for instance. */
   listClassName?: string
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over one panel. The chosen tab belongs in the address, so that it survives a reload. */
+/**
+ * Tabs over one panel, with the keyboard of the ARIA pattern: one tab stop, arrows, Home and End select.
+ * The selected tab belongs in the address, so that it survives a reload.
+ */
 export function Tabs<V extends string>({
   label,
   value,
@@ -23,24 +25,55 @@ export function Tabs<V extends string>({
   listClassName,
   children,
 }: TabsProps<V>) {
+  const id = useId()
+  const idOf = (tab: V) => `${id}-${tab}`
+  const selected = tabs.findIndex((tab) => tab.value === value)
+
+  const selectByKey = (event: KeyboardEvent) => {
+    // With a modifier, the key belongs to the browser: Alt and an arrow go back in history.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 }[event.key]
+    const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    document.getElementById(idOf(tab.value))?.focus()
+  }
+
   return (
-    <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as V)}>
-      <Radix.List aria-label={label} className={classNames('flex justify-center gap-6', listClassName)}>
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={classNames('flex justify-center gap-6', listClassName)}
+      >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="min-h-11 border-b-2 border-transparent px-0.5 font-semibold text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-brand data-[state=active]:text-ink"
+            id={idOf(tab.value)}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => tab.value === value || onChange(tab.value)}
+            onKeyDown={selectByKey}
+            className="min-h-11 border-b-2 border-transparent px-0.5 font-semibold text-muted transition-colors duration-150 hover:text-ink aria-selected:border-brand aria-selected:text-ink"
           >
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
-      {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} tabIndex={-1} className="outline-none">
-          {tab.value === value && children}
-        </Radix.Content>
-      ))}
-    </Radix.Root>
+      </div>
+      <div
+        key={value}
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={idOf(value)}
+        tabIndex={-1}
+        className="outline-none"
+      >
+        {children}
+      </div>
+    </div>
   )
 }

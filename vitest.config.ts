@@ -6,7 +6,7 @@ export default defineConfig({
     // Twice the cores of a small machine: tests of processes and faults wait more than they work.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // A promise that postgres.js drops; server/src/platform/db/orphaned-failures.ts says which and why.
+    // A promise that postgres.js drops; server/src/platform/db/unhandled-type-query.ts says which and why.
     onUnhandledError: (error) => !('query' in error && String(error.query).includes('pg_catalog.pg_type')),
     projects: [
       {

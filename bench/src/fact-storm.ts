@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 
 /** Facts for each of the people there are: 50,000 for 2,000. */
 const factsEach = 25
-/** Longest that a storm may take to be folded. */
+/** Longest that a storm may take to be rolled up. */
 const patienceMs = 120_000
 
 /**
@@ -30,7 +30,7 @@ export async function measureStorm(db: Db, people: readonly Person[], told: numb
     db,
   )
   while (await waits(db)) {
-    if (performance.now() - begun > patienceMs) throw new Error('a storm of facts is not folded')
+    if (performance.now() - begun > patienceMs) throw new Error('a storm of facts is not rolled up')
     await sleep(20)
   }
   return (1000 * factCount) / (performance.now() - begun)

@@ -212,5 +212,5 @@ function tell(figures: SocketFigures): void {
   say(`  an act with what follows: ${cost}${figures.transactionsPerAct.toFixed(1)} transactions`)
   const { ofOne, ofMany } = figures.factsPerSecond
   const rounded = (count: number) => Math.round(count).toLocaleString('en-US')
-  say(`Facts folded a second: ${rounded(ofOne)} of one person, ${rounded(ofMany)} of ${sockets}`)
+  say(`events rolled up a second: ${rounded(ofOne)} of one person, ${rounded(ofMany)} of ${sockets}`)
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { starId } from './dataset/notifications.ts'
 import type { Person } from './people.ts'
 
-/** A call that somebody else is told of at once: the first of its kind on its object, so that it folds into nothing. */
+/** A call that somebody else is told of at once: the first of its kind on its object, so that it rollups into nothing. */
 export interface TellableAct {
   kind: NotificationKind
   token: string

@@ -18,7 +18,7 @@ import { createHistoryService } from './domains/aura/aura.history.service.ts'
 import { createLatelyService } from './domains/aura/aura.lately.service.ts'
 import { createPowers } from './domains/aura/aura.powers.service.ts'
 import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
-import { auraFold, createAuraService } from './domains/aura/aura.service.ts'
+import { auraRollup, createAuraService } from './domains/aura/aura.service.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
 import { createCommentKeeper } from './domains/comments/comments.keeping.ts'
@@ -27,13 +27,13 @@ import { createCommentPresenter } from './domains/comments/comments.presenting.t
 import { createCommentPublisher } from './domains/comments/comments.publish.ts'
 import { createCommentsReading } from './domains/comments/comments.reading.ts'
 import { createCommentsService } from './domains/comments/comments.service.ts'
-import { commentsFold } from './domains/comments/comments.totals.ts'
+import { commentsRollup } from './domains/comments/comments.totals.ts'
 import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
 import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
 import { createFollowLists } from './domains/follows/follows.lists.ts'
-import { createFollowsService, followsFold } from './domains/follows/follows.service.ts'
+import { createFollowsService, followsRollup } from './domains/follows/follows.service.ts'
 import { defineVideoPreparation } from './domains/media/media.prepare-video.service.ts'
 import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.store.service.ts'
@@ -52,7 +52,7 @@ import { createPostGivingService } from './domains/posts/posts.giving.service.ts
 import { createPostPublisher } from './domains/posts/posts.publish.service.ts'
 import { createPostViewsService } from './domains/posts/posts.record-views.service.ts'
 import { createPostsService } from './domains/posts/posts.service.ts'
-import { createPostTotalsFold } from './domains/posts/posts.totals.service.ts'
+import { createPostTotalsRollup } from './domains/posts/posts.totals.service.ts'
 import { createPostVisibility } from './domains/posts/posts.visibility.ts'
 import { createPostVotesService } from './domains/posts/posts.votes.service.ts'
 import { createCalmDigest, defineCalmDigest } from './domains/preferences/preferences.digest.ts'
@@ -75,7 +75,7 @@ export type Domains = ReturnType<typeof createDomains>
 /** Composes the domains in their order, lower ones first, and their jobs. */
 export function createDomains(platform: Platform) {
   const { config, log, clock, draw, publicUrl, jwtSecret } = platform
-  const { db, readLate, bus, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
+  const { db, readReplica, bus, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
 
   const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
@@ -117,7 +117,7 @@ export function createDomains(platform: Platform) {
     clock,
   })
   const visibility = createPostVisibility({ db, people })
-  const posts = createPostsService({ db, readLate, clock, visibility, media, follows })
+  const posts = createPostsService({ db, readReplica, clock, visibility, media, follows })
   const preparing = defineVideoPreparation({
     db,
     jobs,
@@ -241,7 +241,7 @@ export function createDomains(platform: Platform) {
       await publishAlerts(tx, news)
       await push.queue(tx, news)
     },
-    fills: bus.fills,
+    feeds: bus.feeds,
   }
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({ people, privacy, auraType, aura, lately, follows, posts })
@@ -330,11 +330,11 @@ export function createDomains(platform: Platform) {
     search,
     directory,
     /** Queues that become totals and notifications, in the order they are taken. */
-    folds: [
-      auraFold,
-      createPostTotalsFold(discoveryRank),
-      commentsFold,
-      followsFold,
+    rollups: [
+      auraRollup,
+      createPostTotalsRollup(discoveryRank),
+      commentsRollup,
+      followsRollup,
       // After those whose queues are facts of it.
       createNotificationRollup({
         ...telling,
@@ -343,7 +343,7 @@ export function createDomains(platform: Platform) {
       }),
       createDueAlertsRollup({ ...telling, clock }),
       // After those that say something.
-      bus.fold,
+      bus.rollup,
     ],
   }
 }

@@ -8,8 +8,8 @@ import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
 import { openPool } from './platform/db/database.ts'
 import { createDatabaseHealth } from './platform/db/database-health.ts'
-import { createLateReads } from './platform/db/late-reads.ts'
 import { isMigrated } from './platform/db/migrate.ts'
+import { createReplicaReader } from './platform/db/replica-reads.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createRateLimiter } from './platform/limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './platform/mail/mail-transport.ts'
@@ -53,7 +53,7 @@ export async function openPlatform(options: PlatformOptions) {
   const replica = config.database?.replicaUrl
     ? openPool({ url: config.database.replicaUrl, maxConnections: 8, applicationName: 'aura-replica' })
     : undefined
-  const readLate = createLateReads({ db, replica, clock })
+  const readReplica = createReplicaReader({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
   const redis = config.redisUrl
     ? openRedis({ url: config.redisUrl, namespace: namespaceOf(jwtSecret), log })
@@ -73,7 +73,7 @@ export async function openPlatform(options: PlatformOptions) {
 
   return {
     ...{ config, log, clock, draw, publicUrl, outboxFolder, databaseUrl, jwtSecret },
-    ...{ db, readLate, health, bus, limiter, jobs, mailer, tokens, metrics, store, images, videos },
+    ...{ db, readReplica, health, bus, limiter, jobs, mailer, tokens, metrics, store, images, videos },
 
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
     async isReady(): Promise<boolean> {

@@ -4,13 +4,13 @@ import { createDomains } from './app.domains.ts'
 import { openPlatform, type PlatformOptions } from './app.platform.ts'
 import { registerRoutes } from './app.routes.ts'
 import { alertsChannel, createAlertDelivery } from './domains/notifications/notifications.realtime.service.ts'
-import { startFoldWorker } from './platform/fold/fold-worker.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createOperatorGate } from './platform/http/operator.ts'
 import { servePages } from './platform/http/pages.ts'
 import { createApp } from './platform/http/serve.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
+import { startRollupWorker } from './platform/rollup/rollup-worker.ts'
 
 export interface ApplicationOptions extends PlatformOptions {
   /** The built pages, when they are not where the web room builds them. */
@@ -34,7 +34,7 @@ export async function createApplication(options: ApplicationOptions) {
   await domains.push.prepare()
   const { sessions, notifications, previews } = domains
   let isDraining = false
-  let wakeFolding = () => {}
+  let wakeRollups = () => {}
 
   const fastify: FastifyInstance = await createHttpServer(config, log)
   metrics.watch(fastify)
@@ -50,7 +50,7 @@ export async function createApplication(options: ApplicationOptions) {
   })
   // Nothing about a call waits for what follows from it; but that begins as soon as the call is answered.
   fastify.addHook('onResponse', async (request, { statusCode }) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeFolding()
+    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeRollups()
   })
   registerRoutes(app, { platform, domains, isReady: async () => !isDraining && (await platform.isReady()) })
   await serveApiDocs(fastify, publicUrl)
@@ -79,16 +79,16 @@ export async function createApplication(options: ApplicationOptions) {
   const listening = await bus.listen({
     hear: { [alertsChannel]: createAlertDelivery({ realtime, notifications, onError: onRealtimeError }) },
     hearTriggers: { aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)) },
-    onGap: realtime.dropConnections,
+    onMissed: realtime.dropConnections,
     onError: onRealtimeError,
   })
   await jobs.start()
-  const folding = startFoldWorker({
+  const rollupWorker = startRollupWorker({
     db,
-    folds: domains.folds,
-    onError: (error, fold) => log.error({ err: error, fold }, 'folding failed'),
+    rollups: domains.rollups,
+    onError: (error, rollup) => log.error({ err: error, rollup }, 'rollup failed'),
   })
-  wakeFolding = folding.wake
+  wakeRollups = rollupWorker.wake
 
   return {
     fastify,
@@ -109,7 +109,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
       realtime.close()
       await fastify.close()
-      await Promise.all([folding.stop(workStopMs), jobs.stop(workStopMs), listening.close()])
+      await Promise.all([rollupWorker.stop(workStopMs), jobs.stop(workStopMs), listening.close()])
       await platform.close()
     },
   }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Application } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { demoLogin } from './demo/people.ts'
-import { isWriteToLostConnection } from './platform/db/lost-connection.ts'
-import { outliveOrphanedFailures } from './platform/db/orphaned-failures.ts'
+import { isWriteToClosedConnection } from './platform/db/closed-connection-error.ts'
+import { ignoreUnhandledTypeQueries } from './platform/db/unhandled-type-query.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { createLog } from './platform/log/log.ts'
 import { type Opened, startServer } from './startup.ts'
@@ -31,9 +31,9 @@ let exitCode = 0
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal))
 // The script that started us has gone; nobody could stop us any more.
 process.on('disconnect', () => stop('SIGTERM'))
-outliveOrphanedFailures()
+ignoreUnhandledTypeQueries()
 process.on('uncaughtException', (error) => {
-  if (isWriteToLostConnection(error)) {
+  if (isWriteToClosedConnection(error)) {
     log.warn({ err: error }, 'a database connection was lost')
     return
   }

@@ -63,7 +63,7 @@ async function countRows(): Promise<Record<string, unknown>> {
 }
 
 test(`${cases} malformed calls (seed ${seed}): none answers 5xx, all in the one form of errors, nothing is written [RUN-24] [RUN-25] [RUN-29]`, async () => {
-  // What making them left to fold is folded by itself, a moment later.
+  // What making them left to roll up is rolled up by the worker, a moment later.
   const unfolded = () => app.db.selectFrom('auraUnfolded').selectAll().execute()
   await expect.poll(unfolded).toEqual([])
   const before = await countRows()

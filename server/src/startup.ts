@@ -11,7 +11,7 @@ import { migrateToLatest } from './platform/db/migrate.ts'
 import { postgresCode } from './platform/db/transaction.ts'
 import { lockDataFolder, prepareDataFolder } from './platform/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
-import { keepJwtSecret } from './platform/embedded/kept-secret.ts'
+import { loadOrCreateJwtSecret } from './platform/embedded/jwt-secret.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
 import { addressFault, requireFreeAddress } from './platform/http/listen.ts'
 import { openMediaStore } from './platform/store/open-media-store.ts'
@@ -56,7 +56,7 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   const application = await createApplication({
     config,
     databaseUrl,
-    jwtSecret: config.jwtSecret ?? (await keepJwtSecret(config.dataDir)),
+    jwtSecret: config.jwtSecret ?? (await loadOrCreateJwtSecret(config.dataDir)),
     log,
   })
   opened.push(application)

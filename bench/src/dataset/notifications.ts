@@ -11,7 +11,7 @@ export const starId = 1
 const storm = { followers: 100_000, voters: 10_000, posts: 20 }
 
 /**
- * Writes what the star was told in the last hour, as its fold would have: everyone follows them, and votes on and likes
+ * Writes what the star was told in the last hour, as its rollup would have: everyone follows them, and votes on and likes
  * their latest posts, as far as there are as many people.
  */
 export async function insertNotifications(tx: Tx, { size, now }: ContentOptions): Promise<void> {

@@ -6,14 +6,14 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auraFold } from '../domains/aura/aura.service.ts'
-import { commentsFold } from '../domains/comments/comments.totals.ts'
+import { auraRollup } from '../domains/aura/aura.service.ts'
+import { commentsRollup } from '../domains/comments/comments.totals.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
-import { followsFold } from '../domains/follows/follows.service.ts'
-import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
+import { followsRollup } from '../domains/follows/follows.service.ts'
+import { createPostTotalsRollup } from '../domains/posts/posts.totals.service.ts'
 import { runChecksIn } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
-import { foldAll } from '../platform/fold/fold.ts'
+import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { bareEnvironment } from '../testing/bare-environment.ts'
 import { makeComment, writeComment } from '../testing/comments.ts'
 import { ask } from '../testing/contract-calls.ts'
@@ -43,8 +43,8 @@ beforeAll(async () => {
   await ask(app, likeComment, { token: giver.token, params })
   await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
   await app.close()
-  for (const fold of [auraFold, createPostTotalsFold(discoveryRank), commentsFold, followsFold])
-    await foldAll(db, fold)
+  for (const rollup of [auraRollup, createPostTotalsRollup(discoveryRank), commentsRollup, followsRollup])
+    await rollUpAll(db, rollup)
 })
 
 afterAll(() => database.drop())

@@ -1,10 +1,10 @@
 import type { Id } from '@aura/contract/common'
 import { insertDonations } from '../domains/aura/aura.donations.queries.ts'
-import { commentsFold } from '../domains/comments/comments.totals.ts'
+import { commentsRollup } from '../domains/comments/comments.totals.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { enqueueEvents } from '../domains/notifications/notifications.events.ts'
 import { createNotificationRollup } from '../domains/notifications/notifications.grouping.service.ts'
-import { createPostTotalsFold } from '../domains/posts/posts.totals.service.ts'
+import { createPostTotalsRollup } from '../domains/posts/posts.totals.service.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { PlannedCommentAct } from './comments.plan.ts'
 import { insertCommentActs } from './comments.queries.ts'
@@ -28,9 +28,9 @@ export interface OthersActs {
 }
 
 /**
- * Writes what others have done to what the demonstration login has posted and said, and its gifts, and folds it within the
+ * Writes what others have done to what the demonstration login has posted and said, and its gifts, and rolls it up within the
  * transaction: whoever logs in finds it told, what is older than their last visit as read. Everybody else is told of votes and likes
- * when the server folds them; of follows and comments they are not, since nobody logs in as them.
+ * when the server rolls them up; of follows and comments they are not, since nobody logs in as them.
  */
 export async function writeLoginLife(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function writeLoginLife(
   await writeDonations(tx, plan, accountIds)
   await tellOfFollows(tx, plan, accountIds)
   await tellOfCommentsFor(tx, loginId)
-  await foldAllWithin(tx)
+  await rollUpAllWithin(tx)
   await markReadUntil(tx, loginId, lastLoginVisit(now))
   return {
     reactions: plan.reactions.filter((reaction) => !isOnPost(reaction)),
@@ -88,17 +88,17 @@ function tellOfFollows(tx: Tx, { follows }: DemonstrationPlan, accountIds: reado
   )
 }
 
-const foldedAtOnce = 5000
+const rollupBatchRows = 5000
 
 /** Nobody else sees the queues yet, nobody has hidden anybody or switched anything off, and nobody listens. */
-async function foldAllWithin(tx: Tx): Promise<void> {
-  const notificationFold = createNotificationRollup({
+async function rollUpAllWithin(tx: Tx): Promise<void> {
+  const notificationRollup = createNotificationRollup({
     findTold: async (_tx, asked) => asked.map(() => true),
     findHiddenActors: async () => [],
     publish: async () => {},
-    fills: [],
+    feeds: [],
   })
-  for (const fold of [createPostTotalsFold(discoveryRank), commentsFold, notificationFold]) {
-    while ((await fold.foldBatch(tx, foldedAtOnce)) > 0);
+  for (const rollup of [createPostTotalsRollup(discoveryRank), commentsRollup, notificationRollup]) {
+    while ((await rollup.rollUpBatch(tx, rollupBatchRows)) > 0);
   }
 }

@@ -1,6 +1,6 @@
 import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
 import { sql } from 'kysely'
-import { foldAll } from '../platform/fold/fold.ts'
+import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { ask } from './contract-calls.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -8,8 +8,8 @@ import type { TestApp } from './test-app.ts'
 /** Waits until everything that has happened is told: no queue holds anything that somebody will be told of. */
 export async function untilTold({ application, db }: Pick<TestApp, 'application' | 'db'>): Promise<void> {
   for (;;) {
-    for (const fold of application.services.folds) await foldAll(db, fold)
-    // The application folds too: what it has taken and not yet told still stands in the queue.
+    for (const rollup of application.services.rollups) await rollUpAll(db, rollup)
+    // The application rolls up too: what it has taken and not yet told still stands in the queue.
     const { rows } = await sql`
       select from post_unfolded union all select from comment_unfolded
       union all select from notification_fact limit 1`.execute(db)

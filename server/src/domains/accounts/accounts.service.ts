@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -58,7 +58,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** Accounts. Where one is asked for, `wanted` narrows down who may be seen: what a domain above hides from a viewer. */
 export function createAccountsService({ db, clock, mailer, publicUrl }: AccountsDeps) {
-  const findBySkeleton = gatherLookUps(async (skeletons: readonly string[]) => {
+  const findBySkeleton = createLookupLoader(async (skeletons: readonly string[]) => {
     const accounts = await findVisibleBySkeletons(db, skeletons)
     return new Map(accounts.map(({ pseudoSkeleton: skeleton, ...account }) => [skeleton, account]))
   })

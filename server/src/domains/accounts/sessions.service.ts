@@ -7,7 +7,7 @@ import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
@@ -27,7 +27,7 @@ export interface SessionsDeps {
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService({ db, clock, tokens, limiter }: SessionsDeps) {
-  const findActorOf = gatherReads(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
+  const findActorOf = createLoader(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
     const actors = await findLiveActors(db, sessionIds, clock.now())
     const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
     return sessionIds.map((sessionId) => bySession.get(sessionId))

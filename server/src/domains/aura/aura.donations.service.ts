@@ -1,10 +1,10 @@
 import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherWrites } from '../../platform/db/gathered-writes.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
-import { withoutLosing } from '../../platform/db/transaction.ts'
+import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Donation, type Donations, insertDonations, sumDonated } from './aura.donations.queries.ts'
 import { type Giving, type GivingTerms, plainTerms } from './aura.giving.service.ts'
@@ -74,7 +74,7 @@ export function createDonationsService(deps: DonationsDeps) {
   }
 
   /** Makes a gift, together with those made at the same moment. */
-  const giveTogether = gatherWrites<WantedGift, { message: string }>({
+  const giveTogether = batchWrites<WantedGift, { message: string }>({
     ownerOf: ({ actorId }) => actorId,
     together: async (gifts) => {
       const donations = gifts.map(({ parts }) => donationOf(parts, 0))
@@ -93,7 +93,7 @@ export function createDonationsService(deps: DonationsDeps) {
           return { message }
         }
         // One statement is a transaction of its own; one is opened only to keep the answer under its key.
-        return idempotency ? runOnce(db, actorId, idempotency, run) : withoutLosing(() => run(db))
+        return idempotency ? runOnce(db, actorId, idempotency, run) : retryOnConflict(() => run(db))
       }),
   })
 

@@ -1,9 +1,9 @@
 import type { Id } from '@aura/contract/common'
-import { createKeptAnswers } from '../../platform/cache/kept-answers.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
 import { type DaySums, sumDays } from './aura.lately.queries.ts'
 
 const monthDays = 30
@@ -29,7 +29,7 @@ export type LatelyService = ReturnType<typeof createLatelyService>
  * adds up two days of them, not thirty.
  */
 export function createLatelyService({ db, clock }: { db: Db; clock: Clock }) {
-  const past = createKeptAnswers<readonly DaySums[]>({
+  const past = createTtlCache<readonly DaySums[]>({
     clock,
     keptMs: hours(24),
     most: mostRemembered,
@@ -43,7 +43,7 @@ export function createLatelyService({ db, clock }: { db: Db; clock: Clock }) {
   let days: readonly string[] = []
 
   function gatherDays(daysUntil: (today: string) => { from: string; to: string }) {
-    return gatherLookUps(async (accountIds: readonly Id[]) => {
+    return createLookupLoader(async (accountIds: readonly Id[]) => {
       const now = clock.now()
       const since = later(now, -hours(24))
       const sums = await sumDays(db, { accountIds, ...daysUntil(parisDay(now)), since })

@@ -41,7 +41,7 @@ export async function insertUserAccount(db: Db, accountId: Id, openedAt: Date): 
   await db.insertInto('auraAccount').values({ id: accountId, kind: 'user', openedAt }).execute()
 }
 
-/** Aura per account, exact: what is folded plus what waits, read by one statement. An account without any is left out. */
+/** Aura per account, exact: the total plus pending deltas, read by one statement. An account without any is left out. */
 export async function findBalances(
   db: Db,
   accountIds: readonly Id[],
@@ -55,14 +55,14 @@ export async function findBalances(
   return rows
 }
 
-/** Adds up to `limit` waiting entries to the balances; answers how many. The caller holds the fold's lock. */
-export async function foldEntries(db: Db, limit: number): Promise<number> {
+/** Adds up to `limit` waiting entries to the balances; answers how many. The caller holds the rollup's lock. */
+export async function rollUpEntries(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
       delete from aura_unfolded
       where ctid = any(array(select ctid from aura_unfolded limit ${limit}))
       returning account_id, amount
-    ), folded as (
+    ), summed as (
       insert into aura_balance as balance (account_id, amount)
       select account_id, sum(amount) from taken group by account_id
       on conflict (account_id) do update set amount = balance.amount + excluded.amount
@@ -73,7 +73,7 @@ export async function foldEntries(db: Db, limit: number): Promise<number> {
 
 /**
  * Writes every balance anew from the ledger and empties the queue, as one statement sees both; answers how many
- * balances changed. The caller holds the fold's lock.
+ * balances changed. The caller holds the rollup's lock.
  */
 export async function rebuildBalances(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { foldAll, foldOnce } from '../../platform/fold/fold.ts'
+import { rollUpAll, rollUpOnce } from '../../platform/rollup/rollup.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { systemAccounts } from './aura.rules.ts'
-import { type AuraService, auraFold, createAuraService } from './aura.service.ts'
+import { type AuraService, auraRollup, createAuraService } from './aura.service.ts'
 
 let database: TestDatabase
 let db: Db
@@ -51,21 +51,21 @@ test('[AUR-01, AUR-06] a new account gets 10 aura from the mint, by one transfer
   ])
 })
 
-test('[AUR-03] the shown balance is the same before and after folding', async () => {
+test('[AUR-03] the shown balance is the same before and after a rollup', async () => {
   const accountId = await openAccount()
   expect(await balanceOf(accountId)).toBe(10)
-  await foldAll(db, auraFold)
+  await rollUpAll(db, auraRollup)
   expect(await balanceOf(accountId)).toBe(10)
-  const folded = await db
+  const summed = await db
     .selectFrom('auraBalance')
     .select('amount')
     .where('accountId', '=', accountId)
     .execute()
-  expect(folded).toEqual([{ amount: 10 }])
+  expect(summed).toEqual([{ amount: 10 }])
   expect(await db.selectFrom('auraUnfolded').select('amount').execute()).toEqual([])
 })
 
-test('[AUR-03] processes that fold at the same time count every entry once', async () => {
+test('[AUR-03] processes that roll up at the same time count every entry once', async () => {
   const accountId = await openAccount()
   const moves = Array.from({ length: 40 }, (_, index) => ({
     reason: 'post-vote' as const,
@@ -78,9 +78,9 @@ test('[AUR-03] processes that fold at the same time count every entry once', asy
   }))
   await Promise.all([
     ...moves.map((transfer) => inTransaction(db, (tx) => aura.move(tx, transfer))),
-    ...Array.from({ length: 10 }, () => foldOnce(db, auraFold)),
+    ...Array.from({ length: 10 }, () => rollUpOnce(db, auraRollup)),
   ])
-  await Promise.all([foldAll(db, auraFold), foldAll(db, auraFold)])
+  await Promise.all([rollUpAll(db, auraRollup), rollUpAll(db, auraRollup)])
   expect(await balanceOf(accountId)).toBe(50)
 })
 

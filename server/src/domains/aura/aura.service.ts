@@ -5,14 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
-import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import {
   findBalances,
-  foldEntries,
   insertTransfers,
   insertUserAccount,
   rebuildBalances,
+  rollUpEntries,
 } from './aura.queries.ts'
 import { type RankedPeriod, sumRankedGains } from './aura.ranking.queries.ts'
 import { sumReceived } from './aura.received.queries.ts'
@@ -62,21 +62,21 @@ export function likeAwards(
 }
 
 /** Sums the queue of ledger entries into balances. */
-export const auraFold: Fold = {
+export const auraRollup: Rollup = {
   name: 'aura-balance',
-  waits: () => hasRows('aura_unfolded'),
-  foldBatch: foldEntries,
+  hasPending: () => hasRows('aura_unfolded'),
+  rollUpBatch: rollUpEntries,
 }
 
 /** Writes every balance anew from the ledger; answers how many were wrong. */
 export async function rebuildAura(db: Db): Promise<number> {
-  return rebuildTotals(db, auraFold, rebuildBalances)
+  return rebuildTotals(db, auraRollup, rebuildBalances)
 }
 
 /** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
 export function createAuraService({ db, clock }: AuraDeps) {
   /** Balances of at least those asked for. */
-  const findBalancesTogether = gatherReads(async (asked: readonly (readonly Id[])[]) => {
+  const findBalancesTogether = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const balances = await findBalances(db, [...new Set(asked.flat())])
     const byAccount = new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
     return asked.map(() => byAccount)

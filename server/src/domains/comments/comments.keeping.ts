@@ -1,9 +1,9 @@
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherWrites } from '../../platform/db/gathered-writes.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
-import { withoutLosing } from '../../platform/db/transaction.ts'
+import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { tellToxicLoss } from './comments.telling.ts'
 import { insertComments, type NewComment, type WrittenComment } from './comments.writing.queries.ts'
@@ -47,7 +47,7 @@ export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingD
   }
 
   /** Keeps a comment together with those that others write at the same moment. */
-  const keepGathered = gatherWrites<CommentInWords, KeptComment>({
+  const keepGathered = batchWrites<CommentInWords, KeptComment>({
     ownerOf: ({ authorId }) => authorId,
     together: async (comments) => {
       const keys = keysSql(comments.map(({ authorId, idempotency }) => ({ actorId: authorId, idempotency })))
@@ -60,7 +60,7 @@ export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingD
     },
     alone: async (comment) => {
       if (comment.idempotency) return keepAlone(comment)
-      const [written] = await withoutLosing(() =>
+      const [written] = await retryOnConflict(() =>
         insertComments(db, { comments: [comment], now: clock.now() }),
       )
       if (!written) throw new DomainError('comments.parent-unknown')

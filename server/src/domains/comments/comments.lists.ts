@@ -2,7 +2,7 @@ import type { Comment } from '@aura/contract/comments/comments.contract'
 import { maxPageSize } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { shareReads } from '../../platform/db/shared-reads.ts'
+import { singleFlight } from '../../platform/db/single-flight.ts'
 import { readCursor, writeCursor } from './comments.cursor.ts'
 import { type CommentList, findStretch, type ListStretch } from './comments.lists.queries.ts'
 import type { CommentPresenter, ReadComments } from './comments.presenting.ts'
@@ -23,7 +23,7 @@ export type CommentLists = ReturnType<typeof createCommentLists>
 
 /** Reads lists of comments; what is the same for everyone is read once for all who ask at the same moment. */
 export function createCommentLists({ db, presenter }: { db: Db; presenter: CommentPresenter }) {
-  const readStretch = shareReads(async (stretch: ListStretch): Promise<ReadComments> => {
+  const readStretch = singleFlight(async (stretch: ListStretch): Promise<ReadComments> => {
     return presenter.read(await findStretch(db, stretch))
   })
   /** A stretch, and whether there is more beyond it. */

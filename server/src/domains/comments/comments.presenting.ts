@@ -2,7 +2,7 @@ import type { Comment, CommentVote } from '@aura/contract/comments/comments.cont
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { MediaCard, MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -35,7 +35,7 @@ export type CommentPresenter = ReturnType<typeof createCommentPresenter>
 
 /** Turns comments as stored into comments as their viewers see them. */
 export function createCommentPresenter({ db, people, media }: PresentingDeps) {
-  const findMarksOf = gatherReads(async (asked: readonly CommentMarksAsked[]): Promise<ViewerMarks[]> => {
+  const findMarksOf = createLoader(async (asked: readonly CommentMarksAsked[]): Promise<ViewerMarks[]> => {
     const marks = asked.map((): ViewerMarks => ({ votes: new Map(), liked: new Set(), hidden: new Set() }))
     for (const { place, kind, subjectId } of await findCommentMarks(db, asked, people.hiddenAuthorIdsOf)) {
       const mark = marks[place - 1]

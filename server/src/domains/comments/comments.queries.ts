@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { tellOfComments } from './comments.telling.ts'
 import './comments.tables.ts'
 
-/** A comment as stored, deleted or not, with its totals, exact at this moment: what is folded plus what waits. */
+/** A comment as stored, deleted or not, with its totals, exact at this moment: the total plus pending deltas. */
 export interface CommentRow {
   id: Id
   postId: Id
@@ -23,7 +23,7 @@ export interface CommentRow {
   likes: number
   /** Made directly to it, as far as they are listed. */
   replies: number
-  /** Place among the best, as folded; null for replies. */
+  /** Place among the best, as rolled up; null for replies. */
   rank: number | null
 }
 

@@ -9,7 +9,7 @@ import { commentPageSize, replyPageSize } from '@aura/contract/comments/comments
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
@@ -41,7 +41,7 @@ export type CommentsReading = ReturnType<typeof createCommentsReading>
 /** Comments as they are read: lists, threads, and a comment in its place. */
 export function createCommentsReading(deps: CommentsReadingDeps) {
   const { db, posts, postVisibility, visibility, presenter, lists } = deps
-  const countOf = gatherReads(async (postIds: readonly Id[]) => {
+  const countOf = createLoader(async (postIds: readonly Id[]) => {
     const totals = await posts.readTotals([...new Set(postIds)])
     return postIds.map((id) => totals.get(id)?.comments ?? 0)
   })

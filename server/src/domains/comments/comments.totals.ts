@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
+import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from '../notifications/notifications.events.ts'
 import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
 import { tellAuthors } from '../reactions/reactions.telling.ts'
@@ -13,11 +13,11 @@ const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
  * Sums votes, likes and replies into the totals of comments, moves each top-level one to its place among the best, and pays
  * the authors whom likes at the same time as others have not paid [AUR-17].
  */
-export const commentsFold: Fold = {
+export const commentsRollup: Rollup = {
   name: 'comment-total',
-  waits: () => hasRows('comment_unfolded'),
-  fills: [notificationRollupName],
-  async foldBatch(tx, limit) {
+  hasPending: () => hasRows('comment_unfolded'),
+  feeds: [notificationRollupName],
+  async rollUpBatch(tx, limit) {
     const { rows } = await sql<{ taken: number } & SummedLikes>`
       with taken as (
         delete from comment_unfolded
@@ -26,7 +26,7 @@ export const commentsFold: Fold = {
       ), told as (${tellAuthors('comment')}), changes as (
         select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
         from taken group by comment_id
-      ), folded as (
+      ), summed as (
         update comment_total as total set
           aura = total.aura + changes.aura, likes = total.likes + changes.likes,
           replies = total.replies + changes.replies,
@@ -36,7 +36,7 @@ export const commentsFold: Fold = {
         returning total.comment_id, total.likes, changes.likes as likes_change
       )
       select amount.taken, comment_id as object_id, likes, likes_change
-      from (select count(*) as taken from taken) as amount left join folded on likes_change > 0`.execute(tx)
+      from (select count(*) as taken from taken) as amount left join summed on likes_change > 0`.execute(tx)
     // One row names no comment when none of them has gained likes.
     await payPassedAwards(
       tx,
@@ -52,7 +52,7 @@ export const commentsFold: Fold = {
  * all of them; answers how many comments changed.
  */
 export async function rebuildComments(db: Db): Promise<number> {
-  return rebuildTotals(db, commentsFold, async (tx) => {
+  return rebuildTotals(db, commentsRollup, async (tx) => {
     const { rows } = await sql<{ changed: number }>`
       with taken as (delete from comment_unfolded returning comment_id, voter_id, liker_id),
       told as (${tellAuthors('comment')}), proven as (

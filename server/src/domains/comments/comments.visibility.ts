@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -21,7 +21,7 @@ export type CommentVisibility = ReturnType<typeof createCommentVisibility>
  * [CMT-28].
  */
 export function createCommentVisibility({ db, posts, people }: CommentVisibilityDeps) {
-  const find = gatherReads(async (ids: readonly Id[]) => {
+  const find = createLoader(async (ids: readonly Id[]) => {
     const rows = new Map((await findComments(db, ids)).map((row) => [row.id, row]))
     return ids.map((id) => rows.get(id))
   })

@@ -4,12 +4,12 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
-import { foldAll } from '../../platform/fold/fold.ts'
+import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createPostTotalsFold } from '../posts/posts.totals.service.ts'
+import { createPostTotalsRollup } from '../posts/posts.totals.service.ts'
 import { discoveryRank } from './feed.rules.ts'
 
 let app: TestApp
@@ -152,7 +152,7 @@ describe('discovery', () => {
     for (const voter of authors.slice(6)) {
       for (const postId of [liked, old]) await ask(app, giveAura, { token: voter.token, body: { postId } })
     }
-    await foldAll(app.db, createPostTotalsFold(discoveryRank))
+    await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
     const order = (await scroll(contract.discovery, undefined, 50)).flat().map((post) => post.id)
     expect(order.indexOf(liked)).toBeLessThan(order.indexOf(quiet))
     expect(order.indexOf(quiet)).toBeLessThan(order.indexOf(old))

@@ -5,12 +5,12 @@ import { deletePost, viewPosts } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
-import { foldAll } from '../../platform/fold/fold.ts'
+import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { type Answer, ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createPostTotalsFold } from '../posts/posts.totals.service.ts'
+import { createPostTotalsRollup } from '../posts/posts.totals.service.ts'
 import { discoveryRank } from './feed.rules.ts'
 
 type FeedAnswer = ResponseOf<typeof discovery>
@@ -43,10 +43,10 @@ function authorAt(index: number): Person {
   return author
 }
 
-type Event = { kind: 'publish' | 'fold' | 'pause' } | { kind: 'delete' | 'vote' | 'view'; share: number }
+type Event = { kind: 'publish' | 'rollup' | 'pause' } | { kind: 'delete' | 'vote' | 'view'; share: number }
 
 const event: fc.Arbitrary<Event> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('publish' as const, 'fold' as const, 'pause' as const) }),
+  fc.record({ kind: fc.constantFrom('publish' as const, 'rollup' as const, 'pause' as const) }),
   fc.record({
     kind: fc.constantFrom('delete' as const, 'vote' as const, 'view' as const),
     share: fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -70,8 +70,8 @@ async function happen(happening: Event, reader: Person | undefined): Promise<voi
     case 'publish':
       await makePost(one, authorAt(posts.length))
       return
-    case 'fold':
-      return foldAll(one.db, createPostTotalsFold(discoveryRank))
+    case 'rollup':
+      return rollUpAll(one.db, createPostTotalsRollup(discoveryRank))
     case 'pause':
       one.clock.advance(minutes(5))
       return

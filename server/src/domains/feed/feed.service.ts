@@ -4,7 +4,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { SharedAnswer } from '../../platform/http/shared-answer.ts'
+import { SharedResponse } from '../../platform/http/shared-response.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import { createNewerPosts } from './feed.check-newer.service.ts'
 import {
@@ -60,7 +60,7 @@ const maxLooks = 8
 export function createFeedService({ db, clock, posts }: FeedDeps) {
   const snapshots = createSnapshotTaker({ db, clock, posts })
   const shared = createPublicPostCache({ clock, posts })
-  const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedAnswer<FeedPage>> }>()
+  const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedResponse<FeedPage>> }>()
 
   const emptyPage = (): FeedPage => ({
     posts: [],
@@ -138,13 +138,13 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
   }
 
   /** What every visitor gets first: made once for all who ask at about the same time. */
-  function startForVisitors(limit: number): Promise<SharedAnswer<FeedPage>> {
+  function startForVisitors(limit: number): Promise<SharedResponse<FeedPage>> {
     const now = clock.now().getTime()
     const known = visitorsStarts.get(limit)
     if (known && Math.abs(now - known.madeAt) < sharedForMs) return known.answer
     const answer = begin(undefined)
       .then((reading) => read(reading, limit))
-      .then((page) => new SharedAnswer(page))
+      .then((page) => new SharedResponse(page))
     visitorsStarts.set(limit, { madeAt: now, answer })
     answer.catch(() => visitorsStarts.delete(limit))
     return answer
@@ -160,7 +160,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     async discovery(
       viewer: Viewer,
       { page = 1, limit, cursor }: FeedRequest,
-    ): Promise<FeedPage | SharedAnswer<FeedPage>> {
+    ): Promise<FeedPage | SharedResponse<FeedPage>> {
       const size = pageSize(limit)
       if (cursor !== undefined) return read(await resume(viewer, readDiscoveryCursor(cursor)), size)
       if (page * size > maxNumberedPosts) return emptyPage()

@@ -2,13 +2,13 @@ import * as contract from '@aura/contract/feed/feed.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
-import { foldAll } from '../../platform/fold/fold.ts'
+import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createPostTotalsFold } from '../posts/posts.totals.service.ts'
+import { createPostTotalsRollup } from '../posts/posts.totals.service.ts'
 import { discoveryRank } from './feed.rules.ts'
 
 let app: TestApp
@@ -42,7 +42,7 @@ const see = (viewer: Person | undefined, body: object) => {
 /** Views of a post once all of them are in its total and its place. */
 async function viewsOf(postId: number): Promise<number> {
   const waiting = async () => {
-    await foldAll(app.db, createPostTotalsFold(discoveryRank))
+    await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
     return app.db.selectFrom('postUnfolded').selectAll().execute()
   }
   await expect.poll(waiting).toEqual([])

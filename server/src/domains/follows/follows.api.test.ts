@@ -1,11 +1,11 @@
 import * as contract from '@aura/contract/follows/follows.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { foldAll } from '../../platform/fold/fold.ts'
+import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { followsFold } from './follows.service.ts'
+import { followsRollup } from './follows.service.ts'
 
 let app: TestApp
 let alice: Person
@@ -73,19 +73,19 @@ test('[PRF-15] an account that is leaving cannot be followed and says nothing of
   expect((await follow(alice, { userIdToFollow: bob.id })).status).toBe(404)
 })
 
-test('[PRF-16] counts are exact when many follow and unfollow at once, folded or not', async () => {
+test('[PRF-16] counts are exact when many follow and unfollow at once, rolled up or not', async () => {
   const fans = await Promise.all(Array.from({ length: 20 }, () => makePerson(app)))
   const target = { pseudo: bob.pseudo }
   await Promise.all(
     fans.flatMap((fan, index) => [
       follow(fan, target),
       follow(fan, target),
-      ...(index % 4 === 0 ? [foldAll(app.db, followsFold)] : []),
+      ...(index % 4 === 0 ? [rollUpAll(app.db, followsRollup)] : []),
     ]),
   )
   await Promise.all(fans.slice(0, 5).flatMap((fan) => [unfollow(fan, target), unfollow(fan, target)]))
   expect((await follow(fans[19] ?? alice, target)).body.followers).toBe(15)
-  await foldAll(app.db, followsFold)
+  await rollUpAll(app.db, followsRollup)
   expect((await follow(alice, target)).body.followers).toBe(16)
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })

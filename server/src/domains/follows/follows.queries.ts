@@ -119,7 +119,7 @@ export interface FollowCounts {
 }
 
 /**
- * Counts of accounts, each as they are for a viewer (null: a visitor), in the order asked; exact: what is folded plus what
+ * Counts of accounts, each as they are for a viewer (null: a visitor), in the order asked; exact: what is summed plus what
  * waits, without the accounts that `hiddenIdsOf` hides from the viewer, read by one statement.
  */
 export async function findFollowCounts(
@@ -146,14 +146,14 @@ export async function findFollowCounts(
   return rows
 }
 
-/** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the fold's lock. */
-export async function foldFollows(db: Db, limit: number): Promise<number> {
+/** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the rollup's lock. */
+export async function rollUpFollows(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
       delete from follow_unfolded
       where ctid = any(array(select ctid from follow_unfolded limit ${limit}))
       returning account_id, followers, following
-    ), folded as (
+    ), summed as (
       insert into follow_total as total (account_id, followers, following)
       select account_id, sum(followers), sum(following) from taken group by account_id
       on conflict (account_id) do update
@@ -165,7 +165,7 @@ export async function foldFollows(db: Db, limit: number): Promise<number> {
 
 /**
  * Writes every count anew from the follows and empties the queue, as one statement sees both; answers how many counts
- * changed. The caller holds the fold's lock.
+ * changed. The caller holds the rollup's lock.
  */
 export async function rebuildFollowCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`

@@ -3,10 +3,10 @@ import type { FollowState } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
+import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import {
@@ -15,10 +15,10 @@ import {
   type FollowCounts,
   findFollowCounts,
   findFollowedAmong,
-  foldFollows,
   followedIdsOf,
   insertFollow,
   rebuildFollowCounts,
+  rollUpFollows,
 } from './follows.queries.ts'
 
 export type { FollowCounts } from './follows.queries.ts'
@@ -39,20 +39,20 @@ export interface FollowTarget {
 export type FollowsService = ReturnType<typeof createFollowsService>
 
 /** Sums follows and unfollows into follower counts. */
-export const followsFold: Fold = {
+export const followsRollup: Rollup = {
   name: 'follow-total',
-  waits: () => hasRows('follow_unfolded'),
-  foldBatch: foldFollows,
+  hasPending: () => hasRows('follow_unfolded'),
+  rollUpBatch: rollUpFollows,
 }
 
 /** Writes every count anew from the follows; answers how many were wrong. */
 export async function rebuildFollows(db: Db): Promise<number> {
-  return rebuildTotals(db, followsFold, rebuildFollowCounts)
+  return rebuildTotals(db, followsRollup, rebuildFollowCounts)
 }
 
 /** Who follows whom. */
 export function createFollowsService({ db, clock, people, privacy }: FollowsDeps) {
-  const findCounts = gatherReads((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
+  const findCounts = createLoader((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
     findFollowCounts(db, asked, people.hiddenAccountIdsOf),
   )
 

@@ -4,7 +4,7 @@ import type { MediaState, MediaVariant } from '@aura/contract/media/media.contra
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -132,7 +132,7 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     },
 
     /** Name of a medium's narrowest picture, looked up together for all who ask; undefined while it has none. */
-    findSmallestPicture: gatherLookUps((mediaIds: readonly Id[]) => findSmallestPictures(db, mediaIds)),
+    findSmallestPicture: createLookupLoader((mediaIds: readonly Id[]) => findSmallestPictures(db, mediaIds)),
 
     /** The media a file belongs to, for {@link MediaVisibility} to judge. */
     findMediaOfFile: (name: string) => findMediaOfFile(db, name),

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { givenRows } from '../../platform/db/given-rows.ts'
+import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import {
   type EventGroup,
   groupingMs,
@@ -129,7 +129,7 @@ export async function findOpen(
 ): Promise<(OpenNotification | undefined)[]> {
   const { rows } = await sql<OpenNotification & { place: number }>`
     select place, open.id, open.is_read, open.told_at, open.tellings
-    from ${givenRows({
+    from ${unnestRows({
       recipient_id: ['bigint', groups.map(({ recipientId }) => recipientId)],
       kind: ['text', groups.map(({ kind }) => kind)],
       fold_id: ['bigint', groups.map(({ foldId }) => foldId)],

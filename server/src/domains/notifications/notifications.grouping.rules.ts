@@ -63,12 +63,12 @@ export function isOwnAct({ actorId, recipientId }: PendingEvent): boolean {
   return actorId === recipientId
 }
 
-/** Names what acts fold under. */
+/** Names what acts are grouped under. */
 export function groupKey({ recipientId, kind, foldId }: Omit<EventGroup, 'facts'> | PendingEvent): string {
   return `${recipientId} ${kind} ${foldId}`
 }
 
-/** Facts by what they fold under; those more than an hour apart stay apart. */
+/** Facts by what they are grouped under; those more than an hour apart stay apart. */
 export function groupEvents(facts: readonly PendingEvent[]): EventGroup[] {
   const groups: (EventGroup & { facts: PendingEvent[] })[] = []
   const open = new Map<string, (typeof groups)[number]>()

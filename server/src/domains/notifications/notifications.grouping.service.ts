@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Fold, hasRows } from '../../platform/fold/fold.ts'
+import { hasRows, type Rollup } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from './notifications.events.ts'
 import {
   appendToGroups,
@@ -40,8 +40,8 @@ export interface NotificationRollupDeps {
     asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
   ) => Promise<{ place: number; hiddenId: Id }[]>
   publish: PublishAlerts
-  /** Names of the folds that publishing gives something to do. */
-  fills: readonly string[]
+  /** Names of the rollups that publishing gives something to do. */
+  feeds: readonly string[]
 }
 
 /** Facts of one batch: whoever reads a notification that it adds to waits for its end. */
@@ -57,8 +57,8 @@ export function createNotificationRollup({
   findTold,
   findHiddenActors,
   publish,
-  fills,
-}: NotificationRollupDeps): Fold {
+  feeds,
+}: NotificationRollupDeps): Rollup {
   /** Without what its recipient switched off. */
   async function withoutUnwanted(tx: Tx, facts: readonly PendingEvent[]): Promise<PendingEvent[]> {
     const isKnown = await findTold(tx, facts)
@@ -118,9 +118,9 @@ export function createNotificationRollup({
 
   return {
     name: notificationRollupName,
-    waits: () => hasRows('notification_fact'),
-    fills,
-    async foldBatch(tx, limit) {
+    hasPending: () => hasRows('notification_fact'),
+    feeds,
+    async rollUpBatch(tx, limit) {
       const facts = await takeEvents(tx, Math.min(limit, maxEvents))
       const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
       const undone = last.filter(({ isUndone }) => isUndone)

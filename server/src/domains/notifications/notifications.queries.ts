@@ -7,7 +7,7 @@ import {
 } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { givenRows } from '../../platform/db/given-rows.ts'
+import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import './notifications.tables.ts'
 
@@ -122,7 +122,7 @@ export async function findEach(
   asked: readonly Addressed[],
   hiddenIdsOf: HiddenIdsOf,
 ): Promise<(NotificationRow | undefined)[]> {
-  const wanted = givenRows({ id: ['bigint', asked.map(({ id }) => id)] })
+  const wanted = unnestRows({ id: ['bigint', asked.map(({ id }) => id)] })
   const told = sql`select notification.* from notification join ${wanted} as wanted using (id)`
   const { rows } = await selectNotifications(told, hiddenIdsOf).execute(db)
   const found = new Map(rows.map((row) => [`${row.recipientId} ${row.id}`, withoutAnonymous(row)]))

@@ -15,8 +15,8 @@ import {
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
-import { inLongTransaction, withoutLosing } from '../../platform/db/transaction.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { inLongTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { deleteActsBy, subtractRemovedActs } from './notifications.grouping.queries.ts'
@@ -54,11 +54,11 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 /** Rounds of reading for one page: where so much is hidden, a page may come short. */
 const mostRounds = 5
 
-/** What people are told of: facts announced by the domains, folded, and shown as far as the reader may see them. */
+/** What people are told of: facts announced by the domains, grouped, and shown as far as the reader may see them. */
 export function createNotificationsService({ db, clock, shown }: NotificationsDeps) {
   const { filterVisible, present } = createNotificationVisibility({ db, shown })
   const { hiddenIdsOf } = shown
-  const findOne = gatherReads((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
+  const findOne = createLoader((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
 
   /** One notification as its recipient may see it; undefined when it does not show, or no longer. */
   async function find(reader: Actor, id: Id): Promise<Notification | undefined> {
@@ -117,13 +117,13 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
 
     /** @throws DomainError `notifications.unknown` for one that is absent or another's [NTF-16] */
     async read(actor: Actor, id: Id): Promise<{ message: string }> {
-      const isRead = await withoutLosing(() => markRead(db, actor.userId, id, clock.now()))
+      const isRead = await retryOnConflict(() => markRead(db, actor.userId, id, clock.now()))
       if (!isRead) throw new DomainError('notifications.unknown')
       return { message: texts.read }
     },
 
     async readAll(actor: Actor): Promise<{ message: string }> {
-      await withoutLosing(() => markAllRead(db, actor.userId, clock.now()))
+      await retryOnConflict(() => markAllRead(db, actor.userId, clock.now()))
       return { message: texts.allRead }
     },
 

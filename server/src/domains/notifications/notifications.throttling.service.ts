@@ -3,7 +3,7 @@ import type { NotificationKind } from '@aura/contract/notifications/notification
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { Fold } from '../../platform/fold/fold.ts'
+import type { Rollup } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from './notifications.events.ts'
 import './notifications.tables.ts'
 
@@ -48,19 +48,19 @@ export async function scheduleAlerts(db: Db, timed: readonly Timed[]): Promise<v
 export interface DueAlertsDeps {
   clock: Clock
   publish: PublishAlerts
-  /** Names of the folds that publishing gives something to do. */
-  fills: readonly string[]
+  /** Names of the rollups that publishing gives something to do. */
+  feeds: readonly string[]
 }
 
 /** Tells of notifications that went on after they were read, once it is time. */
-export function createDueAlertsRollup({ clock, publish, fills }: DueAlertsDeps): Fold {
+export function createDueAlertsRollup({ clock, publish, feeds }: DueAlertsDeps): Rollup {
   return {
     name: 'owed-news',
     // Whatever tells of a notification once more looks first when it was told of last.
     lock: notificationRollupName,
-    waits: () => sql`exists (select from notification where owed_at <= ${clock.now()})`,
-    fills,
-    async foldBatch(tx, limit) {
+    hasPending: () => sql`exists (select from notification where owed_at <= ${clock.now()})`,
+    feeds,
+    async rollUpBatch(tx, limit) {
       const { taken, news } = await takeDueAlerts(tx, clock.now(), limit)
       await publish(tx, news)
       return taken

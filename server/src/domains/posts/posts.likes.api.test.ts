@@ -2,14 +2,14 @@ import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldAll } from '../../platform/fold/fold.ts'
+import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
-import { createPostTotalsFold } from './posts.totals.service.ts'
+import { createPostTotalsRollup } from './posts.totals.service.ts'
 
 let app: TestApp
 let people: Person[]
@@ -50,13 +50,13 @@ test('[AUR-17] 100 likes at the same time pay two', async () => {
   expect(await balanceOf(author)).toBe(12)
 })
 
-test('[AUR-17] an award that a crash has kept from being paid is paid when the likes are folded', async () => {
+test('[AUR-17] an award that a crash has kept from being paid is paid when the likes are rolled up', async () => {
   const author = await makePerson(app)
   const postId = await makePost(app, author)
   await sql`
     insert into post_like (post_id, liker_id, value, created_at, updated_at)
     select ${postId}, id, 1, now(), now()
     from unnest(${people.slice(0, 50).map(({ id }) => id)}::bigint[]) as id`.execute(app.db)
-  await foldAll(app.db, createPostTotalsFold(discoveryRank))
+  await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
   await expect.poll(() => balanceOf(author)).toBe(11)
 })

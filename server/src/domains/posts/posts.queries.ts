@@ -33,7 +33,7 @@ export interface PostRow {
   createdAt: Date
   deletedAt: Date | null
   withheld: boolean
-  /** Exact at this moment: what is folded plus what waits. */
+  /** Exact at this moment: the total plus pending deltas. */
   aura: number
   likes: number
   /** At all depths. */

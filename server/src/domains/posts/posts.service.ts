@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
-import type { LateReads } from '../../platform/db/late-reads.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
+import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
@@ -52,7 +52,7 @@ export type PostTotals = Pick<PostRow, 'aura' | 'likes' | 'comments'>
 export interface PostsDeps {
   db: Db
   /** Reads what may be a moment late. */
-  readLate: LateReads
+  readReplica: ReadReplica
   clock: Clock
   visibility: PostVisibility
   media: MediaService
@@ -94,9 +94,9 @@ function presentVisible(
 export type PostsService = ReturnType<typeof createPostsService>
 
 /** Posts as they are read and deleted. */
-export function createPostsService({ db, readLate, clock, visibility, media, follows }: PostsDeps) {
+export function createPostsService({ db, readReplica, clock, visibility, media, follows }: PostsDeps) {
   const findViewerState = createViewerStateLoader({ db, follows, visibility })
-  const countOf = gatherLookUps((authorIds: readonly Id[]) => countPostsOfAuthors(db, authorIds))
+  const countOf = createLookupLoader((authorIds: readonly Id[]) => countPostsOfAuthors(db, authorIds))
   const author = sql`post.author_id`
 
   /** Those of `ids` that show, with all that is the same for every viewer; the viewer state tells whom each is hidden from. */
@@ -214,13 +214,13 @@ export function createPostsService({ db, readLate, clock, visibility, media, fol
 
     /** The posts with the highest ranks, best first; whether they show is told by `loadPublic`. */
     async bestRanked(limit: number): Promise<RankedPost[]> {
-      return readLate((db) => findBestRanked(db, limit))
+      return readReplica((db) => findBestRanked(db, limit))
     },
 
     /** Others' posts newest first, but for those left out; whether they show is told by `loadPublic` and the viewer state. */
     async newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
       const shows = viewer && visibility.showsTo(viewer.userId, author)
-      return readLate((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
+      return readReplica((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
     },
 
     /** Posts a viewer has seen, newest first, but for those left out. */

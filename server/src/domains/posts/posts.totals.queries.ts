@@ -13,21 +13,21 @@ export interface RankedTotals {
   createdAt: Date
 }
 
-export interface FoldedPosts {
+export interface RolledUpPosts {
   /** Rows taken off the queue. */
   taken: number
   /** Posts whose totals changed and that are still ranked. */
   changed: (RankedTotals & { postId: Id; likesChange: number })[]
 }
 
-/** Adds up to `limit` waiting changes to the totals. The caller holds the fold's lock. */
-export async function foldTotals(db: Db, limit: number): Promise<FoldedPosts> {
+/** Adds up to `limit` waiting changes to the totals. The caller holds the rollup's lock. */
+export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts> {
   const { rows } = await sql<{ taken: number; postId: Id | null; likesChange: number } & RankedTotals>`
     with taken as (
       delete from post_unfolded
       where ctid = any(array(select ctid from post_unfolded limit ${limit}))
       returning post_id, aura, likes, views, comments, voter_id, liker_id
-    ), told as (${tellAuthors('post')}), folded as (
+    ), told as (${tellAuthors('post')}), summed as (
       insert into post_total as total (post_id, author_id, aura, likes, views, comments)
       select post.id, post.author_id, sum(taken.aura), sum(taken.likes), sum(taken.views), sum(taken.comments)
       from taken join post on post.id = taken.post_id group by post.id
@@ -36,10 +36,10 @@ export async function foldTotals(db: Db, limit: number): Promise<FoldedPosts> {
           views = total.views + excluded.views, comments = total.comments + excluded.comments
       returning post_id, aura, likes, views, comments, rank, likes - coalesce(old.likes, 0) as likes_change
     )
-    select amount.taken, folded.post_id, folded.aura, folded.likes, folded.views, folded.comments, folded.likes_change,
+    select amount.taken, summed.post_id, summed.aura, summed.likes, summed.views, summed.comments, summed.likes_change,
       post.created_at
     from (select count(*) as taken from taken) as amount
-    left join (folded join post on post.id = folded.post_id) on folded.rank is not null`.execute(db)
+    left join (summed join post on post.id = summed.post_id) on summed.rank is not null`.execute(db)
   return {
     taken: rows[0]?.taken ?? 0,
     changed: rows.flatMap(({ taken: _, postId, ...totals }) =>
@@ -62,7 +62,7 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
 
 /**
  * Writes every post's totals anew from its votes, likes, views and comments and empties the queue, as one statement sees both; answers
- * how many posts changed. The caller holds the fold's lock.
+ * how many posts changed. The caller holds the rollup's lock.
  */
 export async function rebuildPostTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type Fold, hasRows, rebuildTotals } from '../../platform/fold/fold.ts'
+import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from '../notifications/notifications.events.ts'
 import { payPassedAwards } from '../reactions/reactions.awards.ts'
 import {
   findTotalsAfter,
-  foldTotals,
   type RankedTotals,
   rebuildPostTotals,
   repairRanked,
+  rollUpTotals,
   updateRanks,
 } from './posts.totals.queries.ts'
 
@@ -19,13 +19,13 @@ export type RankOf = (totals: RankedTotals) => number
 const rankedAtOnce = 1000
 
 /** Sums votes, likes and views into the totals of posts, and moves each post to the place they earn it. */
-export function createPostTotalsFold(rankOf: RankOf): Fold {
+export function createPostTotalsRollup(rankOf: RankOf): Rollup {
   return {
     name: 'post-total',
-    waits: () => hasRows('post_unfolded'),
-    fills: [notificationRollupName],
-    async foldBatch(tx, limit) {
-      const { taken, changed } = await foldTotals(tx, limit)
+    hasPending: () => hasRows('post_unfolded'),
+    feeds: [notificationRollupName],
+    async rollUpBatch(tx, limit) {
+      const { taken, changed } = await rollUpTotals(tx, limit)
       await rank(tx, changed, rankOf)
       await payPassedAwards(
         tx,
@@ -39,7 +39,7 @@ export function createPostTotalsFold(rankOf: RankOf): Fold {
 
 /** Writes totals and places of all posts anew; answers how many totals were wrong. */
 export async function rebuildPosts(db: Db, rankOf: RankOf): Promise<number> {
-  return rebuildTotals(db, createPostTotalsFold(rankOf), async (tx) => {
+  return rebuildTotals(db, createPostTotalsRollup(rankOf), async (tx) => {
     const changed = await rebuildPostTotals(tx)
     await repairRanked(tx)
     for (let afterId = 0; ; ) {

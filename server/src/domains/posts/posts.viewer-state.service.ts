@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import {
@@ -39,7 +39,7 @@ export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>
 /** Loads viewers' states, batched across the calls of one moment. */
 export function createViewerStateLoader({ db, follows, visibility }: ViewerStateLoaderDeps) {
   const relations = { followedIdsOf: follows.followedIdsOf, hiddenAuthorIdsOf: visibility.hiddenAuthorIdsOf }
-  return gatherReads(async (asked: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
+  return createLoader(async (asked: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
     const found = Map.groupBy(await findViewerStateRows(db, asked, relations), (row) => row.place)
     return asked.map((_, index) => viewerStateOf(found.get(index + 1) ?? []))
   })

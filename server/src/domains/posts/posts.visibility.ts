@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherLookUps } from '../../platform/db/gathered-reads.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { findPostAccess, type PostAccess } from './posts.queries.ts'
@@ -28,7 +28,7 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility({ db, people }: { db: Db; people: AccountVisibility }) {
-  const findAccess = gatherLookUps(
+  const findAccess = createLookupLoader(
     async (postIds: readonly Id[]) =>
       new Map((await findPostAccess(db, postIds)).map((post) => [post.id, post])),
   )

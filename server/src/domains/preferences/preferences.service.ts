@@ -4,7 +4,7 @@ import type { Preferences } from '@aura/contract/preferences/preferences.contrac
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { withoutLosing } from '../../platform/db/transaction.ts'
+import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { deletePreferencesOf, findPreferenceRows, keepPreferences } from './preferences.queries.ts'
 import { afterQuiet, isLeftToDigest, isPushed, isTold, pushMoment } from './preferences.rules.ts'
@@ -59,7 +59,7 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
       }
       const now = clock.now()
       const row = toPreferenceRow(userId, wanted, now)
-      await withoutLosing(() => keepPreferences(db, row, now))
+      await retryOnConflict(() => keepPreferences(db, row, now))
       return presentPreferences(row)
     },
 

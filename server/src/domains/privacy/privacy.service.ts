@@ -3,7 +3,7 @@ import { type Avoidance, type AvoidanceKind, blocksPageSize } from '@aura/contra
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
@@ -48,7 +48,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** Who keeps whom away: blocks, which work both ways, and mutes, which only the one who mutes knows of. */
 export function createPrivacyService({ db, clock, accounts, endFollowsBetween }: PrivacyDeps) {
-  const findStandingTogether = gatherReads((pairs: readonly { accountId: Id; otherId: Id }[]) =>
+  const findStandingTogether = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
     findStandings(db, pairs),
   )
 

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import {
@@ -25,23 +25,23 @@ const accountId = sql`account.id`
  */
 export function createAccountVisibility({ db, accounts }: { db: Db; accounts: AccountsService }) {
   /** Cards of at least those asked for that anyone may see. */
-  const findSharedCards = gatherReads(async (asked: readonly (readonly Id[])[]) => {
+  const findSharedCards = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const cards = await accounts.findCards(asked.flat())
     return asked.map(() => cards)
   })
   /** The same for those who are not suspended at this moment. */
-  const findSharedActiveCards = gatherReads(async (asked: readonly (readonly Id[])[]) => {
+  const findSharedActiveCards = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const cards = await accounts.findCards(asked.flat(), accounts.activeNow())
     return asked.map(() => cards)
   })
-  const findHiddenIds = gatherReads(
+  const findHiddenIds = createLoader(
     async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]): Promise<Set<Id>[]> => {
       const hidden = asked.map(() => new Set<Id>())
       for (const { place, hiddenId } of await findHiddenAuthors(db, asked)) hidden[place - 1]?.add(hiddenId)
       return hidden
     },
   )
-  const findStanding = gatherReads((pairs: readonly { accountId: Id; otherId: Id }[]) =>
+  const findStanding = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
     findStandings(db, pairs),
   )
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)

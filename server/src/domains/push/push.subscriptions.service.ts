@@ -3,7 +3,7 @@ import { mostPushSubscriptions } from '@aura/contract/push/push.limits'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction, withoutLosing } from '../../platform/db/transaction.ts'
+import { inTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PushKeyring } from './push.keys.ts'
 import { fcmService, pushServiceOf, readPushKeys } from './push.rules.ts'
@@ -72,7 +72,7 @@ export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
     },
 
     async remove({ userId }: Actor, endpoint: string) {
-      await withoutLosing(() => deleteSubscription(db, userId, endpoint))
+      await retryOnConflict(() => deleteSubscription(db, userId, endpoint))
       return { message: texts.removed }
     },
 

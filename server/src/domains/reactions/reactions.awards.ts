@@ -12,7 +12,7 @@ export interface SummedLikes {
   likesChange: number
 }
 
-/** For the fold of a kind's totals: pays the authors whom likes at the same time as others have not paid [AUR-17]. */
+/** For the rollup of a kind's totals: pays the authors whom likes at the same time as others have not paid [AUR-17]. */
 export async function payPassedAwards(
   tx: Tx,
   kind: ObjectKind,

@@ -1,11 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
+import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { gatherReads } from '../../platform/db/gathered-reads.ts'
-import { gatherWrites } from '../../platform/db/gathered-writes.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
-import { withoutLosing } from '../../platform/db/transaction.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { plainTerms } from '../aura/aura.giving.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
@@ -45,11 +45,11 @@ export function createGatheredReactions(deps: ReactionsDeps) {
       if (done === undefined) throw new DomainError(deps.unknown)
       return done
     }
-    return idempotency ? runOnce(db, actorId, idempotency, run) : withoutLosing(() => run(db))
+    return idempotency ? runOnce(db, actorId, idempotency, run) : retryOnConflict(() => run(db))
   }
 
   /** Presses "aura up", together with whoever presses it at the same moment. */
-  const pressUp = gatherWrites<Pressed, { delta: number }>({
+  const pressUp = batchWrites<Pressed, { delta: number }>({
     ownerOf: ({ actorId }) => actorId,
     together: async (presses) => {
       const now = clock.now()
@@ -67,7 +67,7 @@ export function createGatheredReactions(deps: ReactionsDeps) {
   })
 
   /** Toggles a like, together with whoever does at the same moment. */
-  const toggle = gatherWrites<PressedLike, Toggled>({
+  const toggle = batchWrites<PressedLike, Toggled>({
     ownerOf: ({ actorId }) => actorId,
     together: async (presses) => {
       const toggled = await toggleLikes(db, kind, { presses, now: clock.now(), keys: keysSql(presses) })
@@ -82,9 +82,9 @@ export function createGatheredReactions(deps: ReactionsDeps) {
   })
 
   /** Pays the authors of objects whose likes may have passed a multiple of 50; asked for once the like is committed. */
-  const payAward = gatherReads(async (objectIds: readonly Id[]) => {
+  const payAward = createLoader(async (objectIds: readonly Id[]) => {
     const now = sql`${clock.now()}::timestamptz`
-    await withoutLosing(() => payLikeAwards(db, kind, [...new Set(objectIds)], now))
+    await retryOnConflict(() => payLikeAwards(db, kind, [...new Set(objectIds)], now))
     return objectIds
   })
 

@@ -46,7 +46,7 @@ export function createReactions(deps: ReactionsDeps) {
 
   /**
    * Toggles a like. The award goes along, so that nobody else pays it before it is answered; what others like at the same
-   * moment cannot be seen from here, and is the fold's to look at.
+   * moment cannot be seen from here, and is the rollup's to look at.
    */
   async function toggle(tx: Tx, actorId: Id, objectId: Id): Promise<ChangedLike | undefined> {
     const now = clock.now()

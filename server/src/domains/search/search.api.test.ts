@@ -151,7 +151,7 @@ test('[SRC-05] filters are for premium members: type, least aura, a post this mo
   const rights = async (token?: string) => (await ask(app, searchRights, { token })).body.canFilter
   expect([await rights(), await rights(fire.token), await rights(reader.token)]).toEqual([false, false, true])
   for (const filter of filters) {
-    // Whom a least aura lets through follows the fold of balances, which takes up to a second.
+    // Whom a least aura lets through follows the rollup of balances, which takes up to a second.
     await expect.poll(() => namesFound('hyacinthe', reader, filter)).toEqual(['hyacinthe.feu'])
   }
   expect(await namesFound('hyacinthe', reader, { aura_type_id: 1, min_aura: 10 })).toEqual(['hyacinthe.eau'])

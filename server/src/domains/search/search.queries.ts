@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { GivenValue } from '../../platform/db/fixed-statement.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 import './search.tables.ts'
 
@@ -46,7 +46,7 @@ export const findFittingByPrefix = createPrefixSearch<PeopleWanted>({
   },
 })
 
-function isActive(given: GivenValue<{ now: Date }>): RawBuilder<boolean> {
+function isActive(given: ParameterOf<{ now: Date }>): RawBuilder<boolean> {
   return sql`(suspended_until is null or suspended_until <= ${given(({ now }) => now)}::timestamptz)`
 }
 

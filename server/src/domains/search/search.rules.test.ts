@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Slips } from '../../platform/db/prefix-slips.ts'
+import type { Slips } from '../../platform/db/prefix-typos.ts'
 import { parisMonthStart, searchTails, searchTerm, slipsOf } from './search.rules.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { hours } from '../../platform/clock/clock.ts'
-import type { Gap, Slips } from '../../platform/db/prefix-slips.ts'
+import type { Gap, Slips } from '../../platform/db/prefix-typos.ts'
 import { pseudoSkeleton } from '../accounts/accounts.rules.ts'
 
 /** Shortest term in which a slip is forgiven: below, everything would be a slip away from everything. */

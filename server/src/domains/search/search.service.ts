@@ -2,7 +2,7 @@ import { type Id, maxPageSize } from '@aura/contract/common'
 import { type FoundPerson, type PeopleFilters, searchPageSize } from '@aura/contract/search/search.contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { createKeptAnswers } from '../../platform/cache/kept-answers.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { FoundByPrefix } from '../../platform/db/prefix-search.ts'
@@ -42,7 +42,7 @@ const mostCommonKept = 2000
 /** Finding people by their pseudo [SRC-02]. */
 export function createSearchService({ db, clock, accounts, people, aura }: SearchDeps) {
   // Who begins with a few letters is asked by many, costs most, and hardly changes.
-  const common = createKeptAnswers<FoundByPrefix>({
+  const common = createTtlCache<FoundByPrefix>({
     clock,
     keptMs: commonKeptMs,
     most: mostCommonKept,

@@ -8,7 +8,7 @@ export interface WaitingMessage {
   message: string
 }
 
-/** Puts messages where the fold takes them once the transaction has committed. */
+/** Puts messages where the rollup takes them once the transaction has committed. */
 export async function insertMessages(tx: Tx, channel: string, messages: readonly string[]): Promise<void> {
   await sql`
     insert into bus_message (channel, message)
@@ -28,14 +28,14 @@ export async function takeMessages(tx: Tx, limit: number): Promise<WaitingMessag
 }
 
 /** Whether some process says that Redis does not reach it. */
-export async function hasDeafProcess(db: Db): Promise<boolean> {
+export async function hasUnreachableProcess(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (select from bus_deaf_process where until > clock_timestamp()) as is_there`.execute(db)
   return rows[0]?.isThere ?? false
 }
 
 /** Says that Redis does not reach a process for so many milliseconds from now; forgets what others have left behind. */
-export async function keepDeaf(db: Db, name: string, forMs: number): Promise<void> {
+export async function markUnreachable(db: Db, name: string, forMs: number): Promise<void> {
   await sql`
     with forgotten as (
       delete from bus_deaf_process where name <> ${name} and until < clock_timestamp() - interval '1 minute'

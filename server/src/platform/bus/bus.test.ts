@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { foldAll } from '../fold/fold.ts'
 import { openRedis } from '../redis/redis.ts'
+import { rollUpAll } from '../rollup/rollup.ts'
 import { createBus } from './bus.ts'
 
 let database: TestDatabase
@@ -33,7 +33,7 @@ async function openProcess({ url = server.url, namespace = 'site', probeMs = 3_0
   const listening = await bus.listen({
     hear: { news: (message) => heard.push(message) },
     hearTriggers: {},
-    onGap: () => gaps++,
+    onMissed: () => gaps++,
     onError: () => {},
   })
   open.push(async () => {
@@ -45,7 +45,7 @@ async function openProcess({ url = server.url, namespace = 'site', probeMs = 3_0
     gaps: () => gaps,
     async say(...messages: string[]) {
       await inTransaction(db, (tx) => bus.say(tx, 'news', messages))
-      await foldAll(db, bus.fold)
+      await rollUpAll(db, bus.rollup)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { type Channels, listenToChannels, say } from '../db/channels.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { type Fold, hasRows } from '../fold/fold.ts'
 import type { Redis } from '../redis/redis.ts'
-import { hasDeafProcess, insertMessages, takeMessages, type WaitingMessage } from './bus.queries.ts'
-import { createDeafness } from './deafness.ts'
+import { hasRows, type Rollup } from '../rollup/rollup.ts'
+import { hasUnreachableProcess, insertMessages, takeMessages, type WaitingMessage } from './bus.queries.ts'
+import { createReachability } from './reachability.ts'
 
 export interface BusOptions {
   db: Db
@@ -20,7 +20,7 @@ export interface BusListener {
   /** The same, on channels of PostgreSQL on which its triggers speak. */
   hearTriggers: Ears
   /** Something may have been said unheard. */
-  onGap: () => void
+  onMissed: () => void
   onError: (error: unknown) => void
 }
 
@@ -33,23 +33,23 @@ const mostHeard = 5_000
 
 /**
  * Says messages to every process, this one included, once the transaction they are said in commits: each is heard at least
- * once by every process, and by the same process once, or `onGap` tells it that something may be missing.
+ * once by every process, and by the same process once, or `onMissed` tells it that something may be missing.
  *
  * Without Redis they are said on channels of PostgreSQL, where commits that say something wait for each other. With it they
- * are queued, and a fold takes and says them: by Redis, and by PostgreSQL when Redis does not answer or does not reach some
+ * are queued, and a rollup takes and says them: by Redis, and by PostgreSQL when Redis does not answer or does not reach some
  * process.
  */
 export function createBus({ db, databaseUrl, redis }: BusOptions) {
-  const fold: Fold = {
+  const rollup: Rollup = {
     name: 'bus',
-    isApart: true,
-    waits: () => hasRows('bus_message'),
-    async foldBatch(tx, limit) {
+    hasOwnTransaction: true,
+    hasPending: () => hasRows('bus_message'),
+    async rollUpBatch(tx, limit) {
       const taken = await takeMessages(tx, Math.min(limit, batchMessages))
       if (taken.length === 0) return 0
       const isSaid = await sayByRedis(taken)
       // Looked at afterwards: whoever becomes deaf later has its gap later, and asks for what it missed.
-      if (!isSaid || (await hasDeafProcess(tx))) await sayByPostgres(tx, taken)
+      if (!isSaid || (await hasUnreachableProcess(tx))) await sayByPostgres(tx, taken)
       return taken.length
     },
   }
@@ -75,9 +75,9 @@ export function createBus({ db, databaseUrl, redis }: BusOptions) {
 
   return {
     /** Takes what waits to be said by Redis; without one, what a process that had one has left. */
-    fold,
-    /** Names of the folds that {@link say} gives something to do. */
-    fills: redis ? [fold.name] : [],
+    rollup,
+    /** Names of the rollups that {@link say} gives something to do. */
+    feeds: redis ? [rollup.name] : [],
 
     /** Says messages with the caller's transaction, each of less than 8000 bytes. */
     async say(tx: Tx, channel: string, messages: readonly string[]): Promise<void> {
@@ -92,7 +92,7 @@ export function createBus({ db, databaseUrl, redis }: BusOptions) {
     },
 
     /** Hears what is said, until closed. */
-    async listen({ hear, hearTriggers, onGap, onError }: BusListener): Promise<Channels> {
+    async listen({ hear, hearTriggers, onMissed, onError }: BusListener): Promise<Channels> {
       const isNew = createMemory()
       const take = (channel: string, sealed: string) => {
         const end = sealed.indexOf(' ')
@@ -106,24 +106,24 @@ export function createBus({ db, databaseUrl, redis }: BusOptions) {
         url: databaseUrl,
         db,
         hear: { ...hearTriggers, ...Object.fromEntries(onPostgres) },
-        onGap,
+        onMissed,
         onError,
       })
       if (!redis) return channels
-      const deafness = createDeafness({ db, onGap, onError })
+      const reachability = createReachability({ db, onMissed, onError })
       // Until it is known to be heard.
-      await deafness.begin()
+      await reachability.begin()
       redis.listen({
         hear: (said) => {
           const end = said.indexOf(' ')
           take(said.slice(0, end), said.slice(end + 1))
         },
-        onLost: () => void deafness.begin(),
-        onHearing: deafness.end,
+        onLost: () => void reachability.begin(),
+        onHearing: reachability.end,
       })
       return {
         async close() {
-          await Promise.all([channels.close(), deafness.close()])
+          await Promise.all([channels.close(), reachability.close()])
         },
       }
     },

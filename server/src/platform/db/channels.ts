@@ -15,7 +15,7 @@ export interface ChannelsOptions {
   /** What to do with what is heard on each channel. */
   hear: Readonly<Record<string, (message: string) => void>>
   /** Something may have been said unheard: the connection was lost for a while. */
-  onGap: () => void
+  onMissed: () => void
   onError: (error: unknown) => void
 }
 
@@ -30,7 +30,7 @@ const probeChannel = 'aura_probe'
  * a lost connection, but gives up when the database is not back at once, and notices nothing on a connection that is
  * silently dead; so each process says something to itself now and then, and begins anew when it does not hear it.
  */
-export async function listenToChannels({ url, db, hear, onGap, onError }: ChannelsOptions) {
+export async function listenToChannels({ url, db, hear, onMissed, onError }: ChannelsOptions) {
   const ownName = randomUUID()
   let connection: postgres.Sql | undefined
   let isHeard = true
@@ -56,7 +56,7 @@ export async function listenToChannels({ url, db, hear, onGap, onError }: Channe
 
   function afterListening(): void {
     isHeard = true
-    if (hasListened) onGap()
+    if (hasListened) onMissed()
     hasListened = true
   }
 

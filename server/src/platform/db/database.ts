@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
+import { type WatchedConnections, watchConnections } from './connection-watchdog.ts'
 import { PostgresDialect } from './postgres-dialect.ts'
-import { type WatchedConnections, watchConnections } from './watched-connections.ts'
 
 /**
  * Every table, by its name in camel case. Each domain adds its own beside its queries:

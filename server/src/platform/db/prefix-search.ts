@@ -1,9 +1,9 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, type ParameterOf } from './compiled-statement.ts'
 import type { Db } from './database.ts'
-import { fixStatement, type GivenValue } from './fixed-statement.ts'
-import { longRunOf, type PrefixSource, type ShortRun, shortRun, shortRunsOf } from './prefix-runs.ts'
-import { knownSlips, type Slips } from './prefix-slips.ts'
+import { longRunOf, type PrefixSource, type ShortRun, shortRun, shortRunsOf } from './prefix-ranges.ts'
+import { knownSlips, type Slips } from './prefix-typos.ts'
 
 export interface PrefixRequest<Wanted> {
   typed: string
@@ -38,8 +38,10 @@ export interface FoundByPrefix {
 export function createPrefixSearch<Wanted>(
   source: PrefixSource<Wanted>,
 ): (db: Db, request: PrefixRequest<Wanted>) => Promise<FoundByPrefix> {
-  const readTyped = fixStatement((given: GivenValue<PrefixRequest<Wanted>>) => runsAsTyped(source, given))
-  const readTypedAndMeant = fixStatement((given: GivenValue<PrefixRequest<Wanted>>) =>
+  const readTyped = compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
+    runsAsTyped(source, given),
+  )
+  const readTypedAndMeant = compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
     runsAsTypedAndMeant(source, given),
   )
   const columns = source.textColumns.map((column) => readersOf(source, column))
@@ -89,12 +91,14 @@ export function createPrefixSearch<Wanted>(
 
 /** What reads one column alone. */
 function readersOf<Wanted>(source: PrefixSource<Wanted>, column: string) {
-  const readLong = fixStatement(
-    (given: GivenValue<PrefixRequest<Wanted> & { prefixes: readonly string[] }>) =>
+  const readLong = compileStatement(
+    (given: ParameterOf<PrefixRequest<Wanted> & { prefixes: readonly string[] }>) =>
       longRunOf(source, column, given),
   )
   return {
-    readMeant: fixStatement((given: GivenValue<PrefixRequest<Wanted>>) => runsMeant(source, column, given)),
+    readMeant: compileStatement((given: ParameterOf<PrefixRequest<Wanted>>) =>
+      runsMeant(source, column, given),
+    ),
     async readLongRun(db: Db, request: PrefixRequest<Wanted> & { prefixes: readonly string[] }) {
       return (await readLong(db, request)).map(({ id }) => id)
     },
@@ -103,7 +107,7 @@ function readersOf<Wanted>(source: PrefixSource<Wanted>, column: string) {
 
 function runsAsTyped<Wanted>(
   source: PrefixSource<Wanted>,
-  given: GivenValue<PrefixRequest<Wanted>>,
+  given: ParameterOf<PrefixRequest<Wanted>>,
 ): RawBuilder<ShortRun> {
   return shortRunsOf(source, source.textColumns, sql`${given(({ typed }) => [typed])}::text[]`, given)
 }
@@ -111,7 +115,7 @@ function runsAsTyped<Wanted>(
 /** Short runs of what was typed, and in the same statement, when those are few, of what may have been meant. */
 function runsAsTypedAndMeant<Wanted>(
   source: PrefixSource<Wanted>,
-  given: GivenValue<PrefixRequest<Wanted>>,
+  given: ParameterOf<PrefixRequest<Wanted>>,
 ): RawBuilder<ShortRun> {
   const [column = ''] = source.textColumns
   const areFew = sql`(select coalesce(max(length), 0) < ${sql.lit(shortRun)} from typed)
@@ -129,7 +133,7 @@ function runsAsTypedAndMeant<Wanted>(
 function runsMeant<Wanted>(
   source: PrefixSource<Wanted>,
   column: string,
-  given: GivenValue<PrefixRequest<Wanted>>,
+  given: ParameterOf<PrefixRequest<Wanted>>,
 ): RawBuilder<ShortRun> {
   return sql`
     with meant as materialized (${knownSlips(source.table, column, given, sql`true`)})

@@ -10,7 +10,7 @@ const attempts = 3
  * deadlock is run again, so `work` must do nothing outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withoutLosing(() => db.transaction().execute(work))
+  return retryOnConflict(() => db.transaction().execute(work))
 }
 
 /**
@@ -29,17 +29,17 @@ export async function inLongTransaction<T>(
 }
 
 /** Runs one statement, which is a transaction of its own; again when PostgreSQL gave it up to resolve a deadlock. */
-export async function withoutLosing<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === attempts || !isLostRace(error)) throw error
+      if (attempt === attempts || !isConflict(error)) throw error
     }
   }
 }
 
-function isLostRace(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   const code = postgresCode(error)
   return code === deadlockDetected || code === serializationFailure
 }
@@ -48,7 +48,7 @@ function isLostRace(error: unknown): boolean {
 const ownFailure = /^(22|23|40|55)/
 
 /** Whether a statement failed for what it carries, so that PostgreSQL has undone it: others in its place may succeed. */
-export function isOfItsActs(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   return ownFailure.test(postgresCode(error) ?? '')
 }
 

@@ -6,9 +6,9 @@ import helmet from 'helmet'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isApiDocsRoute } from './api-docs.ts'
-import { limitBodyPace } from './body-pace.ts'
 import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
+import { limitSlowBodies } from './slow-bodies.ts'
 
 const maxJsonBytes = 256 * 1024
 const maxHeaderBytes = 16 * 1024
@@ -56,7 +56,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   fastify.removeContentTypeParser('text/plain')
   requireAccessRules(fastify)
   limitCallsUnderWay(fastify)
-  limitBodyPace(fastify)
+  limitSlowBodies(fastify)
   logAnswers(fastify)
   setSecurityHeaders(fastify, config)
   await fastify.register(multipart, { throwFileSizeLimit: false })

@@ -11,7 +11,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 import type { OperatorGate } from './operator.ts'
-import { ReadyAnswer } from './ready-answer.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
 import { addressCheck, bodyCheck, type Check } from './validation.ts'
@@ -40,7 +40,7 @@ export interface Call<E extends EndpointDeclaration> {
 
 /** What a handler gives back: the JSON answer, or the reply it has sent itself when the contract says that it is no JSON. */
 type Answer<E extends EndpointDeclaration> = E extends { response: unknown }
-  ? ResponseOf<E> | ReadyAnswer<ResponseOf<E>>
+  ? ResponseOf<E> | PreparedResponse<ResponseOf<E>>
   : FastifyReply
 
 export type Handler<E extends EndpointDeclaration> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
@@ -135,7 +135,7 @@ async function answerCall<E extends EndpointDeclaration>(
         reply,
       }
       const answer = await handler(call as Call<E>)
-      return answer instanceof ReadyAnswer ? answer.sendTo(request, reply) : answer
+      return answer instanceof PreparedResponse ? answer.sendTo(request, reply) : answer
     } finally {
       if (content.upload) await discard(content.upload)
     }

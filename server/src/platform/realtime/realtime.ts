@@ -6,9 +6,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { createSocketDoor, type SocketDoorOptions } from './socket-door.ts'
+import { type ConnectionLimitsOptions, createConnectionLimits } from './connection-limits.ts'
 
-export interface RealtimeOptions extends SocketDoorOptions {
+export interface RealtimeOptions extends ConnectionLimitsOptions {
   server: HttpServer
   authenticate: Authenticate
   log: FastifyBaseLogger
@@ -52,7 +52,7 @@ const letGoPauseMs = 100
  * ends [NTF-27, NTF-28]. A client is told, never asked: whatever else it sends cuts it.
  */
 export function createRealtime({ server, authenticate, log, ...options }: RealtimeOptions) {
-  const door = createSocketDoor({ log, ...options })
+  const door = createConnectionLimits({ log, ...options })
   const io = new Server(server, {
     serveClient: false,
     // Polling would need every request of a client to reach the same process [RUN-06].

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A JSON answer that knows a quicker way to its bytes than being written anew; they are those of the response schema. */
-export abstract class ReadyAnswer<Body> {
+export abstract class PreparedResponse<Body> {
   readonly body: Body
 
   constructor(body: Body) {

@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** SQL: a value of each execution, read from what that is given. */
-export type GivenValue<Given> = (read: (values: Given) => unknown) => RawBuilder<unknown>
+export type ParameterOf<Given> = (read: (values: Given) => unknown) => RawBuilder<unknown>
 
 class ReadValue {
   readonly read: (values: never) => unknown
@@ -18,8 +18,8 @@ class ReadValue {
  *
  * @param build the statement; whatever differs between executions is a `given(…)` in it
  */
-export function fixStatement<Given, Row>(
-  build: (given: GivenValue<Given>) => RawBuilder<Row>,
+export function compileStatement<Given, Row>(
+  build: (given: ParameterOf<Given>) => RawBuilder<Row>,
 ): (db: Db, values: Given) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {

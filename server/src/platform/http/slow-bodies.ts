@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How slowly a body may come. Times in milliseconds. */
-export interface BodyPace {
+export interface SlowBodyLimits {
   /** A body that is no upload has wholly come by then. */
   wholeMs: number
   /** An upload brings at least `leastBytes` in every such span. */
@@ -9,10 +9,10 @@ export interface BodyPace {
   leastBytes: number
 }
 
-const defaultPace: BodyPace = { wholeMs: 10_000, uploadSpanMs: 30_000, leastBytes: 16 * 1024 }
+const defaultPace: SlowBodyLimits = { wholeMs: 10_000, uploadSpanMs: 30_000, leastBytes: 16 * 1024 }
 
 /** Closes the connection of a call whose body trickles in; Node's own limit has to leave room for long uploads. */
-export function limitBodyPace(fastify: FastifyInstance, pace: BodyPace = defaultPace): void {
+export function limitSlowBodies(fastify: FastifyInstance, pace: SlowBodyLimits = defaultPace): void {
   fastify.addHook('preParsing', async (request, _reply, payload) => {
     if (!bringsBody(request)) return payload
     const stop = isUpload(request) ? watchUpload(request, pace) : watchWhole(request, pace)
@@ -31,12 +31,12 @@ function isUpload({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith('multipart/') ?? false
 }
 
-function watchWhole({ raw }: FastifyRequest, { wholeMs }: BodyPace): () => void {
+function watchWhole({ raw }: FastifyRequest, { wholeMs }: SlowBodyLimits): () => void {
   const timer = setTimeout(() => raw.destroy(), wholeMs)
   return () => clearTimeout(timer)
 }
 
-function watchUpload({ raw }: FastifyRequest, { uploadSpanMs, leastBytes }: BodyPace): () => void {
+function watchUpload({ raw }: FastifyRequest, { uploadSpanMs, leastBytes }: SlowBodyLimits): () => void {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     if (raw.socket.bytesRead - before < leastBytes) raw.destroy()

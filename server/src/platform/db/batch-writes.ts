@@ -1,4 +1,4 @@
-import { isOfItsActs } from './transaction.ts'
+import { isDataError } from './transaction.ts'
 
 /** Statements under way past which more acts are gathered. */
 const mostUnderWay = 2
@@ -7,7 +7,7 @@ const mostActsTogether = 32
 /** A statement that takes longer, as when a row it needs is held, keeps nobody else waiting any more. */
 const patienceMs = 100
 
-export interface GatheredWrites<Act, Done> {
+export interface BatchedWrites<Act, Done> {
   /** Whose act it is: acts of one person never share a statement, and the next waits for the one before. */
   ownerOf: (act: Act) => number
   /**
@@ -31,7 +31,7 @@ interface Waiting<Act, Done> {
  * a statement fails for what it carries, nothing of it is kept and each of its acts is done alone, so that nobody's
  * failure is another's; when the database fails, so do they all.
  */
-export function gatherWrites<Act, Done>(work: GatheredWrites<Act, Done>): (act: Act) => Promise<Done> {
+export function batchWrites<Act, Done>(work: BatchedWrites<Act, Done>): (act: Act) => Promise<Done> {
   const { ownerOf, together, alone } = work
   const busy = new Set<number>()
   let waiting: Waiting<Act, Done>[] = []
@@ -69,7 +69,7 @@ export function gatherWrites<Act, Done>(work: GatheredWrites<Act, Done>): (act: 
       acts.length === 1
         ? []
         : await together(acts).catch((error: unknown) => {
-            if (isOfItsActs(error)) return []
+            if (isDataError(error)) return []
             throw error
           })
     await Promise.all(

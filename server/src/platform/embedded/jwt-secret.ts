@@ -6,7 +6,7 @@ import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 const leastCharacters = 32
 
 /** The secret that signs tokens, made at the first start and kept in the data folder, for its owner alone [RUN-10]. */
-export async function keepJwtSecret(dataDir: string): Promise<string> {
+export async function loadOrCreateJwtSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret')
   try {
     const kept = (await readFile(file, 'utf8')).trim()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { jsonType, ReadyAnswer } from './ready-answer.ts'
+import { jsonType, PreparedResponse } from './prepared-response.ts'
 
 type Item = Record<string, unknown>
 
@@ -13,7 +13,7 @@ const comma = Buffer.from(',')
  * @param listName the property that holds the list
  * @param itemSchema the schema of the list's items in the response schema
  */
-export function listAnswers<Name extends string>(listName: Name, itemSchema: TSchema) {
+export function listResponses<Name extends string>(listName: Name, itemSchema: TSchema) {
   const schema = { ...itemSchema }
   const written = new WeakMap<Item, Buffer>()
 
@@ -25,8 +25,8 @@ export function listAnswers<Name extends string>(listName: Name, itemSchema: TSc
     return bytes
   }
 
-  return <Body extends Record<Name, Item[]>>(body: Body): ReadyAnswer<Body> =>
-    new (class extends ReadyAnswer<Body> {
+  return <Body extends Record<Name, Item[]>>(body: Body): PreparedResponse<Body> =>
+    new (class extends PreparedResponse<Body> {
       async sendTo(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
         // The schema writes the answer around an empty list, which the items are then put into.
         const [before, after] = splitAround(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatherWrites } from './gathered-writes.ts'
+import { batchWrites } from './batch-writes.ts'
 
 interface Act {
   owner: number
@@ -16,7 +16,7 @@ interface Shared {
 function controlledWrites() {
   const shared: Shared[] = []
   const alone: { name: string; end: () => void; fail: (error: Error) => void }[] = []
-  const act = gatherWrites<Act, string>({
+  const act = batchWrites<Act, string>({
     ownerOf: ({ owner }) => owner,
     together: (acts) =>
       new Promise((resolve, reject) => {

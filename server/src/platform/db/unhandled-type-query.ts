@@ -5,7 +5,7 @@ import { isDatabaseOutage } from './database-health.ts'
  * the connection breaks just then, that promise is rejected with nobody to see it, which would end the process, though
  * the call that waits for the connection fails or goes on by itself.
  */
-export function isOrphanedFailure(error: unknown): boolean {
+export function isUnhandledTypeQuery(error: unknown): boolean {
   return (
     error instanceof Error &&
     isDatabaseOutage(error) &&
@@ -15,8 +15,8 @@ export function isOrphanedFailure(error: unknown): boolean {
 }
 
 /** Lets the process live through such failures; any other rejection that nobody sees still ends it. */
-export function outliveOrphanedFailures(): void {
+export function ignoreUnhandledTypeQueries(): void {
   process.on('unhandledRejection', (error) => {
-    if (!isOrphanedFailure(error)) throw error
+    if (!isUnhandledTypeQuery(error)) throw error
   })
 }

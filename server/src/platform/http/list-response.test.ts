@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { listAnswers } from './list-answer.ts'
+import { listResponses } from './list-response.ts'
 
 const Item = Type.Object({ name: Type.String(), note: Type.Union([Type.String(), Type.Null()]) })
 const Body = Type.Object({ items: Type.Array(Item), next: Type.Union([Type.String(), Type.Null()]) })
 
 /** A server that answers `bodies` in turn through the list writer. */
 function serverOf(bodies: { items: object[]; next: string | null }[]) {
-  const answer = listAnswers('items', Item)
+  const answer = listResponses('items', Item)
   const fastify = Fastify()
   fastify.get('/', { schema: { response: { '2xx': Body } } }, (request, reply) => {
     const body = bodies.shift() ?? { items: [], next: null }

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { GivenValue } from './fixed-statement.ts'
-import { beginsWith } from './prefix-slips.ts'
+import type { ParameterOf } from './compiled-statement.ts'
+import { beginsWith } from './prefix-typos.ts'
 
 /** A table of things that are found by how a text of theirs begins. */
 export interface PrefixSource<Wanted> {
@@ -18,7 +18,7 @@ export interface PrefixSource<Wanted> {
   /** Columns beside these that `fits` reads. */
   columns?: readonly string[]
   /** SQL: what else must hold of a row. */
-  fits?: (given: GivenValue<Wanted>) => RawBuilder<boolean>
+  fits?: (given: ParameterOf<Wanted>) => RawBuilder<boolean>
 }
 
 /** What a run is narrowed down to. */
@@ -50,7 +50,7 @@ export function shortRunsOf<Wanted, Request extends RunRequest<Wanted>>(
   source: PrefixSource<Wanted>,
   textColumns: readonly string[],
   begins: RawBuilder<unknown>,
-  given: GivenValue<Request>,
+  given: ParameterOf<Request>,
 ): RawBuilder<ShortRun> {
   const runs = textColumns.map(
     (column, place) => sql`
@@ -68,7 +68,7 @@ export function shortRunsOf<Wanted, Request extends RunRequest<Wanted>>(
 export function longRunOf<Wanted, Request extends RunRequest<Wanted> & { prefixes: readonly string[] }>(
   source: PrefixSource<Wanted>,
   column: string,
-  given: GivenValue<Request>,
+  given: ParameterOf<Request>,
 ): RawBuilder<{ id: Id }> {
   const table = sql.table(source.table)
   const [id, weight, text] = [source.idColumn, source.weightColumn, column].map((name) => sql.ref(name))
@@ -115,7 +115,7 @@ function runOf<Wanted>(
 
 function fitsOf<Wanted, Request extends { wanted: Wanted }>(
   { fits }: PrefixSource<Wanted>,
-  given: GivenValue<Request>,
+  given: ParameterOf<Request>,
 ): RawBuilder<boolean> {
   return fits ? fits((read) => given(({ wanted }) => read(wanted))) : sql<boolean>`true`
 }

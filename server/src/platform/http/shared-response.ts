@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { jsonType, ReadyAnswer } from './ready-answer.ts'
+import { jsonType, PreparedResponse } from './prepared-response.ts'
 
 const compress = {
   br: (bytes: Buffer) =>
@@ -18,7 +18,7 @@ const gzipLevel = 5
  * An answer that many callers get alike: written by the response schema once, compressed once for each encoding that
  * someone accepts, and sent as these bytes from then on.
  */
-export class SharedAnswer<Body> extends ReadyAnswer<Body> {
+export class SharedResponse<Body> extends PreparedResponse<Body> {
   #bytes: Buffer | undefined
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GivenValue } from './fixed-statement.ts'
+import type { ParameterOf } from './compiled-statement.ts'
 
 /** Texts one slip away from what was typed. None of them holds a blank. */
 export interface Slips {
@@ -40,7 +40,7 @@ export function beginsWith(column: string, prefix: RawBuilder<unknown>): RawBuil
 export function knownSlips(
   table: string,
   column: string,
-  given: GivenValue<{ typed: string; slips: Slips | undefined }>,
+  given: ParameterOf<{ typed: string; slips: Slips | undefined }>,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const typed = sql`${given((request) => request.typed)}::text`

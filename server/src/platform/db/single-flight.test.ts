@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shareReads } from './shared-reads.ts'
+import { singleFlight } from './single-flight.ts'
 
 /** Readings that end when the test says so. */
 function controlledReads() {
   const readings: { key: unknown; end: (found: string) => void; fail: (error: Error) => void }[] = []
-  const find = shareReads(
+  const find = singleFlight(
     (key: unknown) =>
       new Promise<string>((resolve, reject) => readings.push({ key, end: resolve, fail: reject })),
   )

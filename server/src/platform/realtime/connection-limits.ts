@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { createAddressReader, rateKeyOfAddress } from '../http/client-address.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 
-export interface SocketDoorOptions {
+export interface ConnectionLimitsOptions {
   /** Proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   limiter: RateLimiter
@@ -26,7 +26,7 @@ const silenceMs = 60_000
 const mostRemembered = 10_000
 
 /** Watches over who opens sockets: how many, how often, from where. */
-export function createSocketDoor({ trustedProxies, limiter, scale, log }: SocketDoorOptions) {
+export function createConnectionLimits({ trustedProxies, limiter, scale, log }: ConnectionLimitsOptions) {
   const readAddress = createAddressReader(trustedProxies)
   const open = new Map<string, number>()
   const mostOpen = Math.max(1, Math.round(mostOfAddress * scale))

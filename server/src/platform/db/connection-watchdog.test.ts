@@ -4,9 +4,9 @@ import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { watchConnections } from './connection-watchdog.ts'
 import { openPool, type Pool } from './database.ts'
 import { inTransaction } from './transaction.ts'
-import { watchConnections } from './watched-connections.ts'
 
 let database: TestDatabase
 let proxy: TcpProxy

@@ -8,7 +8,7 @@ type GivenColumn = readonly [type: string, values: readonly unknown[]]
  * for a few rows in arrays, as it expects ten of an array it does not know, and finding a new one each time takes it longer
  * than all the rest; so one row alone, as there mostly is, is given as such.
  */
-export function givenRows(columns: Readonly<Record<string, GivenColumn>>): RawBuilder<unknown> {
+export function unnestRows(columns: Readonly<Record<string, GivenColumn>>): RawBuilder<unknown> {
   const entries = Object.entries(columns)
   const names = entries.map(([name]) => sql.ref(name))
   const typed = (value: unknown, type: string) => sql`${value}::${sql.raw(type)}`

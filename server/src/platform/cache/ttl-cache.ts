@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 
-export interface KeptAnswersOptions<V> {
+export interface TtlCacheOptions<V> {
   clock: Clock
   /** How long an answer is given again. */
   keptMs: number
@@ -11,7 +11,7 @@ export interface KeptAnswersOptions<V> {
 }
 
 /** Answers that everyone gets alike, made once for those who ask at the same time and shortly after. */
-export function createKeptAnswers<V>({ clock, keptMs, most, isKept }: KeptAnswersOptions<V>) {
+export function createTtlCache<V>({ clock, keptMs, most, isKept }: TtlCacheOptions<V>) {
   const kept = new Map<string, { answer: Promise<V>; until: number }>()
 
   return {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
-import { keepDeaf } from './bus.queries.ts'
+import { markUnreachable } from './bus.queries.ts'
 
 export interface DeafnessOptions {
   db: Db
   /** Something may have been said unheard; what is said from now on is heard. */
-  onGap: () => void
+  onMissed: () => void
   onError: (error: unknown) => void
 }
 
@@ -22,7 +22,7 @@ const afterwardsMs = 1_000
  * Lets everyone know that Redis does not reach this process, for as long as it is so: they then say everything by PostgreSQL
  * as well. What was said before they knew is the gap.
  */
-export function createDeafness({ db, onGap, onError }: DeafnessOptions) {
+export function createReachability({ db, onMissed, onError }: DeafnessOptions) {
   const name = randomUUID()
   let telling: NodeJS.Timeout | undefined
   let isGapOpen = false
@@ -32,7 +32,7 @@ export function createDeafness({ db, onGap, onError }: DeafnessOptions) {
   function tell(forMs: number): Promise<boolean> {
     last = last.then(async () => {
       try {
-        await keepDeaf(db, name, forMs)
+        await markUnreachable(db, name, forMs)
         return true
       } catch (error) {
         onError(error)
@@ -49,7 +49,7 @@ export function createDeafness({ db, onGap, onError }: DeafnessOptions) {
   function closeGap(): void {
     if (!isGapOpen) return
     isGapOpen = false
-    onGap()
+    onMissed()
   }
 
   return {

@@ -16,7 +16,7 @@ interface Waiting<Key, Found> {
  *
  * @param load answers for each key, at the same index; when it fails, all who share it fail alike
  */
-export function gatherReads<Key, Found>(
+export function createLoader<Key, Found>(
   load: (keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (key: Key) => Promise<Found> {
   let waiting: Waiting<Key, Found>[] = []
@@ -50,14 +50,14 @@ export function gatherReads<Key, Found>(
 }
 
 /**
- * Look-ups made together (see {@link gatherReads}), each key asked for once, of what may not be there.
+ * Look-ups made together (see {@link createLoader}), each key asked for once, of what may not be there.
  *
  * @param load what was found, by key
  */
-export function gatherLookUps<Key, Found>(
+export function createLookupLoader<Key, Found>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,
 ): (key: Key) => Promise<Found | undefined> {
-  return gatherReads(async (keys: readonly Key[]) => {
+  return createLoader(async (keys: readonly Key[]) => {
     const found = await load([...new Set(keys)])
     return keys.map((key) => found.get(key))
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { createKeptAnswers } from './kept-answers.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 test('an answer is made once while it is kept, the oldest gives way, and failures and poor answers are not kept', async () => {
   const clock = createTestClock()
-  const kept = createKeptAnswers<number>({ clock, keptMs: 1000, most: 2, isKept: (answer) => answer > 0 })
+  const kept = createTtlCache<number>({ clock, keptMs: 1000, most: 2, isKept: (answer) => answer > 0 })
   let made = 0
   const ask = (key: string, answer = 1) =>
     kept.get(key, async () => {

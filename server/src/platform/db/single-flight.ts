@@ -11,7 +11,7 @@ interface Sharing<Found> {
  *
  * @param read must not be changed by who gets its answer: all who share it get the same object
  */
-export function shareReads<Key, Found>(read: (key: Key) => Promise<Found>): (key: Key) => Promise<Found> {
+export function singleFlight<Key, Found>(read: (key: Key) => Promise<Found>): (key: Key) => Promise<Found> {
   const sharings = new Map<string, Sharing<Found>>()
 
   function begin(name: string, key: Key): Promise<Found> {

@@ -4,7 +4,7 @@ import { createBreaker } from '../outside/breaker.ts'
 import type { Db, Pool } from './database.ts'
 
 /** Reads what may be a moment late: from the replica where there is one, else from the database itself. */
-export type LateReads = <T>(read: (db: Db) => Promise<T>) => Promise<T>
+export type ReadReplica = <T>(read: (db: Db) => Promise<T>) => Promise<T>
 
 /** Longest wait for the replica before the database itself is asked. */
 const replicaMs = 1500
@@ -14,7 +14,7 @@ const pauseMs = seconds(5)
  * A replica that is gone, hangs or fails costs one reader a second and a half; for the next five seconds everyone is
  * answered from the database itself, then the replica is tried again.
  */
-export function createLateReads(deps: { db: Db; replica: Pool | undefined; clock: Clock }): LateReads {
+export function createReplicaReader(deps: { db: Db; replica: Pool | undefined; clock: Clock }): ReadReplica {
   const { db, replica, clock } = deps
   if (!replica) return (read) => read(db)
   const breaker = createBreaker(clock, { failuresInARow: 1, pauseMs })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gatherReads } from './gathered-reads.ts'
+import { createLoader } from './loader.ts'
 
 /** A look-up whose statements end when the test says so. */
 function controlledReads() {
   const statements: { keys: readonly number[]; end: () => void; fail: (error: Error) => void }[] = []
-  const find = gatherReads(
+  const find = createLoader(
     (keys: readonly number[]) =>
       new Promise<string[]>((resolve, reject) => {
         statements.push({ keys, end: () => resolve(keys.map((key) => `found ${key}`)), fail: reject })
@@ -46,7 +46,7 @@ test('a statement that fails fails for those who share it alone', async () => {
 
 test('a statement that throws at once is no end of the others', async () => {
   let isBroken = true
-  const find = gatherReads(async (keys: readonly number[]) => {
+  const find = createLoader(async (keys: readonly number[]) => {
     if (isBroken) throw new Error('no connection')
     return keys
   })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitBodyPace } from './body-pace.ts'
+import { limitSlowBodies } from './slow-bodies.ts'
 
 let server: FastifyInstance
 let port: number
@@ -11,7 +11,7 @@ let port: number
 beforeAll(async () => {
   server = Fastify()
   await server.register(multipart)
-  limitBodyPace(server, { wholeMs: 300, uploadSpanMs: 1000, leastBytes: 1000 })
+  limitSlowBodies(server, { wholeMs: 300, uploadSpanMs: 1000, leastBytes: 1000 })
   server.post('/', async (request) => {
     if (request.isMultipart())
       for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()

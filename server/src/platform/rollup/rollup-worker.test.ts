@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { type Fold, hasRows } from './fold.ts'
-import { startFoldWorker } from './fold-worker.ts'
+import { hasRows, type Rollup } from './rollup.ts'
+import { startRollupWorker } from './rollup-worker.ts'
 
 let database: TestDatabase
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-const fold: Fold = {
+const rollup: Rollup = {
   name: 'test',
-  waits: () => hasRows('waiting'),
-  async foldBatch(tx) {
+  hasPending: () => hasRows('waiting'),
+  async rollUpBatch(tx) {
     // Small batches, so that there are several to interleave.
     const { rows } = await sql<{ taken: number }>`
       with taken as (
@@ -37,11 +37,11 @@ async function readTotal(): Promise<number> {
 const fill = (count: number) =>
   sql`insert into waiting select 1 from generate_series(1, ${count}::integer)`.execute(database.db)
 
-test('[AUR-03] workers of several processes fold everything once, what was left before they started too', async () => {
+test('[AUR-03] workers of several processes roll up everything once, what was left before they started too', async () => {
   await fill(100)
   const failures: unknown[] = []
   const workers = [1, 2, 3].map(() =>
-    startFoldWorker({ db: database.db, folds: [fold], onError: (error) => failures.push(error) }),
+    startRollupWorker({ db: database.db, rollups: [rollup], onError: (error) => failures.push(error) }),
   )
   await fill(50)
   await expect.poll(readTotal).toBe(150)
@@ -54,11 +54,11 @@ test('[AUR-03] workers of several processes fold everything once, what was left 
 test('a batch that fails is told, leaves the queue as it was, and is tried again', async () => {
   const failures: string[] = []
   let isBroken = true
-  const flaky: Fold = {
+  const flaky: Rollup = {
     name: 'flaky',
-    waits: fold.waits,
-    async foldBatch(tx, limit) {
-      const taken = await fold.foldBatch(tx, limit)
+    hasPending: rollup.hasPending,
+    async rollUpBatch(tx, limit) {
+      const taken = await rollup.rollUpBatch(tx, limit)
       if (isBroken && taken > 0) {
         isBroken = false
         throw new Error('no')
@@ -66,9 +66,9 @@ test('a batch that fails is told, leaves the queue as it was, and is tried again
       return taken
     },
   }
-  const worker = startFoldWorker({
+  const worker = startRollupWorker({
     db: database.db,
-    folds: [flaky],
+    rollups: [flaky],
     onError: (_, name) => failures.push(name),
   })
   await expect.poll(readTotal).toBe(155)
@@ -76,32 +76,32 @@ test('a batch that fails is told, leaves the queue as it was, and is tried again
   expect(failures).toEqual(['flaky'])
 })
 
-/** A fold that only says in which transaction it ran. */
-function witness(name: string, { waits, ...more }: Pick<Fold, 'waits'> & Partial<Fold>) {
+/** A rollup that only says in which transaction it ran. */
+function witness(name: string, { hasPending, ...more }: Pick<Rollup, 'hasPending'> & Partial<Rollup>) {
   const transactions: string[] = []
-  const witnessing: Fold = {
+  const witnessing: Rollup = {
     ...more,
     name,
-    waits,
-    async foldBatch(tx) {
+    hasPending,
+    async rollUpBatch(tx) {
       const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
       transactions.push(rows[0]?.id ?? '')
       return 0
     },
   }
-  return { fold: witnessing, transactions }
+  return { rollup: witnessing, transactions }
 }
 
-test('what a batch fills is taken in its transaction; what passes on what was committed has its own', async () => {
+test('what a batch feeds is taken in its transaction; what passes on what was committed has its own', async () => {
   const before = await readTotal()
-  const filling: Fold = { ...fold, name: 'filling', fills: ['filled', 'apart'] }
-  const filled = witness('filled', { waits: () => sql`false` })
-  const apart = witness('apart', { waits: () => hasRows('total'), isApart: true })
-  const idle = witness('idle', { waits: () => sql`false` })
-  const sum = witness('sum', { waits: () => hasRows('waiting') })
-  const folds = [filling, sum.fold, filled.fold, idle.fold, apart.fold]
+  const filling: Rollup = { ...rollup, name: 'filling', feeds: ['filled', 'apart'] }
+  const filled = witness('filled', { hasPending: () => sql`false` })
+  const apart = witness('apart', { hasPending: () => hasRows('total'), hasOwnTransaction: true })
+  const idle = witness('idle', { hasPending: () => sql`false` })
+  const sum = witness('sum', { hasPending: () => hasRows('waiting') })
+  const rollups = [filling, sum.rollup, filled.rollup, idle.rollup, apart.rollup]
   await fill(5)
-  const worker = startFoldWorker({ db: database.db, folds, onError: () => {} })
+  const worker = startRollupWorker({ db: database.db, rollups, onError: () => {} })
   await expect.poll(() => apart.transactions.length, { timeout: 15_000 }).toBeGreaterThan(0)
   await worker.stop(10_000)
   expect(await readTotal()).toBe(before + 5)
@@ -113,18 +113,18 @@ test('what a batch fills is taken in its transaction; what passes on what was co
 test('a batch that fails keeps no other from its queue', async () => {
   const before = await readTotal()
   const failures: string[] = []
-  const broken: Fold = {
+  const broken: Rollup = {
     name: 'broken',
-    waits: fold.waits,
-    async foldBatch(tx) {
+    hasPending: rollup.hasPending,
+    async rollUpBatch(tx) {
       await sql`select 1 / 0`.execute(tx)
       return 0
     },
   }
   await fill(5)
-  const worker = startFoldWorker({
+  const worker = startRollupWorker({
     db: database.db,
-    folds: [broken, fold],
+    rollups: [broken, rollup],
     onError: (_, name) => failures.push(name),
   })
   await expect.poll(readTotal, { timeout: 15_000 }).toBe(before + 5)
@@ -132,10 +132,10 @@ test('a batch that fails keeps no other from its queue', async () => {
   expect(new Set(failures)).toEqual(new Set(['broken']))
 })
 
-test('a woken worker folds at once, without waiting for the time of its next look', async () => {
+test('a woken worker rolls up at once, without waiting for the time of its next look', async () => {
   const before = await readTotal()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const worker = startFoldWorker({ db: database.db, folds: [fold], onError: () => {} })
+  const worker = startRollupWorker({ db: database.db, rollups: [rollup], onError: () => {} })
   try {
     // Whatever it had to do at first, it then rests, and idles.
     for (let look = 0; look < 20; look++) {

@@ -113,7 +113,7 @@ export default {
       comment: 'Pages import what they share with the service worker, never its parts.',
       severity: 'error',
       from: { path: '^web/src/', pathNot: '^web/src/service-worker/' },
-      to: { path: '^web/src/service-worker/', pathNot: '^web/src/service-worker/agreed/' },
+      to: { path: '^web/src/service-worker/', pathNot: '^web/src/service-worker/shared/' },
     },
     {
       name: 'pages-do-not-know-the-shell',

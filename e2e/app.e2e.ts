@@ -27,7 +27,7 @@ async function visit(page: Page, address: string): Promise<void> {
 /** What is kept of the feed. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
-    const kept = await (await caches.open('aura-kept-feed')).keys()
+    const kept = await (await caches.open('aura-offline-feed')).keys()
     return kept.map(({ url }) => new URL(url).pathname)
   })
 

@@ -36,13 +36,15 @@ export default defineConfig({
     contractWithoutWords(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
-    pageHeads({ '/feed': { page: '/src/pages/feed-page.tsx', early: '/src/features/feed/ask-early.ts' } }),
+    pageHeads({
+      '/feed': { page: '/src/pages/feed-page.tsx', early: '/src/features/feed/prefetch-entry.ts' },
+    }),
     offline.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'service-worker.ts',
-      // Registered once the first screen stands (src/app/life/app-updates.ts); the manifest is a file of ours.
+      // Registered once the first screen stands (src/app/pwa/app-updates.ts); the manifest is a file of ours.
       injectRegister: false,
       manifest: false,
       injectManifest: {
@@ -70,12 +72,12 @@ export default defineConfig({
     // The content security policy allows no data: scripts or styles, and a file is cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'src/features/feed/ask-early.ts'],
+      input: ['index.html', 'src/features/feed/prefetch-entry.ts'],
       output: {
         // The first screen comes in three files: by the dozen, small ones wait for one another on a phone’s connection.
         codeSplitting: {
           groups: [
-            { name: 'ask-early', test: /src\/features\/feed\/ask-early\.ts$/, priority: 3 },
+            { name: 'prefetch-feed', test: /src\/features\/feed\/prefetch-entry\.ts$/, priority: 3 },
             { name: 'app', tags: ['$initial'], priority: 2 },
             { name: 'feed', test: /src\/pages\/feed-page\.tsx$/, priority: 1 },
           ],

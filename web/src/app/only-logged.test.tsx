@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { type ComponentType, lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { noteSeen, tellSeen } from '../features/feed/seen-posts.ts'
-import { News } from '../features/notifications/news.tsx'
-import { showOnAppIcon } from '../lib/app-icon.ts'
+import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
+import { setAppIconBadge } from '../lib/app-badge.ts'
 import { openSession } from '../lib/session.ts'
 import { disconnect, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
@@ -19,7 +19,7 @@ test.each([
     named: 'GET /api/notifications/check',
     fail() {
       network.use(refuse(checkNotifications, 503, 'platform.unavailable'))
-      return <News token="jeton" />
+      return <NotificationAlerts token="jeton" />
     },
   },
   {
@@ -38,7 +38,7 @@ test.each([
     fail() {
       const refused = async () => Promise.reject(new DOMException('not installed', 'NotAllowedError'))
       Object.assign(navigator, { setAppBadge: refused, clearAppBadge: refused })
-      showOnAppIcon(2)
+      setAppIconBadge(2)
       return null
     },
   },

@@ -14,9 +14,8 @@ import { config } from '../lib/config.ts'
 import { NavigationKind } from '../lib/navigation-kind.ts'
 import { postRoute } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
+import { BackgroundTasks } from './background-tasks.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LateLife } from './late-life.tsx'
-import { LateNews } from './late-news.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { Shell } from './shell.tsx'
 
@@ -53,8 +52,7 @@ export function Router() {
   return (
     <BrowserRouter>
       <ShownPages />
-      <LateNews />
-      <LateLife />
+      <BackgroundTasks />
     </BrowserRouter>
   )
 }

@@ -1,4 +1,4 @@
-import { letGoOfVideo } from './let-go-of-video.ts'
+import { releaseVideo } from './release-video.ts'
 
 /** A file whose header the browser has not read by then is left to the server. */
 const patienceMs = 4000
@@ -12,7 +12,7 @@ export function durationOfVideo(file: Blob): Promise<number | undefined> {
       clearTimeout(timer)
       video.onloadedmetadata = null
       video.onerror = null
-      letGoOfVideo(video)
+      releaseVideo(video)
       URL.revokeObjectURL(address)
       resolve(seconds !== undefined && Number.isFinite(seconds) ? seconds : undefined)
     }

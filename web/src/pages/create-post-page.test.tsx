@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aPost } from '../testing/shown.ts'
 import { CreatePostPage } from './create-post-page.tsx'
 
 const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'soleil.png', { type: 'image/png' })

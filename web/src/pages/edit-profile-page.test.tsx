@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession, readSession } from '../lib/session.ts'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { aProfile } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aProfile } from '../testing/shown.ts'
 import { EditProfilePage } from './edit-profile-page.tsx'
 
 beforeEach(() => {

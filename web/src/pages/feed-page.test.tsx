@@ -6,9 +6,9 @@ import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aPost } from '../testing/shown.ts'
 import { FeedPage } from './feed-page.tsx'
 
 const postsFrom = (first: number, count: number) =>

@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aPost } from '../testing/shown.ts'
 import { InteractivePost } from './interactive-post.tsx'
 
 // The page of a server whose powers are switched on; read before anything else runs.

@@ -6,9 +6,9 @@ import { setMuted } from '../lib/mute.ts'
 import { closeSession, openSession } from '../lib/session.ts'
 import type { ShownMeta } from '../lib/shown-posts.ts'
 import { answer, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aPost } from '../testing/shown.ts'
 import { InteractivePost } from './interactive-post.tsx'
 
 const video = { media: 'clip.mp4', thumbnail: 'still.webp', duration_seconds: 4 } as const

@@ -10,9 +10,9 @@ import { setMuted } from '../lib/mute.ts'
 import { closeSession, openSession } from '../lib/session.ts'
 import type { ShownMeta } from '../lib/shown-posts.ts'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aPost } from '../testing/shown.ts'
 import { InteractivePost } from './interactive-post.tsx'
 
 function Shown({ post }: { post: Post }) {

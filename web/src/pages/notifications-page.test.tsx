@@ -9,7 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { News } from '../features/notifications/news.tsx'
+import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { unreadKey } from '../features/notifications/unread.ts'
 import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
 import { openSession } from '../lib/session.ts'
@@ -35,7 +35,7 @@ function renderNotifications(check = aCheck(null)) {
       <nav>
         <UnreadBadge />
       </nav>
-      <News token="jeton" />
+      <NotificationAlerts token="jeton" />
       <NotificationsPage />
     </>,
     '/notifications',

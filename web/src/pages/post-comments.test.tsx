@@ -20,8 +20,8 @@ import {
   showPost,
   stubScreen,
 } from '../testing/comments-network.tsx'
+import { aComment } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
-import { aComment } from '../testing/shown.ts'
 
 beforeEach(() => {
   closeSession()

@@ -4,9 +4,9 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../testing/answer.ts'
 import { aCommentPage, findPanel, stubScreen } from '../testing/comments-network.tsx'
+import { aComment, aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aComment, aPost } from '../testing/shown.ts'
 import { PostPage } from './post-page.tsx'
 
 const show = (at: string) => renderPage(<PostPage />, at, '/post/:type/:id/:commentId?')

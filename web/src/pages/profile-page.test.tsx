@@ -7,9 +7,9 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
+import { aPost, aProfile } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
-import { aPost, aProfile } from '../testing/shown.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const show = (at = '/profile/lea.martin') => renderPage(<ProfilePage />, at, '/profile/:pseudo')

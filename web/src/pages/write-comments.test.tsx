@@ -7,8 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
 import { findPanel, openButton, openComments, showPost, stubScreen } from '../testing/comments-network.tsx'
+import { aComment } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
-import { aComment } from '../testing/shown.ts'
 
 const toxicQuestion = "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?"
 

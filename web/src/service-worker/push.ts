@@ -1,9 +1,9 @@
 import type { PushMessage } from '@aura/contract/push/push.message'
-import type { WorkerMessage } from './agreed/messages.ts'
-import { shownStamps } from './agreed/remembered-pushes.ts'
-import { openClicked } from './click.ts'
-import { findIcon } from './icon.ts'
-import { readPushed } from './pushed.ts'
+import { openClicked } from './notification-click.ts'
+import { findIcon } from './notification-icon.ts'
+import { parsePush } from './parse-push.ts'
+import type { WorkerMessage } from './shared/messages.ts'
+import { shownStamps } from './shared/remembered-pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -29,12 +29,12 @@ export function answerPushes(): void {
 }
 
 async function show(data: PushMessageData | null): Promise<void> {
-  const pushed = readPushed(data)
+  const pushed = parsePush(data)
   if (!pushed) return
   const shown = await shownStamps.read()
   // A server that was cut off may send what it had sent.
   if (shown.includes(pushed.stamp)) return
-  showOnAppIcon(pushed)
+  setAppIconBadge(pushed)
   const isWatched = await tellPages({ type: 'aura:news' })
   // Who looks at Aura sees a toast there.
   if (!isWatched || mustShow) {
@@ -52,7 +52,7 @@ async function show(data: PushMessageData | null): Promise<void> {
 }
 
 /** How much is unread, or in calm mode that something is, where icons show it [NTF-19]. */
-function showOnAppIcon({ unread, calm }: PushMessage): void {
+function setAppIconBadge({ unread, calm }: PushMessage): void {
   if (!('setAppBadge' in navigator)) return
   const change = unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(...(calm ? [] : [unread]))
   // Refused where the application is not installed.

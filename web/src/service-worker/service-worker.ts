@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
-import { answerFromKeptFeed } from './kept-feed.ts'
+import { serveOfflineFeed } from './offline-feed.ts'
 import { answerPushes } from './push.ts'
 import { serveShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 serveShell(self.__WB_MANIFEST)
-answerFromKeptFeed()
+serveOfflineFeed()
 answerPushes()
 
 // A new version waits until the reader asks for it; the first one begins at once.

@@ -12,9 +12,9 @@ import '../ui/toast-surface.tsx'
 import type { ShownMeta } from '../lib/shown-posts.ts'
 import { InteractivePost } from '../pages/interactive-post.tsx'
 import { answer } from './answer.ts'
+import { aPost } from './fixtures.ts'
 import { network } from './network.ts'
 import { renderPage } from './render-page.tsx'
-import { aPost } from './shown.ts'
 
 /** The ends of a list that is wholly there. */
 export const noMore = { hasMore: false, nextCursor: null, previousCursor: null }

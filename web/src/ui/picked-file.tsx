@@ -1,5 +1,5 @@
-import { letGoOfVideo } from '../lib/let-go-of-video.ts'
 import { isVideoFile } from '../lib/post-file.ts'
+import { releaseVideo } from '../lib/release-video.ts'
 import { useObjectUrl } from '../lib/use-object-url.ts'
 
 interface PickedFileProps {
@@ -31,5 +31,5 @@ export function PickedFile({ file, label, className, hasControls = false }: Pick
 }
 
 function letGoWithPage(video: HTMLVideoElement) {
-  return () => letGoOfVideo(video)
+  return () => releaseVideo(video)
 }

@@ -2,9 +2,9 @@ import { userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer } from '../../testing/answer.ts'
+import { aPost } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
-import { aPost } from '../../testing/shown.ts'
 import { AuraGivenButton } from './aura-given-dialog.tsx'
 
 test('[PRF-08] shows what was given to posts and by donations, and the posts with 20 characters of their captions', async () => {

@@ -6,8 +6,8 @@ import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { changeShownPosts } from '../../lib/shown-posts.ts'
+import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
-import { createWishQueue } from '../../lib/wish-queue.ts'
 import { showToast } from '../../ui/toast.ts'
 import {
   buttonTowards,
@@ -26,7 +26,7 @@ type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason'>
 /** What a mystis has chosen to give to posts, until the call that takes it along [AUR-39]. */
 const chosenAmounts = new Map<number, number>()
 
-const votes = createWishQueue<Vote>({
+const votes = createToggleQueue<Vote>({
   distance: voteDistance,
   async step(postId, held, wanted) {
     const button = buttonTowards(held, wanted)

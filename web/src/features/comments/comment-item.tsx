@@ -4,18 +4,18 @@ import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/post-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { CommentActs } from './comment-acts.tsx'
+import { CommentActions } from './comment-actions.tsx'
 import { CommentMedia } from './comment-media.tsx'
 import { CommentMenu } from './comment-menu.tsx'
-import { CommentWords } from './comment-words.tsx'
+import { CommentText } from './comment-text.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { useCommentsScene } from './comments-scene.ts'
+import { useCommentsContext } from './comments-context.ts'
 import { useHighlight } from './use-highlight.ts'
 
 /** One comment: who, when, what, and what one can do with it. A deleted one keeps its place [CMT-02, CMT-28]. */
 export function CommentItem({ comment }: { comment: Comment }) {
-  const { trail } = useCommentsScene()
-  const { ref, isLit } = useHighlight(trail?.commentId === comment.id)
+  const { path } = useCommentsContext()
+  const { ref, isLit } = useHighlight(path?.commentId === comment.id)
   const level = comment.depth + 1
   const { pseudo } = comment
   if (comment.isDeleted || pseudo === null) {
@@ -46,16 +46,16 @@ export function CommentItem({ comment }: { comment: Comment }) {
       </Link>
       <div className="comment-body">
         <CommentHead comment={comment} pseudo={pseudo} />
-        <CommentWords text={comment.content} />
+        <CommentText text={comment.content} />
         <CommentMedia comment={comment} pseudo={pseudo} />
-        <CommentActs comment={comment} pseudo={pseudo} />
+        <CommentActions comment={comment} pseudo={pseudo} />
       </div>
     </article>
   )
 }
 
 function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) {
-  const { now } = useCommentsScene()
+  const { now } = useCommentsContext()
   return (
     <header className="comment-head">
       <Link

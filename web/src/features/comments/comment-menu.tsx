@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { useCommentsScene } from './comments-scene.ts'
+import { useCommentsContext } from './comments-context.ts'
 import { RemoveCommentDialog } from './remove-comment-dialog.tsx'
 import { useDeleteComment } from './use-delete-comment.ts'
 
@@ -19,7 +19,7 @@ import { useDeleteComment } from './use-delete-comment.ts'
  * said why [CMT-27].
  */
 export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: string }) {
-  const { postId, onReport, onBlock } = useCommentsScene()
+  const { postId, onReport, onBlock } = useCommentsContext()
   const { pseudo: ownPseudo } = useSession()
   const membersOnly = useMembersOnly()
   const [isAsking, setIsAsking] = useState(false)

@@ -8,23 +8,23 @@ import { CommentItem } from './comment-item.tsx'
 import { commentsOf, LoadMore } from './comment-list.tsx'
 import { repliesOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { useCommentsScene } from './comments-scene.ts'
+import { useCommentsContext } from './comments-context.ts'
 import { RepliesSkeleton } from './comments-skeleton.tsx'
-import { UnsentItem } from './unsent-item.tsx'
+import { PendingItem } from './pending-item.tsx'
 
 /** A comment with its replies, shown once asked for; those on the way to the comment one came for are open [CMT-21]. */
 export function CommentThread({ comment }: { comment: Comment }) {
-  const { trail, sent, unsent } = useCommentsScene()
+  const { path, sent, unsent } = useCommentsContext()
   const isCalm = useCalm()
-  const isOnTrail = trail?.parentIds.has(comment.id) === true
-  const [isOpen, setIsOpen] = useState(isOnTrail)
+  const isOnPath = path?.parentIds.has(comment.id) === true
+  const [isOpen, setIsOpen] = useState(isOnPath)
   const listId = useId()
   // One's own replies show whether or not the others do.
   const ownSent = sent.filter(({ parentId }) => parentId === comment.id)
-  const ownUnsent = unsent.filter(({ replyTo }) => replyTo?.id === comment.id)
+  const ownPending = unsent.filter(({ replyTo }) => replyTo?.id === comment.id)
   const others = comment.reply_count - (isOpen ? 0 : ownSent.length)
   return (
-    <li className="comment-thread" data-on-trail={isOnTrail || trail?.commentId === comment.id || undefined}>
+    <li className="comment-thread" data-on-path={isOnPath || path?.commentId === comment.id || undefined}>
       <CommentItem comment={comment} />
       {others > 0 && (
         <Button
@@ -41,7 +41,7 @@ export function CommentThread({ comment }: { comment: Comment }) {
             : texts.showReplies(isCalm ? undefined : others)}
         </Button>
       )}
-      {(isOpen || ownSent.length + ownUnsent.length > 0) && (
+      {(isOpen || ownSent.length + ownPending.length > 0) && (
         <ul
           id={listId}
           className="comment-replies"
@@ -49,8 +49,8 @@ export function CommentThread({ comment }: { comment: Comment }) {
         >
           {isOpen && <LoadedReplies comment={comment} />}
           {!isOpen && ownSent.map((reply) => <CommentThread key={reply.id} comment={reply} />)}
-          {ownUnsent.map((reply) => (
-            <UnsentItem key={reply.key} comment={reply} />
+          {ownPending.map((reply) => (
+            <PendingItem key={reply.key} comment={reply} />
           ))}
         </ul>
       )}
@@ -59,8 +59,8 @@ export function CommentThread({ comment }: { comment: Comment }) {
 }
 
 function LoadedReplies({ comment }: { comment: Comment }) {
-  const { trail, order, sent } = useCommentsScene()
-  const around = trail?.parentIds.has(comment.id) ? trail.commentId : undefined
+  const { path, order, sent } = useCommentsContext()
+  const around = path?.parentIds.has(comment.id) ? path.commentId : undefined
   const pages = useInfiniteQuery(repliesOptions(comment.id, around, order))
   const replies = commentsOf(pages.data)
   const own = sent.filter((one) => one.parentId === comment.id && !replies.some(({ id }) => id === one.id))

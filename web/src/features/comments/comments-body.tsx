@@ -12,9 +12,9 @@ import { commentsOf, LoadMore } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { commentListOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { useCommentsScene } from './comments-scene.ts'
+import { useCommentsContext } from './comments-context.ts'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
-import { UnsentItem } from './unsent-item.tsx'
+import { PendingItem } from './pending-item.tsx'
 
 interface CommentsBodyProps {
   post: Pick<Post, 'id' | 'pseudo'>
@@ -27,9 +27,9 @@ interface CommentsBodyProps {
 
 /** The threads of a post, loading, failed, empty or there. */
 export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: CommentsBodyProps) {
-  const { order, trail, sent, unsent } = useCommentsScene()
+  const { order, path, sent, unsent } = useCommentsContext()
   const pages = useInfiniteQuery({
-    ...commentListOptions({ postId: post.id, order, around: trail?.commentId }),
+    ...commentListOptions({ postId: post.id, order, around: path?.commentId }),
     enabled: !isSearching,
   })
   useExactCount(post.id, pages.data?.pages[0]?.total)
@@ -66,7 +66,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
       <LoadMore pages={pages} towards="previous" label={texts.earlier} />
       <ul className="comments-list" aria-label={texts.list(post.pseudo)}>
         {onTheirWay.map((comment) => (
-          <UnsentItem key={comment.key} comment={comment} />
+          <PendingItem key={comment.key} comment={comment} />
         ))}
         {[...own, ...loaded].map((comment) => (
           <CommentThread key={comment.id} comment={comment} />

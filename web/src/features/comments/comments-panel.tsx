@@ -14,11 +14,11 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { sentOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { CommentsBody } from './comments-body.tsx'
-import { type CommentsScene, CommentsSceneProvider } from './comments-scene.ts'
+import { CommentsContextProvider, type CommentsContextValue } from './comments-context.ts'
 import { Composer } from './composer.tsx'
 import { useComposer } from './use-composer.ts'
+import { usePathToComment } from './use-path-to-comment.ts'
 import { useSendComment } from './use-send-comment.ts'
-import { useTrail } from './use-trail.ts'
 
 export interface CommentsPanelProps {
   post: Pick<Post, 'id' | 'pseudo' | 'comments_count'>
@@ -44,16 +44,16 @@ export function CommentsPanel({
   const shownCount = useCalm() ? 0 : post.comments_count
   const [now] = useState(() => new Date())
   const [order, setOrder] = useState<CommentOrder>('newest')
-  const { trail, isSearching, isGone, leave } = useTrail(post.id, commentId)
+  const { path, isSearching, isGone, leave } = usePathToComment(post.id, commentId)
   const [arrivals, setArrivals] = useState(0)
   const sending = useSendComment(post.id, () => setArrivals((count) => count + 1))
   const composition = useComposer(post.id, sending.send)
   const sent = useQuery(sentOptions(post.id)).data?.pages[0]?.comments
-  const scene: CommentsScene = {
+  const context: CommentsContextValue = {
     postId: post.id,
     order,
     now,
-    trail,
+    path,
     sent: useMemo(() => sent ?? [], [sent]),
     unsent: sending.unsent,
     onReply: ({ id, pseudo }) => pseudo !== null && composition.answer({ id, pseudo }),
@@ -89,7 +89,7 @@ export function CommentsPanel({
       <p role="status" className="sr-only">
         {arrivals > 0 && texts.sent}
       </p>
-      <CommentsSceneProvider value={scene}>
+      <CommentsContextProvider value={context}>
         <CommentsBody
           post={post}
           isSearching={isSearching}
@@ -100,7 +100,7 @@ export function CommentsPanel({
           }}
           onWrite={() => composition.field.current?.focus()}
         />
-      </CommentsSceneProvider>
+      </CommentsContextProvider>
       <ConfirmDialog
         isOpen={asked !== undefined}
         title={texts.toxicTitle}
@@ -108,7 +108,7 @@ export function CommentsPanel({
         confirmLabel={texts.toxicConfirm}
         cancelLabel={texts.edit}
         onConfirm={() => asked && sending.acceptToxic(asked)}
-        onCancel={() => asked && scene.onEdit(asked)}
+        onCancel={() => asked && context.onEdit(asked)}
       />
     </SidePanel>
   )

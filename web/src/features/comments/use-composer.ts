@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { refusalOfFile } from '../../lib/picked-file.ts'
 import { postFileTypes, refusalOfLength } from '../../lib/post-file.ts'
 import { type RepliedTo, useCommentDraft } from './comment-draft.ts'
-import type { UnsentComment } from './unsent-comments.ts'
+import type { PendingComment } from './pending-comments.ts'
 import type { CommentWish } from './use-send-comment.ts'
 
 /** What is being written: words that survive a reload, a file, whom it answers. */
@@ -63,7 +63,7 @@ export function useComposer(postId: number, send: (wish: CommentWish) => void) {
     detach: () => setFile(null),
     submit,
     /** What was not sent comes back, in front of what was typed since. */
-    takeBack(unsent: UnsentComment) {
+    takeBack(unsent: PendingComment) {
       const content = [unsent.content, draft.content].filter(Boolean).join('\n')
       change({ content, replyTo: unsent.replyTo })
       setFile(unsent.file ?? file)

@@ -8,18 +8,18 @@ import { serverSentence } from '../../lib/server-sentence.ts'
 import { useSession } from '../../lib/session.ts'
 import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { showSentComment } from './shown-comments.ts'
 import {
-  addUnsent,
-  changeUnsent,
-  dropUnsent,
-  type UnsentComment,
-  unsentPlace,
-  useUnsentComments,
-} from './unsent-comments.ts'
+  addPending,
+  changePending,
+  dropPending,
+  type PendingComment,
+  pendingPosition,
+  usePendingComments,
+} from './pending-comments.ts'
+import { showSentComment } from './shown-comments.ts'
 
 /** What the person wants to say. */
-export type CommentWish = Pick<UnsentComment, 'replyTo' | 'content' | 'file' | 'alt'>
+export type CommentWish = Pick<PendingComment, 'replyTo' | 'content' | 'file' | 'alt'>
 
 /** An analysis that takes longer counts as unavailable, in milliseconds. */
 const analysisPatienceMs = 2500
@@ -34,39 +34,39 @@ const uploads = new Map<string, AbortController>()
 export function useSendComment(postId: number, onSent: (comment: Comment) => void) {
   const client = useQueryClient()
   const { pseudo } = useSession()
-  const place = unsentPlace(pseudo, postId)
-  const unsent = useUnsentComments(place)
+  const place = pendingPosition(pseudo, postId)
+  const unsent = usePendingComments(place)
 
-  const attempt = async (comment: UnsentComment) => {
+  const attempt = async (comment: PendingComment) => {
     const { key } = comment
     const upload = new AbortController()
     uploads.set(key, upload)
     try {
       if (!comment.acceptedToxic && (await scoreOf(comment.content)) > toxicityThreshold) {
-        changeUnsent(place, key, { state: 'asking' })
+        changePending(place, key, { state: 'asking' })
         return
       }
-      const onShare = (share: number) => changeUnsent(place, key, { share })
+      const onShare = (share: number) => changePending(place, key, { share })
       const sent = await deliver(postId, comment, upload.signal, onShare)
-      dropUnsent(place, key)
+      dropPending(place, key)
       showSentComment(client, sent)
       onSent(sent)
     } catch (error) {
-      if (upload.signal.aborted) dropUnsent(place, key)
-      else if (hasFailed(error, 'comments.toxic')) changeUnsent(place, key, { state: 'asking' })
-      else changeUnsent(place, key, { state: 'failed', error: sentenceOf(error, comment) })
+      if (upload.signal.aborted) dropPending(place, key)
+      else if (hasFailed(error, 'comments.toxic')) changePending(place, key, { state: 'asking' })
+      else changePending(place, key, { state: 'failed', error: sentenceOf(error, comment) })
     } finally {
       uploads.delete(key)
     }
   }
 
-  const start = (comment: UnsentComment) => {
-    addUnsent(place, comment)
+  const start = (comment: PendingComment) => {
+    addPending(place, comment)
     void attempt(comment)
   }
-  const retry = (comment: UnsentComment, part: Partial<UnsentComment> = {}) => {
-    const again: UnsentComment = { ...comment, ...part, state: 'sending', share: 0, error: '' }
-    changeUnsent(place, comment.key, again)
+  const retry = (comment: PendingComment, part: Partial<PendingComment> = {}) => {
+    const again: PendingComment = { ...comment, ...part, state: 'sending', share: 0, error: '' }
+    changePending(place, comment.key, again)
     void attempt(again)
   }
 
@@ -74,15 +74,15 @@ export function useSendComment(postId: number, onSent: (comment: Comment) => voi
     unsent,
     send: (wish: CommentWish) =>
       start({ ...wish, key: newKey(), acceptedToxic: false, state: 'sending', share: 0, error: '' }),
-    retry: (comment: UnsentComment) => retry(comment),
+    retry: (comment: PendingComment) => retry(comment),
     /** Another key: with another answer to the question it is another wish. */
-    acceptToxic(comment: UnsentComment) {
-      dropUnsent(place, comment.key)
+    acceptToxic(comment: PendingComment) {
+      dropPending(place, comment.key)
       start({ ...comment, key: newKey(), acceptedToxic: true, state: 'sending' })
     },
     /** Gives up the sending of a file. */
-    cancel: ({ key }: UnsentComment) => uploads.get(key)?.abort(),
-    drop: ({ key }: UnsentComment) => dropUnsent(place, key),
+    cancel: ({ key }: PendingComment) => uploads.get(key)?.abort(),
+    drop: ({ key }: PendingComment) => dropPending(place, key),
   }
 }
 
@@ -99,7 +99,7 @@ async function scoreOf(content: string): Promise<number> {
 
 async function deliver(
   postId: number,
-  { key, replyTo, content, file, alt, acceptedToxic }: UnsentComment,
+  { key, replyTo, content, file, alt, acceptedToxic }: PendingComment,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<Comment> {
@@ -119,6 +119,6 @@ async function deliver(
   return call(addPostComment, { params: { postId }, form, idempotencyKey: key, signal, onProgress })
 }
 
-function sentenceOf(error: unknown, { file }: UnsentComment): string {
+function sentenceOf(error: unknown, { file }: PendingComment): string {
   return serverSentence(error) ?? (file ? texts.fileFailed : texts.textFailed)
 }

@@ -25,13 +25,13 @@ export async function readFeedPage(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<FeedPage> {
-  const asked = cursor === null ? takeEarly(tab) : undefined
+  const asked = cursor === null ? takePrefetched(tab) : undefined
   // Whatever went wrong with it is met by asking again.
   return (await asked?.catch(() => undefined)) ?? askPage(tab, cursor, signal)
 }
 
 /** Asks for the first posts while the page that shows them is still being made ready. */
-export function askEarly({ pathname, search }: Location): void {
+export function prefetchFeed({ pathname, search }: Location): void {
   if (pathname !== '/feed') return
   const tab = tabOf(search)
   const { token } = readSession()
@@ -41,7 +41,7 @@ export function askEarly({ pathname, search }: Location): void {
   page.then(fetchFirstPicture, () => undefined)
 }
 
-function takeEarly(tab: FeedTab): Promise<FeedPage> | undefined {
+function takePrefetched(tab: FeedTab): Promise<FeedPage> | undefined {
   const taken = early
   early = undefined
   const isOfUse =

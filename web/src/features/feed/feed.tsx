@@ -9,7 +9,7 @@ import { ScreenState } from '../../ui/screen-state.tsx'
 import { feedOptions } from './feed.queries.ts'
 import { feedTexts } from './feed.texts.ts'
 import type { FeedTab } from './feed-pages.ts'
-import { keepPlace, keptPlace } from './feed-place.ts'
+import { readPosition, savePosition } from './feed-position.ts'
 import { FeedScroller } from './feed-scroller.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import { useNewerPosts } from './use-newer-posts.ts'
@@ -84,13 +84,13 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
         // After a refresh it is another feed, at its start.
         key={refreshes}
         posts={posts}
-        startAtPost={keptPlace(tab)}
+        startAtPost={readPosition(tab)}
         isLoadingMore={feed.isFetchingNextPage}
         isRefreshing={refreshing.isPending}
         onNeedMore={loadMore}
         onRefresh={() => refreshing.mutate()}
         onArrive={(post) => {
-          if (post) keepPlace(tab, post.id)
+          if (post) savePosition(tab, post.id)
           showOnScreen(post?.id)
         }}
         end={(goToStart) => {

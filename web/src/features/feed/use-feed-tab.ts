@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useNavigationKind } from '../../lib/navigation-kind.ts'
 import { feedOptions } from './feed.queries.ts'
 import { type FeedTab, tabOf } from './feed-pages.ts'
-import { forgetPlace } from './feed-place.ts'
+import { clearPosition } from './feed-position.ts'
 
 /** The chosen tab, which lives in the address. Choosing one starts it afresh from its first page [FED-04]. */
 export function useFeedTab() {
@@ -15,7 +15,7 @@ export function useFeedTab() {
   const tab = tabOf(location.search)
 
   const startAfresh = (chosen: FeedTab) => {
-    forgetPlace(chosen)
+    clearPosition(chosen)
     void client.resetQueries({ queryKey: feedOptions(chosen).queryKey })
   }
 
@@ -26,7 +26,7 @@ export function useFeedTab() {
     const isSamePlaceAgain = before.key !== location.key && before.tab === tab && navigationKind === 'PUSH'
     if (!isSamePlaceAgain) return
     // « Accueil » pressed while already there: back to the top, with what is new.
-    forgetPlace(tab)
+    clearPosition(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
   }, [location.key, tab, navigationKind, client])
 

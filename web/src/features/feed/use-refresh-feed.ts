@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast.ts'
 import { feedOptions } from './feed.queries.ts'
 import { feedTexts } from './feed.texts.ts'
 import { type FeedTab, readFeedPage } from './feed-pages.ts'
-import { forgetPlace } from './feed-place.ts'
+import { clearPosition } from './feed-position.ts'
 
 /** Reads a tab anew from its first page. What is shown stays until that is there, and for good when it fails. */
 export function useRefreshFeed(tab: FeedTab, onRefreshed: () => void) {
@@ -18,7 +18,7 @@ export function useRefreshFeed(tab: FeedTab, onRefreshed: () => void) {
       return readFeedPage(tab, null)
     },
     onSuccess: (page) => {
-      forgetPlace(tab)
+      clearPosition(tab)
       client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
       onRefreshed()
     },

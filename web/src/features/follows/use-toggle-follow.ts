@@ -8,8 +8,8 @@ import {
   changeShownProfile,
   forgetFollowedLists,
 } from '../../lib/shown-posts.ts'
+import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
-import { createWishQueue } from '../../lib/wish-queue.ts'
 import { showToast } from '../../ui/toast.ts'
 import { followsTexts } from './follows.texts.ts'
 
@@ -22,7 +22,7 @@ interface Followed {
 
 const distance = (from: boolean, to: boolean) => Number(to) - Number(from)
 
-const follows = createWishQueue<boolean>({
+const follows = createToggleQueue<boolean>({
   distance,
   async step(userId, held, wanted) {
     const { isFollowing } = wanted

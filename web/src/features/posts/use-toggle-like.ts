@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { hasFailed } from '../../lib/call.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { changeShownPosts } from '../../lib/shown-posts.ts'
+import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
-import { createWishQueue } from '../../lib/wish-queue.ts'
 import { showToast } from '../../ui/toast.ts'
 import { postsTexts } from './posts.texts.ts'
 
-const likes = createWishQueue<boolean>({
+const likes = createToggleQueue<boolean>({
   distance: (from, to) => Number(to) - Number(from),
   async step(postId, held) {
     const { delta } = await callOnce(likePost, { body: { postId } })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, hasFailed } from '../../lib/call.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { readSession } from '../../lib/session.ts'
-import { createWishQueue } from '../../lib/wish-queue.ts'
+import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { showToast } from '../../ui/toast.ts'
 import { preferencesOptions } from './preferences.queries.ts'
 import { preferencesTexts as texts } from './preferences.texts.ts'
@@ -12,7 +12,7 @@ const { queryKey } = preferencesOptions
 
 /** One call at a time, the last wish alone after it: quick changes are never overtaken by older ones. */
 function createQueue(token: string | null) {
-  return createWishQueue<Preferences>({
+  return createToggleQueue<Preferences>({
     distance: () => 0,
     async step(_id, _held, wanted) {
       if (readSession().token !== token) throw new Error('somebody else is logged in')

@@ -2,8 +2,8 @@ import { pushKey, removePushSubscription, savePushSubscription } from '@aura/con
 import { call } from '../../lib/call.ts'
 import { readSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
-import { ownerOf } from '../../service-worker/agreed/kept-feed.ts'
-import { workerAddress } from '../../service-worker/agreed/messages.ts'
+import { workerAddress } from '../../service-worker/shared/messages.ts'
+import { ownerOf } from '../../service-worker/shared/offline-feed.ts'
 
 /** `denied`: the person said no, and only they can take it back, in the browser. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'

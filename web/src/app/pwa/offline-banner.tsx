@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { feedOptions } from '../../features/feed/feed.queries.ts'
+import { tabOf } from '../../features/feed/feed-pages.ts'
+import { pwaTexts as texts } from './pwa.texts.ts'
+import { type Reachability, watchReachability } from './reachability.ts'
+import './offline-banner.css'
+
+/** Says « Hors ligne » while the server is out of reach. */
+export function OfflineBanner() {
+  const client = useQueryClient()
+  const [reachability, setReachability] = useState<Reachability>()
+  useEffect(() => {
+    const watched = watchReachability(client)
+    setReachability(watched)
+    return watched.stop
+  }, [client])
+  // The region is there before its words are: only then are they read out.
+  return (
+    <div role="status" className="offline-banner">
+      {reachability && <OfflineWords reachability={reachability} />}
+    </div>
+  )
+}
+
+function OfflineWords({ reachability }: { reachability: Reachability }) {
+  const isOffline = useSyncExternalStore(reachability.subscribe, reachability.isOffline)
+  const isFeedShown = useIsFeedShown()
+  if (!isOffline) return null
+  return (
+    <p>
+      <CloudOff aria-hidden />
+      <span>
+        <strong>{texts.offline}</strong>
+        {isFeedShown && <span className="text-muted"> · {texts.offlineHint}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** Of all pages, the feed alone shows what was seen before. */
+function useIsFeedShown(): boolean {
+  const { pathname, search } = useLocation()
+  const { data } = useInfiniteQuery({ ...feedOptions(tabOf(search)), enabled: false })
+  return pathname === '/feed' && data !== undefined
+}

@@ -1,0 +1,91 @@
+import { webcrypto } from 'node:crypto'
+import { QueryClient } from '@tanstack/react-query'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { feedOptions } from '../../features/feed/feed.queries.ts'
+import { closeSession, dropSession, openSession, reportSessionEnded } from '../../lib/session.ts'
+import { ownerHeader, ownerOf } from '../../service-worker/shared/offline-feed.ts'
+import { aPost } from '../../testing/fixtures.ts'
+import { network } from '../../testing/network.ts'
+import { syncOfflineFeed } from './offline-feed.sync.ts'
+
+/** The part of a browser’s store that is used: one cache by its name, answers by path. */
+function aCacheStorage() {
+  const stores = new Map<string, Map<string, Response>>()
+  const pathOf = (request: string | { url: string }) =>
+    new URL(typeof request === 'string' ? request : request.url, 'http://localhost').pathname
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    return {
+      match: async (request: string) => store.get(pathOf(request))?.clone(),
+      put: async (request: string, response: Response) => void store.set(pathOf(request), response),
+      delete: async (request: string) => store.delete(pathOf(request)),
+      keys: async () => [...store.keys()].map((path) => ({ url: `http://localhost${path}` })),
+    }
+  }
+  return {
+    open,
+    delete: async (name: string) => stores.delete(name),
+    paths: () => [...stores.values()].flatMap((store) => [...store.keys()]),
+  }
+}
+
+let storage: ReturnType<typeof aCacheStorage>
+let stop: () => void
+
+const page = (asOf: string) => ({
+  posts: [aPost({ profile_picture: null })],
+  hasMore: false,
+  nextCursor: null,
+  asOf,
+})
+const show = (client: QueryClient, asOf: string) =>
+  client.setQueryData(feedOptions('decouverte').queryKey, { pages: [page(asOf)], pageParams: [null] })
+const keptOwner = async () =>
+  (await (await storage.open('aura-offline-feed')).match('/api/discovery'))?.headers.get(ownerHeader) ?? null
+
+beforeEach(() => {
+  storage = aCacheStorage()
+  vi.stubGlobal('caches', storage)
+  vi.stubGlobal('crypto', webcrypto)
+  network.use(http.get('*/media/*', () => HttpResponse.text('a picture')))
+  openSession({ token: 'a-token', pseudo: 'moi' })
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['a logout', closeSession],
+  ['another account', () => openSession({ token: 'another', pseudo: 'autre' })],
+  ['a session that the server ended', () => reportSessionEnded('a-token')],
+])('the feed last seen is kept with its pictures, and %s leaves nothing of it', async (_what, end) => {
+  const client = new QueryClient()
+  stop = syncOfflineFeed(client)
+  show(client, '2026-11-21T10:00:00.000Z')
+  await expect.poll(keptOwner).toBe(await ownerOf('a-token'))
+  await expect.poll(() => storage.paths().some((path) => path.startsWith('/media/'))).toBe(true)
+  end()
+  await expect.poll(keptOwner).toBeNull()
+})
+
+test('what stays on the screen after the session is kept for nobody; what a visitor reads then is', async () => {
+  const client = new QueryClient()
+  stop = syncOfflineFeed(client)
+  show(client, '2026-11-21T10:00:00.000Z')
+  await expect.poll(keptOwner).not.toBeNull()
+  dropSession()
+  await expect.poll(keptOwner).toBeNull()
+  show(client, '2026-11-21T10:00:00.000Z')
+  show(client, '2026-11-21T11:00:00.000Z')
+  await expect.poll(keptOwner).toBe('visitor')
+})
+
+test('what was kept for somebody else is gone with the next visit', async () => {
+  const kept = new Response('{}', { headers: { [ownerHeader]: 'somebody' } })
+  await (await storage.open('aura-offline-feed')).put('/api/discovery', kept)
+  stop = syncOfflineFeed(new QueryClient())
+  await expect.poll(keptOwner).toBeNull()
+})

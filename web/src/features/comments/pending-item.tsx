@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PickedFile } from '../../ui/picked-file.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { commentsTexts as texts } from './comments.texts.ts'
+import { useCommentsContext } from './comments-context.ts'
+import type { PendingComment } from './pending-comments.ts'
+
+/** A comment on its way, in its place; when it failed, why, and what to do about it [CMT-29, CMT-30]. */
+export function PendingItem({ comment }: { comment: PendingComment }) {
+  const { onRetry, onEdit, onCancel } = useCommentsContext()
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    item.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const { content, file, state, share, error } = comment
+  return (
+    <li ref={item} className="comment-thread">
+      <article aria-label={texts.pending} className="comment comment-unsent" data-state={state}>
+        <span aria-hidden className="comment-portrait-gone" />
+        <div className="grid min-w-0 gap-2">
+          {content !== '' && <p className="comment-words">{content}</p>}
+          {file && <PickedFile file={file} label={texts.attached} className="comment-file" />}
+          {state === 'failed' ? (
+            <div className="grid justify-items-start gap-1">
+              <p role="alert" className="text-sm font-medium text-danger">
+                {error}
+              </p>
+              <div className="-ml-3 flex flex-wrap">
+                <Button variant="ghost" size="small" onClick={() => onRetry(comment)}>
+                  {texts.retry}
+                </Button>
+                <Button variant="ghost" size="small" onClick={() => onEdit(comment)}>
+                  {texts.edit}
+                </Button>
+              </div>
+            </div>
+          ) : file ? (
+            <UploadProgress label={texts.upload} share={share} onCancel={() => onCancel(comment)} />
+          ) : (
+            <p className="text-sm text-muted">{texts.sending}</p>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}

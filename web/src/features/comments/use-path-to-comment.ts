@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { hasFailed } from '../../lib/call.ts'
+import { aroundOptions } from './comments.queries.ts'
+import type { PathToComment } from './comments-context.ts'
+
+/** The way to the comment that an address means, found by one call however deep or far down it stands [CMT-26]. */
+export function usePathToComment(postId: number, commentId: number | undefined) {
+  const [isLeft, setIsLeft] = useState(false)
+  const isMeant = commentId !== undefined && !isLeft
+  // Comments are looked for in the order they are shown in.
+  const around = useQuery({ ...aroundOptions(commentId ?? 0, 'newest'), enabled: isMeant })
+  const isElsewhere = around.data !== undefined && around.data.postId !== postId
+  const isGone = isMeant && (isElsewhere || hasFailed(around.error, 'comments.unknown'))
+  const levels = isMeant && !isElsewhere ? around.data?.levels : undefined
+  const path = useMemo<PathToComment | undefined>(() => {
+    if (!levels || commentId === undefined) return undefined
+    return { commentId, parentIds: new Set(levels.flatMap(({ parentId }) => parentId ?? [])) }
+  }, [levels, commentId])
+  return {
+    path,
+    isSearching: isMeant && around.isPending,
+    /** It exists no more, or not under this post. */
+    isGone,
+    /** From now on the list starts at its start. */
+    leave: () => setIsLeft(true),
+  }
+}

@@ -1,5 +1,0 @@
-// An entry of its own, named by the head of the feed’s page: small, it runs long before the application is there. The
-// application imports it too, and takes over what it asked for: a module runs once.
-import { askEarly } from './feed-pages.ts'
-
-askEarly(window.location)

@@ -1,0 +1,16 @@
+import type { FeedTab } from './feed-pages.ts'
+
+/** The post each tab was left at, while the page lives: coming back finds it again. */
+const places = new Map<FeedTab, number>()
+
+export function readPosition(tab: FeedTab): number | undefined {
+  return places.get(tab)
+}
+
+export function savePosition(tab: FeedTab, postId: number): void {
+  places.set(tab, postId)
+}
+
+export function clearPosition(tab: FeedTab): void {
+  places.delete(tab)
+}

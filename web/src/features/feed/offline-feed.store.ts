@@ -1,0 +1,92 @@
+import type { ResponseOf } from '@aura/contract/endpoint'
+import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { mediaAddress } from '../../lib/media-address.ts'
+import { readSession } from '../../lib/session.ts'
+import {
+  offlineFeedCache,
+  ownerHeader,
+  ownerOf,
+  storedAtHeader,
+  storedPictureKey,
+} from '../../service-worker/shared/offline-feed.ts'
+import type { FeedTab } from './feed-pages.ts'
+
+type FeedPage = ResponseOf<typeof discovery>
+type Post = FeedPage['posts'][number]
+
+/** Pictures are kept of the first posts of each tab, and of no more than these bytes together. */
+const postsWithPictures = 15
+const mostBytes = 20_000_000
+/** Wide enough for a phone; the posts on larger screens show it larger. */
+const keptWidth = 720
+
+const pathOf = (tab: FeedTab) => (tab === 'abonnement' ? following.path : discovery.path)
+
+/**
+ * Keeps the first page of a tab, with the pictures of its first posts, for when the server is out of reach. What is kept of the
+ * other tab stays, as long as it is the same person’s.
+ */
+export async function storeFeedPage(tab: FeedTab, page: FeedPage): Promise<void> {
+  const { token } = readSession()
+  const owner = await ownerOf(token)
+  const cache = await caches.open(offlineFeedCache)
+  const isStill = () => readSession().token === token
+  if (!isStill()) return
+  await cache.put(
+    pathOf(tab),
+    new Response(JSON.stringify(page), {
+      headers: { 'content-type': 'application/json', [ownerHeader]: owner, [storedAtHeader]: page.asOf },
+    }),
+  )
+  await storePictures(cache, isStill)
+}
+
+/** Forgets the kept feed: it must not outlive the session that it was shown to. */
+export async function clearOfflineFeed(): Promise<void> {
+  await caches.delete(offlineFeedCache)
+}
+
+/** Forgets what was kept for somebody else, whose session ended while no page was open. */
+export async function clearFeedOfOtherOwner(): Promise<void> {
+  const owner = await ownerOf(readSession().token)
+  const cache = await caches.open(offlineFeedCache)
+  for (const path of [discovery.path, following.path]) {
+    const kept = await cache.match(path)
+    if (kept && kept.headers.get(ownerHeader) !== owner) return clearOfflineFeed()
+  }
+}
+
+/** Brings what the kept tabs show, one after the other, and lets go of what they no longer do. */
+async function storePictures(cache: Cache, isStill: () => boolean): Promise<void> {
+  const wanted = new Map<string, string>()
+  for (const path of [discovery.path, following.path]) {
+    const page = (await (await cache.match(path))?.json()) as FeedPage | undefined
+    for (const address of page?.posts.slice(0, postsWithPictures).flatMap(picturesOf) ?? [])
+      wanted.set(storedPictureKey(address), address)
+  }
+  let bytes = 0
+  for (const { url } of await cache.keys()) {
+    const key = new URL(url).pathname
+    if (!key.startsWith('/media/')) continue
+    if (wanted.delete(key)) bytes += sizeOf(await cache.match(key))
+    else await cache.delete(key)
+  }
+  for (const [key, address] of wanted) {
+    if (!isStill() || bytes > mostBytes) return
+    const picture = await fetch(address)
+    if (!picture.ok) continue
+    bytes += sizeOf(picture)
+    await cache.put(key, picture)
+  }
+}
+
+const sizeOf = (answer: Response | undefined) => Number(answer?.headers.get('content-length') ?? 0)
+
+/** Addresses of the pictures that a post shows: itself or the still of its video, and its author. */
+function picturesOf({ media_variants, thumbnail, duration_seconds, profile_picture }: Post): string[] {
+  const ofPost =
+    duration_seconds === null
+      ? (media_variants.find(({ width }) => width >= keptWidth) ?? media_variants.at(-1))?.name
+      : thumbnail
+  return [ofPost, profile_picture].flatMap((name) => (name ? [mediaAddress(name)] : []))
+}

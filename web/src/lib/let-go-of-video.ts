@@ -1,8 +1,0 @@
-/**
- * Ends whatever a video still reads: one that was taken out of the page reads on, and complains once the address of its
- * file has ended.
- */
-export function letGoOfVideo(video: HTMLVideoElement): void {
-  video.removeAttribute('src')
-  video.load()
-}

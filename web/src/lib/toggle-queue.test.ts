@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { type Answered, createToggleQueue } from './toggle-queue.ts'
+
+/** A like as the server keeps it: calls wait until the test answers them. */
+function likes(total: number, held = false) {
+  const calls: { wanted: boolean; answer: (answered: Answered<boolean>) => void; refuse: () => void }[] = []
+  const screen = { choice: held, total, refusals: 0 }
+  const queue = createToggleQueue<boolean>({
+    distance: (from, to) => Number(to) - Number(from),
+    step: (_id, _held, wanted) =>
+      new Promise((resolve, reject) => {
+        calls.push({ wanted, answer: resolve, refuse: () => reject(new Error('refused')) })
+      }),
+  })
+  const press = () =>
+    queue.press(1, screen.choice, (current) => !current, {
+      show: (choice, adjustment) => {
+        screen.choice = choice
+        screen.total += adjustment
+      },
+      onRefused: () => {
+        screen.refusals += 1
+      },
+    })
+  return { calls, screen, press }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('[AUR-12] a press shows at once and the answer confirms it', async () => {
+  const { calls, screen, press } = likes(3)
+  press()
+  expect(screen).toMatchObject({ choice: true, total: 4 })
+  calls[0]?.answer({ held: true, delta: 1 })
+  await settled()
+  expect(screen).toMatchObject({ choice: true, total: 4, refusals: 0 })
+  expect(calls).toHaveLength(1)
+})
+
+test('[AUR-12] a refusal takes everything back', async () => {
+  const { calls, screen, press } = likes(3)
+  press()
+  calls[0]?.refuse()
+  await settled()
+  expect(screen).toEqual({ choice: false, total: 3, refusals: 1 })
+})
+
+test('fast presses fold: one call under way, then one for the last wish', async () => {
+  const { calls, screen, press } = likes(3)
+  for (let presses = 0; presses < 6; presses++) press()
+  expect(screen).toMatchObject({ choice: false, total: 3 })
+  expect(calls).toHaveLength(1)
+  calls[0]?.answer({ held: true, delta: 1 })
+  await settled()
+  expect(calls).toHaveLength(2)
+  expect(calls[1]?.wanted).toBe(false)
+  calls[1]?.answer({ held: false, delta: -1 })
+  await settled()
+  expect(screen).toEqual({ choice: false, total: 3, refusals: 0 })
+  expect(calls).toHaveLength(2)
+})
+
+test('presses that come back to what the call under way wants cost no other call', async () => {
+  const { calls, screen, press } = likes(3)
+  for (let presses = 0; presses < 7; presses++) press()
+  calls[0]?.answer({ held: true, delta: 1 })
+  await settled()
+  expect(calls).toHaveLength(1)
+  expect(screen).toEqual({ choice: true, total: 4, refusals: 0 })
+})
+
+test('[AUR-15] when another device had already acted, the wish is tried again and the deltas add up', async () => {
+  // This screen says « not liked, 3 »; the server holds a like, counted in its own 3.
+  const { calls, screen, press } = likes(3)
+  press()
+  calls[0]?.answer({ held: false, delta: -1 })
+  await settled()
+  expect(calls).toHaveLength(2)
+  calls[1]?.answer({ held: true, delta: 1 })
+  await settled()
+  expect(screen).toEqual({ choice: true, total: 3, refusals: 0 })
+})
+
+test('a server that never reaches the wish is believed after two calls', async () => {
+  const { calls, screen, press } = likes(3)
+  press()
+  calls[0]?.answer({ held: false, delta: 0 })
+  await settled()
+  calls[1]?.answer({ held: false, delta: 0 })
+  await settled()
+  expect(calls).toHaveLength(2)
+  expect(screen).toEqual({ choice: false, total: 3, refusals: 0 })
+})
+
+test('a refusal in the middle of fast presses takes back the last wish too', async () => {
+  const { calls, screen, press } = likes(3, true)
+  press()
+  press()
+  press()
+  calls[0]?.refuse()
+  await settled()
+  expect(screen).toEqual({ choice: true, total: 3, refusals: 1 })
+})

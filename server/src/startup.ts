@@ -7,9 +7,9 @@ import { publishDemonstrationVideos } from './demo/videos/demonstration-videos.t
 import { systemClock } from './platform/clock/clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { isDatabaseOutage } from './platform/db/database-health.ts'
-import { migrateToLatest } from './platform/db/migrate.ts'
+import { MigrationFault, migrateToLatest } from './platform/db/migrate.ts'
 import { postgresCode } from './platform/db/transaction.ts'
-import { lockDataFolder, prepareDataFolder } from './platform/embedded/data-folder.ts'
+import { lockDataFolder, prepareDataFolder, setAside } from './platform/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { loadOrCreateJwtSecret } from './platform/embedded/jwt-secret.ts'
 import { StartFault } from './platform/errors/start-fault.ts'
@@ -51,8 +51,7 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   await prepareDataFolder(config.dataDir)
   if (!config.database) holdDataFolder(config.dataDir, opened)
   await requireFreeAddress(host, port)
-  const databaseUrl = config.database?.url ?? (await startDatabase(options))
-  const hasDemoLogin = await prepareDatabase(databaseUrl, options)
+  const { databaseUrl, hasDemoLogin } = await openPreparedDatabase(options)
   const application = await createApplication({
     config,
     databaseUrl,
@@ -105,8 +104,42 @@ function holdDataFolder(dataDir: string, opened: Opened[]): void {
   opened.push({ close: () => lock.release() })
 }
 
-async function startDatabase({ config, log, say, opened }: StartupOptions): Promise<string> {
-  say('Starting PostgreSQL')
+async function openPreparedDatabase(options: StartupOptions) {
+  const { config, say } = options
+  if (config.database) {
+    const { url } = config.database
+    return { databaseUrl: url, hasDemoLogin: await prepareDatabase(url, options) }
+  }
+  const postgres = createEmbeddedStart(options)
+  let databaseUrl = await postgres.start()
+  try {
+    return { databaseUrl, hasDemoLogin: await prepareDatabase(databaseUrl, options) }
+  } catch (error) {
+    if (!(error instanceof MigrationFault && (await isOldDemonstration(error, databaseUrl, config))))
+      throw error
+  }
+  await postgres.stop()
+  // Media first: a start that is cut here finds the old database again.
+  const aside = await setAside(config.dataDir, ['media', 'postgres'])
+  say(
+    `The demonstration was made by an earlier version: it starts anew, and its old data are kept in ${aside}`,
+  )
+  databaseUrl = await postgres.start()
+  return { databaseUrl, hasDemoLogin: await prepareDatabase(databaseUrl, options) }
+}
+
+/** Whether the embedded database holds the demonstration, made before the migrations that this version has. */
+async function isOldDemonstration(fault: MigrationFault, url: string, config: Config): Promise<boolean> {
+  if (!fault.isOtherHistory || !isDemonstration(config) || config.s3) return false
+  const db = openDatabase({ url, maxConnections: 1, applicationName: 'aura-start' })
+  try {
+    return await isDemoLoginThere(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function createEmbeddedStart({ config, log, say, opened }: StartupOptions) {
   let embedded: EmbeddedPostgres | undefined
   let launchedPid: number | undefined
   // Known before it is ready, so that a stop that cannot wait for a slow start leaves no PostgreSQL behind.
@@ -117,14 +150,24 @@ async function startDatabase({ config, log, say, opened }: StartupOptions): Prom
       else if (launchedPid !== undefined) process.kill(launchedPid, 'SIGQUIT')
     },
   })
-  embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: (line) => (embedded ? log.warn(line) : say(line)),
-    onLaunch: (pid) => {
-      launchedPid = pid
+  return {
+    async start(): Promise<string> {
+      say('Starting PostgreSQL')
+      embedded = await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: (line) => (embedded ? log.warn(line) : say(line)),
+        onLaunch: (pid) => {
+          launchedPid = pid
+        },
+      })
+      return embedded.url
     },
-  })
-  return embedded.url
+    async stop(): Promise<void> {
+      await embedded?.stop()
+      embedded = undefined
+      launchedPid = undefined
+    },
+  }
 }
 
 /** Migrates, and loads the demonstration data where it belongs; answers whether its account is there. */
@@ -167,6 +210,7 @@ async function migrate(db: Db): Promise<void> {
   try {
     await migrateToLatest(db)
   } catch (error) {
+    if (error instanceof StartFault) throw error
     if (isDatabaseOutage(error)) {
       throw new StartFault(`The database of DATABASE_URL does not answer (${postgresCode(error)}).`, error)
     }

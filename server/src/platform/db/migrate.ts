@@ -2,38 +2,80 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartFault } from '../errors/start-fault.ts'
 import type { Db } from './database.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-/** Brings the schema up to date. Several processes may start at once: Kysely's lock lets one migrate. */
-export async function migrateToLatest(db: Db): Promise<{ applied: string[] }> {
-  const { error, results } = await createMigrator(db).migrateToLatest()
+/**
+ * Brings the schema up to date. Several processes may start at once: Kysely's lock lets one migrate.
+ *
+ * @throws MigrationFault when the applied migrations are not the first ones of this version
+ */
+export async function migrateToLatest(db: Db, folder = migrationsFolder): Promise<{ applied: string[] }> {
+  const migrations = await readMigrations(folder)
+  requireOrder(await findApplied(db), Object.keys(migrations))
+  const { error, results } = await createMigrator(db, migrations).migrateToLatest()
   if (error) throw error
   return { applied: (results ?? []).map((result) => result.migrationName) }
 }
 
 /** Whether every migration of this version has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const migrations = await createMigrator(db).getMigrations()
+  const migrations = await createMigrator(db, await readMigrations(migrationsFolder)).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
 }
 
-function createMigrator(db: Db): Migrator {
-  // The plugins would rename the migrator's own columns; it wants them as they are.
-  return new Migrator({
-    db: db.withoutPlugins(),
-    provider: { getMigrations: readMigrations },
-    // Written side by side: a database may have met a later one first.
-    allowUnorderedMigrations: true,
-  })
+/** The database and this version of the code do not agree on the migrations; nothing was changed. */
+export class MigrationFault extends StartFault {
+  /** No applied migration belongs to this version: the database was made before the migrations were frozen. */
+  readonly isOtherHistory: boolean
+
+  constructor(message: string, isOtherHistory = false) {
+    super(message)
+    this.isOtherHistory = isOtherHistory
+  }
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+function requireOrder(applied: string[], known: string[]): void {
+  const missing = applied.find((name) => !known.includes(name))
+  if (missing !== undefined) {
+    throw new MigrationFault(
+      `The database was made by another version: it has the migration ${missing}, which this version does not have. Nothing was changed. Start the version that made it, or use an empty database (DATABASE_URL, or another AURA_DATA_DIR).`,
+      !applied.some((name) => known.includes(name)),
+    )
+  }
+  const latest = applied.at(-1)
+  const late = known.find((name) => latest !== undefined && name < latest && !applied.includes(name))
+  if (late !== undefined) {
+    throw new MigrationFault(
+      `The migration ${late} is stamped before ${latest}, which the database already has. Nothing was changed. Give it a later stamp.`,
+    )
+  }
+}
+
+async function findApplied(db: Db): Promise<string[]> {
+  const table =
+    await sql`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`.execute(
+      db,
+    )
+  if (table.rows.length === 0) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name collate "C"`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+function createMigrator(db: Db, migrations: Record<string, Migration>): Migrator {
+  // The plugins would rename the migrator's own columns; it wants them as they are.
+  return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } })
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(
     files.map(async (file): Promise<[string, Migration]> => {
-      const text = await readFile(join(migrationsFolder, file), 'utf8')
+      const text = await readFile(join(folder, file), 'utf8')
       return [file.replace(/\.sql$/, ''), { up: (db) => runScript(db, text) }]
     }),
   )
@@ -45,7 +87,7 @@ async function runScript(db: Parameters<Migration['up']>[0], text: string): Prom
 }
 
 /** Cuts a script at the semicolons that end its lines, keeping `$$ … $$` bodies whole. */
-export function splitStatements(script: string): string[] {
+function splitStatements(script: string): string[] {
   const statements: string[] = []
   let current = ''
   let isInBody = false

@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
@@ -24,6 +24,22 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
       `The disk of the data folder ${dataDir} is full: ${freeMegabytes} MB are free and 64 MB are needed to start.`,
     )
   }
+}
+
+/** Moves folders of the data folder, in this order, into a new one beside them; answers its path. */
+export async function setAside(dataDir: string, names: readonly string[]): Promise<string> {
+  const aside = join(dataDir, `replaced-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`)
+  try {
+    await mkdir(aside, { mode: 0o711 })
+    for (const name of names) {
+      await rename(join(dataDir, name), join(aside, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+    }
+  } catch (error) {
+    throw dataFolderFault(dataDir, error)
+  }
+  return aside
 }
 
 export interface DataFolderLock {

@@ -54,6 +54,8 @@ export interface BenchOptions {
   sockets: number
   /** Acts a second that it tells them of. */
   actsPerSecond: number
+  /** Server processes that `sockets` spreads its members and acts over. */
+  processes: number
   /** A Redis that carries the news; without one, PostgreSQL does. */
   redisUrl: string | undefined
 }
@@ -81,7 +83,7 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
                               what the server's memory grows to while large files arrive all at once
        npm run bench -- media [--repeats N] [--seconds N] [--connections N]
                               how soon a photo shows and a video plays, and what readers of the feed lose meanwhile
-       npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--seed N] [--redis URL] [--json FILE]
+       npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--processes N] [--seed N] [--redis URL] [--json FILE]
                               how soon acts are told on open pages, and what an idle one costs of memory`
 
 /** @throws UsageError for words that are not understood */
@@ -111,6 +113,7 @@ export function readCommandLine(words: string[]): BenchOptions {
     repeats: readCount('repeats', values.repeats, 5, 1, 100),
     sockets: readCount('sockets', values.sockets, 2000, 20, 15_000),
     actsPerSecond: readCount('acts', values.acts, 50, 1, 1000),
+    processes: readCount('processes', values.processes, 1, 1, 64),
     redisUrl: values.redis,
   }
 }
@@ -141,6 +144,7 @@ function parse(words: string[]) {
         repeats: text,
         sockets: text,
         acts: text,
+        processes: text,
         redis: text,
       },
     })

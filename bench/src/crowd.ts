@@ -15,15 +15,23 @@ const joinPatienceMs = 20_000
 export type Listener = (recipientId: number, notification: Notification) => void
 
 /**
- * Connects a socket for each person and joins with their token, as their open pages would.
+ * Connects a socket for each person, to the servers in turn, and joins with their token, as their open pages would.
  *
  * @throws Error when one may not join
  */
-export async function connectAll(url: string, people: readonly Person[], hear: Listener): Promise<Socket[]> {
+export async function connectAll(
+  urls: readonly string[],
+  people: readonly Person[],
+  hear: Listener,
+): Promise<Socket[]> {
   const sockets: Socket[] = []
   for (let from = 0; from < people.length; from += openedAtOnce) {
     const some = people.slice(from, from + openedAtOnce)
-    sockets.push(...(await Promise.all(some.map((person) => connect(url, person, hear)))))
+    sockets.push(
+      ...(await Promise.all(
+        some.map((person, index) => connect(urls[index % urls.length] ?? '', person, hear)),
+      )),
+    )
   }
   return sockets
 }

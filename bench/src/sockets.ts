@@ -59,16 +59,15 @@ const goals = { toastMs: 300, socketBytes: 40_000 }
 export async function runSockets(options: BenchOptions): Promise<number> {
   const workplace = await openWorkplace(undefined)
   try {
-    const { sockets, actsPerSecond, seconds, seed, redisUrl } = options
+    const { sockets, actsPerSecond, seconds, seed, processes, redisUrl } = options
     const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
     const count = warmUps + Math.ceil(actsPerSecond * seconds)
     const people = await prepare(workplace, { sockets, count, seed })
     const acts = await listTellableActs(workplace.db, people, { count, draw: createChance(seed).draw })
-    const server = await workplace.startProduct({
-      ...memorySettings,
-      ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
-    })
-    const figures = await measure(workplace.db, server, { people, acts, warmUps, actsPerSecond })
+    const servers: ChildServer[] = []
+    const settings = { ...memorySettings, ...(redisUrl !== undefined && { REDIS_URL: redisUrl }) }
+    while (servers.length < processes) servers.push(await workplace.startProduct(settings))
+    const figures = await measure(workplace.db, servers, { people, acts, warmUps, actsPerSecond })
     tell(figures)
     if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
     if (figures.untold > 0) complain(`Nobody was told of ${figures.untold} acts.`)
@@ -102,30 +101,38 @@ interface Work {
 
 async function measure(
   db: Db,
-  server: ChildServer,
+  servers: readonly ChildServer[],
   { people, acts, warmUps, actsPerSecond }: Work,
 ): Promise<SocketFigures> {
   const arrivals = new Map<string, number>()
+  const urls = servers.map(({ url }) => url)
   const connect = (some: readonly Person[]) =>
-    connectAll(server.url, some, (recipientId, notification) =>
+    connectAll(urls, some, (recipientId, notification) =>
       arrivals.set(newsKey(recipientId, notification), performance.now()),
     )
   for (const socket of await connect(people.slice(0, mostWarmUpSockets))) socket.disconnect()
   await sleep(1000)
-  const before = await server.readMemory()
+  const before = await readMemory(servers)
   say(`Connecting ${people.length} sockets`)
   const sockets = await connect(people)
   await sleep(2000)
-  const after = await server.readMemory()
+  const after = await readMemory(servers)
   say(`Acting, ${actsPerSecond} times a second`)
   const readCpu = await watchCpu(db)
-  await actOnTime(server.url, acts.slice(0, warmUps), actsPerSecond)
-  const [cpuBefore, committedBefore] = [readCpu(server.pid), await countTransactions(db)]
-  const counted = await actOnTime(server.url, acts.slice(warmUps), actsPerSecond)
+  const readAllCpu = () => {
+    const used = servers.map(({ pid }) => readCpu(pid))
+    const [first] = used
+    return (
+      first && { server: used.reduce((sum, each) => sum + (each?.server ?? 0), 0), database: first.database }
+    )
+  }
+  await actOnTime(urls, acts.slice(0, warmUps), actsPerSecond)
+  const [cpuBefore, committedBefore] = [readAllCpu(), await countTransactions(db)]
+  const counted = await actOnTime(urls, acts.slice(warmUps), actsPerSecond)
   const deadline = performance.now() + patienceMs
   while (counted.some(({ becomes }) => !arrivals.has(becomes)) && performance.now() < deadline)
     await sleep(50)
-  const [cpuAfter, committedAfter] = [readCpu(server.pid), await countTransactions(db)]
+  const [cpuAfter, committedAfter] = [readAllCpu(), await countTransactions(db)]
   for (const socket of sockets) socket.disconnect()
   const factsPerSecond = {
     ofOne: await measureStorm(db, people, 1),
@@ -140,7 +147,7 @@ async function measure(
   return {
     sockets: people.length,
     residentBytesEach: each(after.rss - before.rss),
-    heapBytesEach: each(after.heapUsed + after.external - before.heapUsed - before.external),
+    heapBytesEach: each(after.inUse - before.inUse),
     acts: counted.length,
     actsPerSecond,
     fromCall: percentilesOf(told.map(({ fromCall }) => fromCall)),
@@ -158,15 +165,23 @@ async function measure(
   }
 }
 
+/** Memory of all servers together, in bytes. */
+async function readMemory(servers: readonly ChildServer[]) {
+  const each = await Promise.all(servers.map((server) => server.readMemory()))
+  const sum = (read: (memory: NodeJS.MemoryUsage) => number) =>
+    each.reduce((total, memory) => total + read(memory), 0)
+  return { rss: sum(({ rss }) => rss), inUse: sum(({ heapUsed, external }) => heapUsed + external) }
+}
+
 /** Makes the calls at their times, however long answers take. */
-async function actOnTime(url: string, acts: readonly TellableAct[], perSecond: number) {
+async function actOnTime(urls: readonly string[], acts: readonly TellableAct[], perSecond: number) {
   const agent = new Agent({ keepAlive: true })
   const begun = performance.now()
   const made = await Promise.all(
     acts.map(async ({ path, token, body, becomes }, index) => {
       await sleep(Math.max(0, begun + (index * 1000) / perSecond - performance.now()))
       const startedAt = performance.now()
-      const status = await postJson(url + path, { token, body, agent })
+      const status = await postJson(`${urls[index % urls.length]}${path}`, { token, body, agent })
       if (status !== 200) throw new Error(`${path} answered ${status}`)
       return { becomes, startedAt, answeredAt: performance.now() }
     }),

@@ -20,7 +20,7 @@ export async function measureStorm(db: Db, people: readonly Person[], told: numb
   const factCount = factsEach * people.length
   const followed = people.slice(0, told).map(({ id }) => id)
   await sql`
-    insert into notification_fact (kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at)
+    insert into notification_event (kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at)
     select 'follow', recipient_id, actor.id, number, recipient_id, 0, '{}', false, ${systemClock.now()}
     from generate_series(1, ${factCount}::integer) as number
     cross join lateral (
@@ -37,6 +37,6 @@ export async function measureStorm(db: Db, people: readonly Person[], told: numb
 }
 
 async function waits(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from notification_fact limit 1`.execute(db)
+  const { rows } = await sql`select from notification_event limit 1`.execute(db)
   return rows.length > 0
 }

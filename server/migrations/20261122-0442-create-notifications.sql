@@ -1,14 +1,14 @@
--- What happened that somebody is to be told of, written in the transaction of its cause, and not yet made a notification.
-create table notification_fact (
-  id bigint generated always as identity constraint notification_fact_key primary key,
+-- The outbox: events written in the transaction of their cause, which the notification rollup has not taken yet.
+create table notification_event (
+  id bigint generated always as identity constraint notification_event_key primary key,
   kind text not null,
   recipient_id bigint not null,
-  -- Who did it; 0 when it is nobody's act.
+  -- The account that acted; 0 when nobody did.
   actor_id bigint not null,
-  -- What it was done to: of one actor, one live act of a kind on a subject.
+  -- The object acted on: an actor has one live act of a kind on a subject.
   subject_id bigint not null,
-  -- What it shows under: acts of a kind on it within an hour are one notification.
-  fold_id bigint not null,
+  -- The object it is grouped by: acts of a kind on it within an hour are one notification.
+  group_id bigint not null,
   amount bigint not null,
   data jsonb not null,
   -- The act was taken back.
@@ -28,24 +28,24 @@ create table notification (
   id bigint generated always as identity constraint notification_key primary key,
   recipient_id bigint not null constraint notification_recipient references account,
   kind text not null,
-  -- The filter it stands under.
+  -- The filter of the list it belongs to.
   topic text not null,
-  fold_id bigint not null,
+  group_id bigint not null,
   started_at timestamptz not null,
   -- Of its latest act.
   happened_at timestamptz not null,
   read_at timestamptz,
-  -- How many people did it; 0 when it is nobody's act.
+  -- People who acted; 0 when nobody did.
   actors integer not null constraint notification_actors check (actors >= 0),
-  -- Sum of what its acts moved.
+  -- Aura that its acts moved, in all.
   amount bigint not null,
   -- The latest acts, as JSON: lists read them without going through what a storm has left behind them.
   latest jsonb not null default '[]',
-  -- How often news of it were given, and when last (null: when it began). One that goes on after it was read is told of
-  -- again after a while; `owed_at` says when, where that is still to come.
-  tellings integer not null default 1,
-  told_at timestamptz,
-  owed_at timestamptz
+  -- Alerts sent of it, and when the last was (null: when it began). Acts added after it was read alert again, throttled:
+  -- `alert_due_at` is the time of the alert that is still to be sent.
+  alert_count integer not null default 1,
+  alerted_at timestamptz,
+  alert_due_at timestamptz
 ) with (fillfactor = 80);
 
 -- The list, latest first, whole or under one filter.
@@ -53,14 +53,14 @@ create index notification_by_recipient on notification (recipient_id, happened_a
 create index notification_by_topic on notification (recipient_id, topic, happened_at desc, id desc);
 -- The badge.
 create index notification_unread on notification (recipient_id, happened_at desc, id desc) where read_at is null;
--- The one that takes in further acts.
-create index notification_open on notification (recipient_id, kind, fold_id, started_at desc);
+-- The open notification of a group, which further acts are added to.
+create index notification_open on notification (recipient_id, kind, group_id, started_at desc);
 -- Housekeeping.
 create index notification_by_time on notification (happened_at);
--- News that are due.
-create index notification_owed on notification (owed_at) where owed_at is not null;
+-- Alerts that are due.
+create index notification_alert_due on notification (alert_due_at) where alert_due_at is not null;
 
--- What one person did, as part of a notification.
+-- Acts of a notification.
 create table notification_act (
   notification_id bigint not null constraint notification_act_notification references notification on delete cascade,
   recipient_id bigint not null,
@@ -70,13 +70,13 @@ create table notification_act (
   amount bigint not null,
   data jsonb not null,
   happened_at timestamptz not null,
-  -- Whatever is pressed how often: one live notification per actor, kind and object [NTF-24].
+  -- However often an actor toggles: one live act per actor, kind and object [NTF-24].
   constraint notification_act_key primary key (recipient_id, kind, subject_id, actor_id)
 );
 
--- Who did it, the latest first: those of one moment, as a storm has many, in the order of the list too.
+-- The latest actors; the acts of one moment, of which a storm has many, stand in the order of the list too.
 create index notification_act_latest on notification_act (notification_id, happened_at desc, subject_id desc);
--- Whether someone is among them.
+-- Whether an account is among the actors.
 create index notification_act_of on notification_act (notification_id, actor_id);
--- Forgetting what an account did.
+-- Erasing an account's acts.
 create index notification_act_by_actor on notification_act (actor_id);

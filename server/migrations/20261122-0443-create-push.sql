@@ -1,4 +1,4 @@
--- The key pair that this site signs its pushes with: one, for all processes, since browsers subscribe to it [NTF-31].
+-- The VAPID key pair of this site: one for all processes, since browsers subscribe to it [NTF-31].
 create table push_key (
   is_only boolean constraint push_key_key primary key default true constraint push_key_is_only check (is_only),
   -- P-256, as VAPID writes them: base64url.
@@ -7,15 +7,15 @@ create table push_key (
   created_at timestamptz not null
 );
 
--- Where somebody can be reached while no page is open: a browser (Web Push) or a device (FCM), for as long as the session.
+-- A browser (Web Push) or a device (FCM) that an account is reached on while no page is open, until its session ends.
 create table push_subscription (
   id bigint generated always as identity constraint push_subscription_key primary key,
   kind text not null constraint push_subscription_kind_known check (kind in ('web', 'fcm')),
-  -- The address at the push service, or the token that FCM knows the device by. It belongs to one account at a time.
+  -- The address at the push service, or the device's FCM token. It belongs to one account at a time.
   address text not null,
-  -- Whom messages are handed to, so that one service that hangs holds up no other: an origin, or "fcm".
+  -- The push service: an origin, or "fcm". Each service has its own worker pool, so that one that hangs delays no other.
   service text not null,
-  -- Keys that messages to a browser are encrypted for, base64url.
+  -- The browser's encryption keys, base64url.
   p256dh text,
   auth text,
   account_id bigint not null constraint push_subscription_account references account,
@@ -27,7 +27,7 @@ create table push_subscription (
   constraint push_subscription_has_keys check (kind <> 'web' or (p256dh is not null and auth is not null))
 );
 
--- Whom to push to; which is the oldest.
+-- Subscriptions of a recipient; the oldest of an account.
 create index push_subscription_by_account on push_subscription (account_id, id);
 -- Foreign key.
 create index push_subscription_by_session on push_subscription (session_id);

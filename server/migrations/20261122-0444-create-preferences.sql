@@ -1,12 +1,11 @@
--- What people decided for themselves; who has no row decided nothing.
+-- Preferences that differ from the defaults; an account without a row has the defaults.
 create table preference (
   account_id bigint constraint preference_key primary key constraint preference_account references account,
   -- When calm mode was switched on; null while it is off.
   calm_since timestamptz,
-  -- Until when digests have told what others gave and took; null when there is nothing to tell any more: calm mode is off, and
-  -- was so at the last digest.
-  calm_told_until timestamptz,
-  -- Choices of notifications switched off, in the application and as push: what is added later begins switched on.
+  -- End of the last digest; null when no digest is to come: calm mode is off, and was off at the last digest.
+  calm_digested_until timestamptz,
+  -- Choices of notifications switched off, in the application and as push; choices added later begin switched on.
   app_off text[] not null,
   push_off text[] not null,
   -- Paris time, HH:MM.
@@ -19,14 +18,14 @@ create table preference (
   )
 );
 
--- Whose digest is due.
-create index preference_calm_told_until on preference (calm_told_until) where calm_told_until is not null;
+-- Accounts whose digest is due.
+create index preference_calm_digested_until on preference (calm_digested_until) where calm_digested_until is not null;
 
--- Stretches of calm mode that are over and that no digest has told of yet.
-create table calm_stretch (
-  account_id bigint not null constraint calm_stretch_account references account,
+-- Past periods in calm mode that no digest covers yet.
+create table calm_period (
+  account_id bigint not null constraint calm_period_account references account,
   since timestamptz not null,
   until timestamptz not null,
-  constraint calm_stretch_key primary key (account_id, since),
-  constraint calm_stretch_lasts check (since < until)
+  constraint calm_period_key primary key (account_id, since),
+  constraint calm_period_lasts check (since < until)
 );

@@ -19,7 +19,7 @@ export async function insertNotifications(tx: Tx, { size, now }: ContentOptions)
   const startedAt = later(now, -hours(1))
   await sql`
     insert into notification
-      (id, recipient_id, kind, topic, fold_id, started_at, happened_at, read_at, actors, amount)
+      (id, recipient_id, kind, topic, group_id, started_at, happened_at, read_at, actors, amount)
     overriding system value
     select row_number() over (order by post_id nulls first, kind), ${starId}, kind, topic, coalesce(post_id, ${starId}),
       ${startedAt}, ${startedAt}::timestamptz + interval '1 minute' * (row_number() over (order by post_id nulls first, kind)),
@@ -36,8 +36,8 @@ export async function insertNotifications(tx: Tx, { size, now }: ContentOptions)
   await sql`
     insert into notification_act
       (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
-    select told.id, recipient_id, kind, fold_id, actor_id, case kind when 'post-aura' then 1 else 0 end,
-      case kind when 'follow' then '{}' else jsonb_build_object('postId', fold_id) end,
+    select told.id, recipient_id, kind, group_id, actor_id, case kind when 'post-aura' then 1 else 0 end,
+      case kind when 'follow' then '{}' else jsonb_build_object('postId', group_id) end,
       happened_at - interval '1 hour' * (actor_id - 1) / ${users}
     from notification as told
     cross join lateral generate_series(2::bigint, told.actors + 1) as actor_id`.execute(tx)

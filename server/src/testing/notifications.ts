@@ -12,7 +12,7 @@ export async function untilTold({ application, db }: Pick<TestApp, 'application'
     // The application rolls up too: what it has taken and not yet told still stands in the queue.
     const { rows } = await sql`
       select from post_unfolded union all select from comment_unfolded
-      union all select from notification_fact limit 1`.execute(db)
+      union all select from notification_event limit 1`.execute(db)
     if (rows.length === 0) return
   }
 }

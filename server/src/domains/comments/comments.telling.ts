@@ -32,7 +32,7 @@ export function tellOfComments(
   { isUndone, mentions = [] }: Told,
 ): RawBuilder<unknown> {
   return enqueueEventsSql(sql`
-    select kind, recipient_id, author_id, id, fold_id, 0,
+    select kind, recipient_id, author_id, id, group_id, 0,
       jsonb_build_object('postId', post_id, 'commentId', id, 'commentContent', left(content, ${quotedLength})),
       ${isUndone}::boolean, at
     from (
@@ -41,7 +41,7 @@ export function tellOfComments(
     ) as comment
     cross join lateral (
       select distinct on (recipient_id) * from (
-        select 1 as place, 'reply' as kind, parent_author_id as recipient_id, parent_id as fold_id
+        select 1 as place, 'reply' as kind, parent_author_id as recipient_id, parent_id as group_id
         union all
         select 2, 'post-comment', post_author_id, post_id
         union all

@@ -247,10 +247,10 @@ describe('facts', () => {
   })
 
   test('[NTF-25] a star with 100,000 new followers and 10,000 votes in an hour, who reads everything at once, is told a few dozen times', async () => {
-    const storm = (kind: string, foldId: number, count: number, round: number) =>
+    const storm = (kind: string, groupId: number, count: number, round: number) =>
       sql`
-      insert into notification_fact (kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at)
-      select ${kind}, ${author.id}, 1000000 + ${round * count} + number, ${foldId}, ${foldId}, 0, '{}', false,
+      insert into notification_event (kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at)
+      select ${kind}, ${author.id}, 1000000 + ${round * count} + number, ${groupId}, ${groupId}, 0, '{}', false,
         ${app.clock.now()}::timestamptz + number * interval '35 milliseconds'
       from generate_series(1, ${count}::integer) as number`.execute(app.db)
     for (let round = 0; round < 39; round++) {
@@ -266,13 +266,13 @@ describe('facts', () => {
     expect(latest).toMatchObject({ kind: 'follow', is_read: false, actors_count: 100_036 })
     const rows = await app.db
       .selectFrom('notification')
-      .select('tellings')
+      .select('alertCount')
       .where('recipientId', '=', author.id)
       .execute()
     expect(rows).toHaveLength(3)
-    const tellings = rows.reduce((sum, row) => sum + row.tellings, 0)
-    expect(tellings).toBeGreaterThan(3)
-    expect(tellings).toBeLessThanOrEqual(60)
+    const alertCount = rows.reduce((sum, row) => sum + row.alertCount, 0)
+    expect(alertCount).toBeGreaterThan(3)
+    expect(alertCount).toBeLessThanOrEqual(60)
   })
 })
 
@@ -307,7 +307,7 @@ describe('who may not be seen', () => {
     const noe = await makePerson(app)
     const tell = async (who: Person, commentContent: string) => {
       const commentId = await makeComment(app, who, { postId, content: commentContent })
-      const fact = { kind: 'post-comment', recipientId: author.id, actorId: who.id, foldId: postId } as const
+      const fact = { kind: 'post-comment', recipientId: author.id, actorId: who.id, groupId: postId } as const
       const data = { postId, commentId, commentContent }
       await inTransaction(app.db, (tx) =>
         enqueueEvents(tx, [{ ...fact, subjectId: commentId, data, at: app.clock.now() }]),

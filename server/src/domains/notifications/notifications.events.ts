@@ -17,7 +17,7 @@ export interface NotificationEvent {
   /** The object acted on, e.g. the comment written: one act of a kind by an actor on a subject notifies once [NTF-24]. */
   subjectId: Id
   /** The object it is grouped by, e.g. the post commented: acts on it within an hour are one notification [NTF-25]. The subject unless given. */
-  foldId?: Id
+  groupId?: Id
   /** Aura that moved, above or below 0. */
   amount?: number
   /** Fields of the notification beside its actors and amount. */
@@ -34,14 +34,14 @@ export interface NotificationEvent {
 export async function enqueueEvents(tx: Tx, events: readonly NotificationEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx
-    .insertInto('notificationFact')
+    .insertInto('notificationEvent')
     .values(
       events.map((event) => ({
         kind: event.kind,
         recipientId: event.recipientId,
         actorId: event.actorId ?? 0,
         subjectId: event.subjectId,
-        foldId: event.foldId ?? event.subjectId,
+        groupId: event.groupId ?? event.subjectId,
         amount: event.amount ?? 0,
         data: event.data ?? {},
         isUndone: event.isUndone ?? false,
@@ -56,6 +56,6 @@ export async function enqueueEvents(tx: Tx, events: readonly NotificationEvent[]
  * actor (0: nobody), subject, group, amount, data as JSON, whether the act was taken back, time.
  */
 export function enqueueEventsSql(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into notification_fact
-    (kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at) ${rows}`
+  return sql`insert into notification_event
+    (kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at) ${rows}`
 }

@@ -17,11 +17,11 @@ import './notifications.tables.ts'
 export async function takeEvents(db: Db, limit: number): Promise<TakenEvent[]> {
   const { rows } = await sql<PendingEvent>`
     with taken as (
-      delete from notification_fact
-      where id = any(array(select id from notification_fact order by id limit ${limit}))
+      delete from notification_event
+      where id = any(array(select id from notification_event order by id limit ${limit}))
       returning *
     )
-    select kind, recipient_id, actor_id, subject_id, fold_id, amount, data, is_undone, at
+    select kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at
     from taken order by id`.execute(db)
   const told = await findKnownPlaces(db, rows)
   return rows.map((fact, index) => ({ ...fact, isKnown: told.has(index + 1) }))
@@ -118,8 +118,8 @@ export interface OpenNotification {
   id: Id
   isRead: boolean
   /** When news of it were given last, and how often. */
-  toldAt: Date
-  tellings: number
+  alertedAt: Date
+  alertCount: number
 }
 
 /** For each group the notification begun within the hour before it, at the same index, if there is one. */
@@ -128,16 +128,16 @@ export async function findOpen(
   groups: readonly EventGroup[],
 ): Promise<(OpenNotification | undefined)[]> {
   const { rows } = await sql<OpenNotification & { place: number }>`
-    select place, open.id, open.is_read, open.told_at, open.tellings
+    select place, open.id, open.is_read, open.alerted_at, open.alert_count
     from ${unnestRows({
       recipient_id: ['bigint', groups.map(({ recipientId }) => recipientId)],
       kind: ['text', groups.map(({ kind }) => kind)],
-      fold_id: ['bigint', groups.map(({ foldId }) => foldId)],
+      group_id: ['bigint', groups.map(({ groupId }) => groupId)],
       at: ['timestamptz', groups.map(({ startedAt }) => startedAt.toISOString())],
     })} as wanted
     cross join lateral (
-      select id, read_at is not null as is_read, coalesce(told_at, started_at) as told_at, tellings from notification
-      where recipient_id = wanted.recipient_id and kind = wanted.kind and fold_id = wanted.fold_id
+      select id, read_at is not null as is_read, coalesce(alerted_at, started_at) as alerted_at, alert_count from notification
+      where recipient_id = wanted.recipient_id and kind = wanted.kind and group_id = wanted.group_id
         and started_at > wanted.at - ${groupingMs} * interval '1 millisecond'
       order by started_at desc limit 1
     ) as open`.execute(db)
@@ -154,19 +154,19 @@ export async function createNotifications(db: Db, groups: readonly EventGroup[])
       from unnest(
         ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
         ${groups.map(({ kind }) => notificationTopic(kind))}::text[],
-        ${groups.map(({ foldId }) => foldId)}::bigint[],
+        ${groups.map(({ groupId }) => groupId)}::bigint[],
         ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[],
         ${groups.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
         ${groups.map(({ facts }) => countPeople(facts))}::integer[],
         ${groups.map(({ facts }) => sumAmounts(facts))}::bigint[],
         ${groups.map(({ facts }) => JSON.stringify(latestActsAmong(facts)))}::text[]
       ) with ordinality
-        as wanted (recipient_id, kind, topic, fold_id, started_at, happened_at, actors, amount, latest, place)
+        as wanted (recipient_id, kind, topic, group_id, started_at, happened_at, actors, amount, latest, place)
     ), inserted as (
       insert into notification
-        (id, recipient_id, kind, topic, fold_id, started_at, happened_at, read_at, actors, amount, latest)
+        (id, recipient_id, kind, topic, group_id, started_at, happened_at, read_at, actors, amount, latest)
       overriding system value
-      select id, recipient_id, kind, topic, fold_id, started_at, happened_at, null, actors, amount, latest::jsonb
+      select id, recipient_id, kind, topic, group_id, started_at, happened_at, null, actors, amount, latest::jsonb
       from begun
     ), acted as (${insertActs(groups, sql`array(select id from begun order by place)`)})
     select id, place from begun order by place`.execute(db)

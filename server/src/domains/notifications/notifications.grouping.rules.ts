@@ -12,8 +12,8 @@ export const undoMs = minutes(1)
  * When a notification that goes on after it was read may be told of again: the first time at once, then a minute after that,
  * two minutes later, three… Whoever reads everything at once in a storm is told of it twelve times in its hour, not with each act.
  */
-export function nextAlertAt({ toldAt, tellings }: { toldAt: Date; tellings: number }): Date {
-  return later(toldAt, (tellings - 1) * minutes(1))
+export function nextAlertAt({ alertedAt, alertCount }: { alertedAt: Date; alertCount: number }): Date {
+  return later(alertedAt, (alertCount - 1) * minutes(1))
 }
 
 /** A fact as it waits. */
@@ -22,7 +22,7 @@ export interface PendingEvent {
   recipientId: Id
   actorId: Id
   subjectId: Id
-  foldId: Id
+  groupId: Id
   amount: number
   data: NotificationData
   isUndone: boolean
@@ -33,7 +33,7 @@ export interface PendingEvent {
 export interface EventGroup {
   kind: NotificationKind
   recipientId: Id
-  foldId: Id
+  groupId: Id
   /** Of the earliest and of the latest. */
   startedAt: Date
   happenedAt: Date
@@ -64,8 +64,8 @@ export function isOwnAct({ actorId, recipientId }: PendingEvent): boolean {
 }
 
 /** Names what acts are grouped under. */
-export function groupKey({ recipientId, kind, foldId }: Omit<EventGroup, 'facts'> | PendingEvent): string {
-  return `${recipientId} ${kind} ${foldId}`
+export function groupKey({ recipientId, kind, groupId }: Omit<EventGroup, 'facts'> | PendingEvent): string {
+  return `${recipientId} ${kind} ${groupId}`
 }
 
 /** Facts by what they are grouped under; those more than an hour apart stay apart. */
@@ -79,8 +79,8 @@ export function groupEvents(facts: readonly PendingEvent[]): EventGroup[] {
       group.facts.push(fact)
       group.happenedAt = fact.at
     } else {
-      const { kind, recipientId, foldId, at } = fact
-      const begun = { kind, recipientId, foldId, startedAt: at, happenedAt: at, facts: [fact] }
+      const { kind, recipientId, groupId, at } = fact
+      const begun = { kind, recipientId, groupId, startedAt: at, happenedAt: at, facts: [fact] }
       groups.push(begun)
       open.set(key, begun)
     }

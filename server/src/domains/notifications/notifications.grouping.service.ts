@@ -118,7 +118,7 @@ export function createNotificationRollup({
 
   return {
     name: notificationRollupName,
-    hasPending: () => hasRows('notification_fact'),
+    hasPending: () => hasRows('notification_event'),
     feeds,
     async rollUpBatch(tx, limit) {
       const facts = await takeEvents(tx, Math.min(limit, maxEvents))

@@ -171,7 +171,7 @@ export async function markAllRead(db: Db, recipientId: Id, now: Date): Promise<v
 export async function deleteNotificationsOf(db: Db, accountId: Id): Promise<void> {
   await db.deleteFrom('notification').where('recipientId', '=', accountId).execute()
   await db
-    .deleteFrom('notificationFact')
+    .deleteFrom('notificationEvent')
     .where((row) => row.or([row('recipientId', '=', accountId), row('actorId', '=', accountId)]))
     .execute()
 }

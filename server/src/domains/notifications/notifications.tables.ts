@@ -9,7 +9,7 @@ interface NotificationFactTable {
   /** 0: nobody. */
   actorId: number
   subjectId: number
-  foldId: number
+  groupId: number
   amount: number
   data: NotificationData
   isUndone: boolean
@@ -21,17 +21,17 @@ interface NotificationTable {
   recipientId: number
   kind: NotificationKind
   topic: NotificationTopic
-  foldId: number
+  groupId: number
   startedAt: Date
   happenedAt: Date
   readAt: Date | null
   actors: number
   amount: number
   /** How often news of it were given, and when last (null: when it began). */
-  tellings: Generated<number>
-  toldAt: Date | null
+  alertCount: Generated<number>
+  alertedAt: Date | null
   /** When its recipient is to be told that it went on. */
-  owedAt: Date | null
+  alertDueAt: Date | null
   /** Of its acts. */
   latest: Generated<{ actorId: number; data: NotificationData }[]>
 }
@@ -49,7 +49,7 @@ interface NotificationActTable {
 
 declare module '../../platform/db/database.ts' {
   interface Database {
-    notificationFact: NotificationFactTable
+    notificationEvent: NotificationFactTable
     notification: NotificationTable
     notificationAct: NotificationActTable
   }

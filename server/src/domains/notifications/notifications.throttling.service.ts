@@ -33,7 +33,7 @@ function asRelation(timed: readonly Timed[]) {
 export async function markAlerted(db: Db, timed: readonly Timed[]): Promise<void> {
   if (timed.length === 0) return
   await sql`
-    update notification set told_at = timed.at, tellings = tellings + 1, owed_at = null
+    update notification set alerted_at = timed.at, alert_count = alert_count + 1, alert_due_at = null
     from ${asRelation(timed)} where notification.id = timed.id`.execute(db)
 }
 
@@ -41,7 +41,7 @@ export async function markAlerted(db: Db, timed: readonly Timed[]): Promise<void
 export async function scheduleAlerts(db: Db, timed: readonly Timed[]): Promise<void> {
   if (timed.length === 0) return
   await sql`
-    update notification set owed_at = coalesce(owed_at, timed.at)
+    update notification set alert_due_at = coalesce(alert_due_at, timed.at)
     from ${asRelation(timed)} where notification.id = timed.id`.execute(db)
 }
 
@@ -58,7 +58,7 @@ export function createDueAlertsRollup({ clock, publish, feeds }: DueAlertsDeps):
     name: 'owed-news',
     // Whatever tells of a notification once more looks first when it was told of last.
     lock: notificationRollupName,
-    hasPending: () => sql`exists (select from notification where owed_at <= ${clock.now()})`,
+    hasPending: () => sql`exists (select from notification where alert_due_at <= ${clock.now()})`,
     feeds,
     async rollUpBatch(tx, limit) {
       const { taken, news } = await takeDueAlerts(tx, clock.now(), limit)
@@ -79,11 +79,11 @@ async function takeDueAlerts(db: Db, now: Date, limit: number): Promise<DueAlert
   const { rows } = await sql<Alert & { isRead: boolean }>`
     with due as (
       select id, read_at is not null as is_read from notification
-      where owed_at <= ${now} order by owed_at limit ${limit} for update
+      where alert_due_at <= ${now} order by alert_due_at limit ${limit} for update
     )
-    update notification set owed_at = null,
-      told_at = case when is_read then told_at else ${now}::timestamptz end,
-      tellings = tellings + case when is_read then 0 else 1 end
+    update notification set alert_due_at = null,
+      alerted_at = case when is_read then alerted_at else ${now}::timestamptz end,
+      alert_count = alert_count + case when is_read then 0 else 1 end
     from due where notification.id = due.id
     returning recipient_id, notification.id as notification_id, kind, is_read`.execute(db)
   const unread = rows.filter(({ isRead }) => !isRead)

@@ -104,7 +104,7 @@ describe('[APP-17] preferences', () => {
     const now = app.clock.now()
     await app.db.updateTable('account').set({ eraseAt: now }).where('id', '=', person.id).execute()
     await app.application.services.erasure.eraseDue()
-    for (const table of ['preference', 'calmStretch'] as const) {
+    for (const table of ['preference', 'calmPeriod'] as const) {
       const kept = app.db.selectFrom(table).select('accountId').where('accountId', '=', person.id)
       expect(await kept.execute()).toEqual([])
     }

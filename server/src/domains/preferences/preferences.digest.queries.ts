@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import './preferences.tables.ts'
 
-/** A stretch of somebody's calm mode of which no digest has told. */
-export interface CalmStretch {
+/** Time in calm mode that no digest covers yet. */
+export interface CalmPeriod {
   accountId: Id
   since: Date
   until: Date
@@ -14,30 +14,30 @@ export interface CalmStretch {
  * Takes up to `limit` people whose digest until a moment is due, and answers what it has to tell of. They count as told from
  * then on, with the caller's transaction. Whom another process is at work on is left to it.
  */
-export async function takeDueStretches(
+export async function takeDuePeriods(
   tx: Tx,
   { until, limit }: { until: Date; limit: number },
-): Promise<{ taken: number; stretches: CalmStretch[] }> {
+): Promise<{ taken: number; periods: CalmPeriod[] }> {
   const { rows: due } = await sql<{ accountId: Id }>`
-    select account_id from preference where calm_told_until < ${until}
-    order by calm_told_until limit ${limit} for update skip locked`.execute(tx)
-  if (due.length === 0) return { taken: 0, stretches: [] }
+    select account_id from preference where calm_digested_until < ${until}
+    order by calm_digested_until limit ${limit} for update skip locked`.execute(tx)
+  if (due.length === 0) return { taken: 0, periods: [] }
   const ids = sql`${due.map(({ accountId }) => accountId)}::bigint[]`
   // Asked once the rows are held: calm mode is switched on and off by whoever holds them.
-  const { rows: stretches } = await sql<CalmStretch>`
-    with stretch as (
-      select account_id, since, until from calm_stretch where account_id = any(${ids})
+  const { rows: periods } = await sql<CalmPeriod>`
+    with period as (
+      select account_id, since, until from calm_period where account_id = any(${ids})
       union all
       select account_id, calm_since, ${until} from preference where account_id = any(${ids}) and calm_since is not null
     )
-    select account_id, greatest(since, calm_told_until) as since, least(until, ${until}) as until
-    from stretch join preference using (account_id)
-    where greatest(since, calm_told_until) < least(until, ${until})`.execute(tx)
-  await sql`delete from calm_stretch where account_id = any(${ids}) and until <= ${until}`.execute(tx)
+    select account_id, greatest(since, calm_digested_until) as since, least(until, ${until}) as until
+    from period join preference using (account_id)
+    where greatest(since, calm_digested_until) < least(until, ${until})`.execute(tx)
+  await sql`delete from calm_period where account_id = any(${ids}) and until <= ${until}`.execute(tx)
   await sql`
-    update preference set calm_told_until = case
+    update preference set calm_digested_until = case
       when calm_since is not null
-        or exists (select from calm_stretch where account_id = preference.account_id) then ${until}::timestamptz end
+        or exists (select from calm_period where account_id = preference.account_id) then ${until}::timestamptz end
     where account_id = any(${ids})`.execute(tx)
-  return { taken: due.length, stretches }
+  return { taken: due.length, periods }
 }

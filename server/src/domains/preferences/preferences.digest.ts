@@ -4,20 +4,20 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { type CalmStretch, takeDueStretches } from './preferences.digest.queries.ts'
+import { type CalmPeriod, takeDuePeriods } from './preferences.digest.queries.ts'
 import { latestDigest } from './preferences.rules.ts'
 
 export interface CalmDigestDeps {
   db: Db
   clock: Clock
   /** What others gave less what they took, for those among whom anything stayed moved. */
-  sumReceived: (tx: Tx, stretches: readonly CalmStretch[]) => Promise<{ accountId: Id; net: number }[]>
+  sumReceived: (tx: Tx, periods: readonly CalmPeriod[]) => Promise<{ accountId: Id; net: number }[]>
 }
 
 export type CalmDigest = ReturnType<typeof createCalmDigest>
 
 /** People whose digests are made in one transaction. */
-const atOnce = 50
+const peopleAtOnce = 50
 /** A call that began before the hour has ended by then: nothing comes to stand before what a digest has told. */
 const settlingMs = minutes(2)
 
@@ -26,8 +26,8 @@ export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
   async function tellSome({ day, until }: { day: string; until: Date }): Promise<number> {
     // A star's day takes longer to add up than a call may last.
     return inLongTransaction(db, minutes(5), async (tx) => {
-      const { taken, stretches } = await takeDueStretches(tx, { until, limit: atOnce })
-      const sums = stretches.length > 0 ? await sumReceived(tx, stretches) : []
+      const { taken, periods } = await takeDuePeriods(tx, { until, limit: peopleAtOnce })
+      const sums = periods.length > 0 ? await sumReceived(tx, periods) : []
       await enqueueEvents(
         tx,
         sums.map(({ accountId, net }) => ({

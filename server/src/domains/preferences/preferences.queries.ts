@@ -32,23 +32,23 @@ export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Pr
   await sql`
     with kept as (
       insert into preference as before
-        (account_id, calm_since, calm_told_until, app_off, push_off, quiet_from, quiet_to)
+        (account_id, calm_since, calm_digested_until, app_off, push_off, quiet_from, quiet_to)
       values (
         ${accountId}, ${calmSince}, ${calmSince}, ${appOff}::text[], ${pushOff}::text[], ${quietFrom}, ${quietTo}
       )
       on conflict (account_id) do update set
         calm_since = case when excluded.calm_since is not null then coalesce(before.calm_since, excluded.calm_since) end,
-        calm_told_until = coalesce(before.calm_told_until, excluded.calm_told_until),
+        calm_digested_until = coalesce(before.calm_digested_until, excluded.calm_digested_until),
         app_off = excluded.app_off, push_off = excluded.push_off,
         quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to
-      returning account_id, greatest(old.calm_since, old.calm_told_until) as since,
+      returning account_id, greatest(old.calm_since, old.calm_digested_until) as since,
         old.calm_since is not null and new.calm_since is null as is_over
     )
-    insert into calm_stretch (account_id, since, until)
+    insert into calm_period (account_id, since, until)
     select account_id, since, ${now} from kept where is_over and since < ${now}`.execute(db)
 }
 
 export async function deletePreferencesOf(db: Db, accountId: Id): Promise<void> {
-  await db.deleteFrom('calmStretch').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('calmPeriod').where('accountId', '=', accountId).execute()
   await db.deleteFrom('preference').where('accountId', '=', accountId).execute()
 }

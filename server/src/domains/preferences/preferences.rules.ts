@@ -44,7 +44,7 @@ export function afterQuiet({ quietHours }: Preferences, now: Date): Date {
 }
 
 /**
- * The end of the quiet hours that a moment falls in, or the moment itself. They are one stretch of time between two
+ * The end of the quiet hours that a moment falls in, or the moment itself. They are one span of time between two
  * moments, so that clocks put forward or back in between neither cut them in two nor prolong them.
  */
 export function endOfQuiet({ from, to }: QuietHours, now: Date): Date {

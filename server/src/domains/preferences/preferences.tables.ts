@@ -3,15 +3,15 @@ import type { NotificationChoice } from '@aura/contract/notifications/notificati
 interface PreferenceTable {
   accountId: number
   calmSince: Date | null
-  calmToldUntil: Date | null
+  calmDigestedUntil: Date | null
   appOff: NotificationChoice[]
   pushOff: NotificationChoice[]
   quietFrom: string | null
   quietTo: string | null
 }
 
-/** A stretch of calm mode, from one moment to another. */
-interface CalmStretchTable {
+/** A period in calm mode, from one moment to another. */
+interface CalmPeriodTable {
   accountId: number
   since: Date
   until: Date
@@ -20,6 +20,6 @@ interface CalmStretchTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     preference: PreferenceTable
-    calmStretch: CalmStretchTable
+    calmPeriod: CalmPeriodTable
   }
 }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
-import { contractWithoutWords } from './build/contract-without-words.ts'
+import { contractForBrowser } from './build/contract-for-browser.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
@@ -33,7 +33,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     contractAsPlainSchemas(),
-    contractWithoutWords(),
+    contractForBrowser(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
     pageHeads({
@@ -54,7 +54,7 @@ export default defineConfig({
         // A hashed name is a version already.
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [offline.chooseFiles],
-        buildPlugins: { vite: [contractAsPlainSchemas(), contractWithoutWords()] },
+        buildPlugins: { vite: [contractAsPlainSchemas(), contractForBrowser()] },
       },
     }),
     compression({

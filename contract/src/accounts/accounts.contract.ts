@@ -208,13 +208,15 @@ export const finishFirstLogin = endpoint({
   errors: [],
 })
 
+export const DeleteAccountBody = Type.Object({ password: GivenPassword }, { additionalProperties: false })
+
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   summary: 'Ask for the deletion of one’s account: every session ends, erased after 14 days.',
   access: 'user',
   rate: 'login',
-  body: Type.Object({ password: GivenPassword }, { additionalProperties: false }),
+  body: DeleteAccountBody,
   response: Message,
   errors: ['accounts.wrong-password'],
 })

@@ -126,21 +126,23 @@ export const changeAuraType = endpoint({
   errors: ['profiles.aura-type-too-soon'],
 })
 
+export const UpdateProfileBody = Type.Object({
+  pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
+  bio: Type.Optional(
+    Type.String({
+      maxLength: bioMaxLength,
+      errorMessage: `La bio compte au plus ${bioMaxLength} caractères.`,
+    }),
+  ),
+})
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   summary: 'Change one’s pseudo, bio and picture; answers a token of the same session.',
   access: 'user',
   rate: 'upload',
-  body: Type.Object({
-    pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
-    bio: Type.Optional(
-      Type.String({
-        maxLength: bioMaxLength,
-        errorMessage: `La bio compte au plus ${bioMaxLength} caractères.`,
-      }),
-    ),
-  }),
+  body: UpdateProfileBody,
   upload: { field: 'profile_picture', maxBytes: mediaLimits.pictureMaxBytes },
   response: Type.Object({
     token: Type.String(),

@@ -1,4 +1,4 @@
-import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
+import { DeleteAccountBody } from '@aura/contract/accounts/accounts.contract'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,7 +14,7 @@ interface DeletionFields {
   password: string
 }
 
-const resolver = contractResolver(deleteAccount.body, (_: DeletionFields) => ({}))
+const resolver = contractResolver(DeleteAccountBody, (_: DeletionFields) => ({}))
 
 /** Asks for the deletion of one's account: the password, then a question that says what follows [PRV-03]. */
 export function DeleteAccountForm() {

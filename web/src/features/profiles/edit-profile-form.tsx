@@ -1,7 +1,7 @@
 import { accountsErrors } from '@aura/contract/accounts/accounts.errors'
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { textLength } from '@aura/contract/common'
-import { bioMaxLength, type Profile, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { bioMaxLength, type Profile, UpdateProfileBody } from '@aura/contract/profiles/profiles.contract'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
@@ -22,7 +22,7 @@ interface ProfileFields {
   bio: string
 }
 
-const resolver = contractResolver(updateProfile.body, ({ pseudo }: ProfileFields) => ({
+const resolver = contractResolver(UpdateProfileBody, ({ pseudo }: ProfileFields) => ({
   pseudo: isPseudoWellFormed(normalizePseudo(pseudo))
     ? undefined
     : accountsErrors['accounts.pseudo-invalid'].message,

@@ -114,9 +114,9 @@ create trigger aura_transfer_enqueue after insert on aura_transfer referencing n
 
 -- Keeps an account from being spent from elsewhere until the transaction ends; answers what it holds then. Its statements
 -- look at the database anew, after the wait, which the statement it is called from does not.
-create function hold_purse(owner_id bigint) returns bigint language plpgsql volatile as $$
+create function lock_spendable_balance(owner_id bigint) returns bigint language plpgsql volatile as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('purse:' || owner_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('spendable-balance:' || owner_id, 0));
   return (select coalesce((select amount from aura_balance where account_id = owner_id), 0)
     + coalesce((select sum(amount) from aura_unfolded where account_id = owner_id), 0));
 end
@@ -173,7 +173,7 @@ create table aura_loss_day (
 create index aura_loss_day_by_day on aura_loss_day (day);
 
 -- Negative acts of the last minutes, to tell a raid [AUR-47].
-create table aura_harm (
+create table aura_recent_loss (
   receiver_id bigint not null,
   giver_id bigint not null,
   -- The giver had never viewed, followed or commented the receiver.
@@ -181,10 +181,10 @@ create table aura_harm (
   at timestamptz not null
 );
 
--- Harm done to one person lately.
-create index aura_harm_by_receiver on aura_harm (receiver_id, at) include (is_stranger);
+-- Recent losses of one person.
+create index aura_recent_loss_by_receiver on aura_recent_loss (receiver_id, at) include (is_stranger);
 -- Housekeeping.
-create index aura_harm_by_time on aura_harm (at);
+create index aura_recent_loss_by_time on aura_recent_loss (at);
 
 -- NOTE: no foreign key to the receiver, as with votes: it would lock a star's row in every donation.
 create table aura_donation (

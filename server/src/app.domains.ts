@@ -12,11 +12,11 @@ import { createRegistrationService } from './domains/accounts/registration.servi
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
 import { createContestsService } from './domains/aura/aura.contests.service.ts'
 import { createDonationsService } from './domains/aura/aura.donations.service.ts'
-import { createGiving, forgetOldAllowances } from './domains/aura/aura.giving.service.ts'
 import { createHeldService, defineFairness } from './domains/aura/aura.held.service.ts'
 import { createHistoryService } from './domains/aura/aura.history.service.ts'
-import { createLatelyService } from './domains/aura/aura.lately.service.ts'
+import { createGiving, forgetOldAllowances } from './domains/aura/aura.limits.service.ts'
 import { createPowers } from './domains/aura/aura.powers.service.ts'
+import { createRecentAuraService } from './domains/aura/aura.recent.service.ts'
 import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts'
 import { auraRollup, createAuraService } from './domains/aura/aura.service.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
@@ -189,7 +189,7 @@ export function createDomains(platform: Platform) {
     voters: { 'post-vote-void': postVoiding, 'comment-vote-void': commentVoiding },
   })
   const contests = createContestsService({ db, clock, held, sanctions })
-  const lately = createLatelyService({ db, clock })
+  const recentAura = createRecentAuraService({ db, clock })
   const history = createHistoryService({
     db,
     findPseudos: async (reader, ids) =>
@@ -244,7 +244,7 @@ export function createDomains(platform: Platform) {
     feeds: bus.feeds,
   }
   const auraType = createAuraTypeService({ db, clock })
-  const profiles = createProfilesService({ people, privacy, auraType, aura, lately, follows, posts })
+  const profiles = createProfilesService({ people, privacy, auraType, aura, recentAura, follows, posts })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   const moderation = createModerationService({ db, clock, people, posts, comments: commentsReading, media })
   const erasure = createErasureService({

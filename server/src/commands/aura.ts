@@ -1,5 +1,5 @@
 import { rebuildAura } from '../domains/aura/aura.service.ts'
-import { ledgerChecks } from '../domains/aura/aura.verify.ts'
+import { ledgerChecks } from '../domains/aura/aura.verify.queries.ts'
 import { rebuildComments } from '../domains/comments/comments.totals.ts'
 import { commentChecks } from '../domains/comments/comments.verify.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'

@@ -1,4 +1,4 @@
-import { ledgerChecks } from '../domains/aura/aura.verify.ts'
+import { ledgerChecks } from '../domains/aura/aura.verify.queries.ts'
 import { commentChecks } from '../domains/comments/comments.verify.ts'
 import { followChecks } from '../domains/follows/follows.verify.ts'
 import { postChecks } from '../domains/posts/posts.verify.queries.ts'

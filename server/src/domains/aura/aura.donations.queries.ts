@@ -5,7 +5,7 @@ import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
-import { type DonationMovement, donationMovements, type HoldReason } from './aura.giving.rules.ts'
+import { type DonationMovement, donationMovements, type HoldReason } from './aura.limits.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
 import './aura.tables.ts'
 
@@ -45,7 +45,7 @@ export interface DonationOutcome {
 }
 
 /**
- * Makes donations in one statement: holds the givers' purses, looks whether enough is in each, and only then writes the
+ * Makes donations in one statement: holds the givers' spendable balances, looks whether enough is in each, and only then writes the
  * donations, their transfers, what waits, the day's limits, and what the receivers are told [AUR-25, AUR-26, AUR-28, AUR-57,
  * NTF-35]. Purses are held until the
  * end of the transaction, so that of many donations of the same aura one succeeds.
@@ -54,10 +54,10 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
   const { donations, why, isStranger, isUnlimited, now, keys } = wanted
   const day = parisDay(now)
   const column = <K extends keyof Donation>(name: K) => donations.map((donation) => donation[name])
-  // Rows and purses that others may hold are taken in one order, so that statements never wait in a circle.
+  // Rows and balances that others may hold are taken in one order, so that statements never wait in a circle.
   const { rows } = await sql<DonationOutcome>`
-    with purse as materialized (
-      select *, hold_purse(actor_id) as balance
+    with spendable as materialized (
+      select *, lock_spendable_balance(actor_id) as balance
       from (
         select *, ${day}::date as day from unnest(
           ${column('giverId')}::bigint[], ${column('receiverId')}::bigint[], ${column('amount')}::bigint[],
@@ -68,11 +68,11 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
       ) as asked
     ), donated as (
       insert into aura_donation (giver_id, receiver_id, amount, created_at)
-      select actor_id, receiver_id, amount, ${now}::timestamptz from purse where balance >= abs(amount)
+      select actor_id, receiver_id, amount, ${now}::timestamptz from spendable where balance >= abs(amount)
       returning id, giver_id
     ), given as materialized (
-      select donated.id, purse.*, ${isRankedGiver(sql`actor_id`, now)} as is_ranked
-      from donated join purse on purse.actor_id = donated.giver_id
+      select donated.id, spendable.*, ${isRankedGiver(sql`actor_id`, now)} as is_ranked
+      from donated join spendable on spendable.actor_id = donated.giver_id
     ), giver_day as (
       insert into aura_giver_day as used (giver_id, day, donated)
       select actor_id, day, abs(amount) from given order by actor_id
@@ -88,8 +88,8 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
       insert into aura_loss_day as used (receiver_id, day, lost)
       select receiver_id, day, -amount - held from given where -amount - held > 0
       on conflict (receiver_id, day) do update set lost = used.lost + excluded.lost
-    ), harmed as (
-      insert into aura_harm (receiver_id, giver_id, is_stranger, at)
+    ), recent_loss as (
+      insert into aura_recent_loss (receiver_id, giver_id, is_stranger, at)
       select receiver_id, actor_id, ${isStranger}, ${now}::timestamptz from given where amount < 0
     ), waiting as (
       insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
@@ -105,7 +105,7 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
         amount - sign(amount) * held, '{}'::jsonb, false, ${now}::timestamptz
       from given where abs(amount) > held`)}
     ), kept as (${keys?.keep(sql`select actor_id, jsonb_build_object('message', message) as answer from given`) ?? sql`select`})
-    select purse.actor_id as giver_id, purse.balance, given.id as donation_id, case
+    select spendable.actor_id as giver_id, spendable.balance, given.id as donation_id, case
       when not ${isUnlimited} and giver_day.donated > ${auraLimits.donatedPerDay} then ${refusalWhen('donated')}
       when given.amount < 0 and pair_day.withdrawals > ${auraLimits.withdrawalsFromOnePerDay}
         then ${refusalWhen('withdrawals_from_one')}
@@ -115,10 +115,10 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
             and before.day > given.day - ${auraLimits.serialDays}::integer and before.day < given.day
         ) > ${auraLimits.serialPositiveActs} then ${refusalWhen('serial')}
     end as guard
-    from purse
-    left join given on given.actor_id = purse.actor_id
-    left join giver_day on giver_day.giver_id = purse.actor_id
-    left join pair_day on pair_day.giver_id = purse.actor_id`.execute(db)
+    from spendable
+    left join given on given.actor_id = spendable.actor_id
+    left join giver_day on giver_day.giver_id = spendable.actor_id
+    left join pair_day on pair_day.giver_id = spendable.actor_id`.execute(db)
   return rows
 }
 

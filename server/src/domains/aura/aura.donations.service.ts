@@ -7,8 +7,8 @@ import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempot
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Donation, type Donations, insertDonations, sumDonated } from './aura.donations.queries.ts'
-import { type Giving, type GivingTerms, plainTerms } from './aura.giving.service.ts'
-import type { DoneDeed, Powers } from './aura.powers.service.ts'
+import { type Giving, type GivingTerms, plainTerms } from './aura.limits.service.ts'
+import type { DoneAction, Powers } from './aura.powers.service.ts'
 import { answers } from './aura.texts.ts'
 
 export interface DonationsDeps {
@@ -51,9 +51,9 @@ export function createDonationsService(deps: DonationsDeps) {
   /** Takes aura: what the receiver can still lose today moves at once, the rest is held [AUR-43]. */
   async function withdraw(tx: Tx, parts: DonationOnTerms): Promise<MadeDonation> {
     const { giverId, receiver, amount, terms } = parts
-    await giving.lockHarm(tx, receiver.id)
+    await giving.lockLosses(tx, receiver.id)
     const act = { giverId, receiverId: receiver.id, amount: -amount, isCounted: false }
-    const { held, why, isStranger } = await giving.weighHarm(tx, act)
+    const { held, why, isStranger } = await giving.weighLoss(tx, act)
     return insert(tx, donationOf(parts, held), { why, isStranger, isUnlimited: terms.isUnlimited })
   }
 
@@ -118,7 +118,7 @@ export function createDonationsService(deps: DonationsDeps) {
         runOnce(db, actor.userId, idempotency, async (tx) => {
           const onTerms = { ...parts, terms }
           const { id, isHeld, message } = amount > 0 ? await give(tx, onTerms) : await withdraw(tx, onTerms)
-          if (powers && !isHeld) await powers.apply(tx, deedOf(parts, id))
+          if (powers && !isHeld) await powers.apply(tx, actionOf(parts, id))
           return { message }
         }),
       )
@@ -145,7 +145,7 @@ function donationOf({ giverId, receiver, amount }: DonationParts, held: number):
   return { giverId, receiverId: receiver.id, amount, held, message }
 }
 
-function deedOf({ giverId, giverTypeId, receiver, amount }: DonationParts, donationId: Id): DoneDeed {
+function actionOf({ giverId, giverTypeId, receiver, amount }: DonationParts, donationId: Id): DoneAction {
   return {
     act: amount > 0 ? 'donate' : 'withdraw',
     reason: 'donation-power',

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { HoldReason } from './aura.giving.rules.ts'
+import type { HoldReason } from './aura.limits.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { type GivingAct, systemAccounts } from './aura.rules.ts'
 import './aura.tables.ts'

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { giveRoomBack } from './aura.giving.queries.ts'
 import {
   addLosses,
   decideHeld,
@@ -20,6 +19,7 @@ import {
   settleHeldDonations,
   type Verdict,
 } from './aura.held.queries.ts'
+import { giveRoomBack } from './aura.limits.queries.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
 

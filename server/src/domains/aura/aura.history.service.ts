@@ -5,9 +5,9 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
-import { csvHeader, csvLine } from './aura.history.csv.ts'
 import { findHistory, type HistoryRow } from './aura.history.queries.ts'
 import { howShown, isContestable } from './aura.history.rules.ts'
+import { csvHeader, csvLine } from './aura.history.views.ts'
 
 export interface HistoryDeps {
   db: Db

@@ -5,7 +5,7 @@ import {
   type Movement,
   movementsOf,
   type PoweredAct,
-  type PoweredDeed,
+  type PoweredAction,
   withoutPowers,
 } from './aura.powers.rules.ts'
 import { systemAccounts } from './aura.rules.ts'
@@ -14,7 +14,7 @@ const [giverId, receiverId, solarisId] = [1, 2, 3]
 const acts: readonly PoweredAct[] = ['vote-up', 'vote-down', 'donate', 'withdraw']
 const names: readonly AuraTypeName[] = auraTypes.map(({ label }) => label)
 
-/** What a deed of one does to giver and receiver, by the giver's type: [giver, receiver] (spec §3). */
+/** What an action of one does to giver and receiver, by the giver's type: [giver, receiver] (spec §3). */
 const ofGiver: Record<AuraTypeName, Record<PoweredAct, readonly [number, number]>> = {
   celestia: { 'vote-up': [-1, 5], 'vote-down': [0, -1], donate: [-2, 5], withdraw: [-1, -1] },
   greelux: { 'vote-up': [0, 1], 'vote-down': [0, -1], donate: [0, 1], withdraw: [-1, -1] },
@@ -33,12 +33,12 @@ function expectedOf(giver: AuraTypeName, receiver: AuraTypeName, act: PoweredAct
   return [spent, receiver === 'greelux' ? Math.min(moved, -2) : moved]
 }
 
-function deed(
+function action(
   giver: AuraTypeName,
   receiver: AuraTypeName,
   act: PoweredAct,
-  more: Partial<PoweredDeed> = {},
-): PoweredDeed {
+  more: Partial<PoweredAction> = {},
+): PoweredAction {
   return {
     act,
     giver: { id: giverId, type: giver },
@@ -59,7 +59,7 @@ describe.each(names)('%s as giver', (giver) => {
   test.each(names.flatMap((receiver) => acts.map((act) => [act, receiver] as const)))(
     '[AUR-33, AUR-34, AUR-35, AUR-36, AUR-37, AUR-40] %s on %s',
     (act, receiver) => {
-      const movements = movementsOf(deed(giver, receiver, act))
+      const movements = movementsOf(action(giver, receiver, act))
       expect(movements.every(({ from, to, amount }) => amount > 0 && from !== to)).toBe(true)
       expect([netOf(movements, giverId), netOf(movements, receiverId)]).toEqual(
         expectedOf(giver, receiver, act),
@@ -70,7 +70,7 @@ describe.each(names)('%s as giver', (giver) => {
 
 test('[AUR-38] a verdant’s giving costs each solaris who took from its receiver 1, and nobody else’s does', () => {
   for (const giver of names) {
-    const movements = movementsOf(deed(giver, 'neutre', 'vote-up', { solarisTakerIds: [solarisId] }))
+    const movements = movementsOf(action(giver, 'neutre', 'vote-up', { solarisTakerIds: [solarisId] }))
     expect(netOf(movements, solarisId)).toBe(giver === 'verdant' ? -1 : 0)
   }
 })
@@ -85,16 +85,16 @@ test.each([
   '[AUR-39] a mystis who holds $amount before $aura gives $gained for $spent',
   ({ aura, amount, gained, spent }) => {
     const receiver = { id: receiverId, type: 'neutre', aura } as const
-    const movements = movementsOf(deed('mystis', 'neutre', 'vote-up', { receiver, amount }))
+    const movements = movementsOf(action('mystis', 'neutre', 'vote-up', { receiver, amount }))
     expect([netOf(movements, receiverId), netOf(movements, giverId)]).toEqual([gained, 0 - spent])
   },
 )
 
-test('[AUR-33] what moves beside a plain deed makes it the powered one', () => {
+test('[AUR-33] what moves beside a plain action makes it the powered one', () => {
   for (const giver of names) {
     for (const receiver of names) {
       for (const act of acts) {
-        const wanted = deed(giver, receiver, act, { amount: 3, solarisTakerIds: [solarisId] })
+        const wanted = action(giver, receiver, act, { amount: 3, solarisTakerIds: [solarisId] })
         const [plain, powered] = [movementsOf(withoutPowers(wanted)), movementsOf(wanted)]
         const both = [...plain, ...extrasOf(plain, powered)]
         for (const id of [giverId, receiverId, solarisId, ...Object.values(systemAccounts)]) {

@@ -9,7 +9,7 @@ export interface PoweredPerson {
   type: AuraTypeName
 }
 
-export interface PoweredDeed {
+export interface PoweredAction {
   act: PoweredAct
   giver: PoweredPerson
   receiver: PoweredPerson & {
@@ -42,15 +42,17 @@ const greeluxLossFactor = 2
 const liftedTo = 1
 
 /**
- * What a deed moves with the powers of both people's types (spec §3) [AUR-33]. Neutre has none: a vote is worth one, from or
+ * What an action moves with the powers of both people's types (spec §3) [AUR-33]. Neutre has none: a vote is worth one, from or
  * to the mint; a donation costs its giver what it moves.
  */
-export function movementsOf(deed: PoweredDeed): Movement[] {
-  const isGiving = deed.act === 'vote-up' || deed.act === 'donate'
-  return (isGiving ? movementsOfGiving(deed) : movementsOfRemoval(deed)).filter(({ amount }) => amount > 0)
+export function movementsOf(action: PoweredAction): Movement[] {
+  const isGiving = action.act === 'vote-up' || action.act === 'donate'
+  return (isGiving ? movementsOfGiving(action) : movementsOfRemoval(action)).filter(
+    ({ amount }) => amount > 0,
+  )
 }
 
-function movementsOfGiving({ act, giver, receiver, amount, solarisTakerIds }: PoweredDeed): Movement[] {
+function movementsOfGiving({ act, giver, receiver, amount, solarisTakerIds }: PoweredAction): Movement[] {
   const isVote = act === 'vote-up'
   // A mystis chooses how much a vote is worth; what is above one is theirs to pay.
   const chosen = giver.type === 'mystis' && isVote ? Math.min(amount, mostMystisAmount) : amount
@@ -67,7 +69,7 @@ function movementsOfGiving({ act, giver, receiver, amount, solarisTakerIds }: Po
   ]
 }
 
-function movementsOfRemoval({ act, giver, receiver, amount }: PoweredDeed): Movement[] {
+function movementsOfRemoval({ act, giver, receiver, amount }: PoweredAction): Movement[] {
   const isVote = act === 'vote-down'
   const size = isVote ? 1 : amount
   const isCancelled = giver.type === 'solaris' && receiver.type === 'verdant'
@@ -96,12 +98,12 @@ export function extrasOf(plain: readonly Movement[], powered: readonly Movement[
   })
 }
 
-/** The same deed between people without powers. */
-export function withoutPowers(deed: PoweredDeed): PoweredDeed {
-  const { giver, receiver } = deed
-  const amount = deed.act === 'vote-up' || deed.act === 'vote-down' ? 1 : deed.amount
+/** The same action between people without powers. */
+export function withoutPowers(action: PoweredAction): PoweredAction {
+  const { giver, receiver } = action
+  const amount = action.act === 'vote-up' || action.act === 'vote-down' ? 1 : action.amount
   return {
-    ...deed,
+    ...action,
     amount,
     giver: { ...giver, type: 'neutre' },
     receiver: { ...receiver, type: 'neutre' },

@@ -9,14 +9,14 @@ import {
   type Movement,
   movementsOf,
   type PoweredAct,
-  type PoweredDeed,
+  type PoweredAction,
   withoutPowers,
 } from './aura.powers.rules.ts'
 import { findBalances, insertTransfers } from './aura.queries.ts'
 import type { ObjectKind } from './aura.rules.ts'
 
-/** A deed that has just moved what it moves without powers. */
-export interface DoneDeed {
+/** An action that has just moved what it moves without powers. */
+export interface DoneAction {
   act: PoweredAct
   /** Why the ledger says that aura moves. */
   reason: VotePower | 'donation-power'
@@ -25,7 +25,7 @@ export interface DoneDeed {
   giver: { id: Id; auraTypeId: number }
   receiver: { id: Id; auraTypeId: number }
   amount: number
-  /** Which of the giver's deeds on the subject it is. */
+  /** Which of the giver's actions on the subject it is. */
   sequence: number
   /** Who has taken from the receiver on the same subject, with their types. */
   takers: readonly { id: Id; auraTypeId: number }[]
@@ -36,19 +36,19 @@ export type VotePower = `${ObjectKind}-power`
 
 export type Powers = ReturnType<typeof createPowers>
 
-/** Movements of one deed get numbers of their own below this. */
+/** Movements of one action get numbers of their own below this. */
 const mostMovements = 1000
 
 /**
- * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What a deed moves without powers has moved
- * already; what they change moves beside it, and goes back when the deed is undone.
+ * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What an action moves without powers has moved
+ * already; what they change moves beside it, and goes back when the action is undone.
  */
 export function createPowers({ clock }: { clock: Clock }) {
   const typeOf = ({ id, auraTypeId }: { id: Id; auraTypeId: number }) =>
-    ({ id, type: requireAuraType(auraTypeId).label }) as PoweredDeed['giver']
+    ({ id, type: requireAuraType(auraTypeId).label }) as PoweredAction['giver']
 
-  async function append(tx: Tx, deed: DoneDeed, extras: readonly Movement[]): Promise<void> {
-    const { reason, subjectId, giver, sequence } = deed
+  async function append(tx: Tx, action: DoneAction, extras: readonly Movement[]): Promise<void> {
+    const { reason, subjectId, giver, sequence } = action
     await insertTransfers(sql`
       select ${reason}, debit, credit, amount, ${subjectId}::bigint, ${giver.id}::bigint,
         ${sequence * mostMovements}::integer + number::integer, false, ${clock.now()}::timestamptz
@@ -60,15 +60,15 @@ export function createPowers({ clock }: { clock: Clock }) {
 
   return {
     /**
-     * Moves what the powers of both people add to a deed.
+     * Moves what the powers of both people add to an action.
      *
      * @throws DomainError `aura.insufficient` when the giver cannot pay what their power costs
      */
-    async apply(tx: Tx, deed: DoneDeed): Promise<void> {
-      const { act, giver, receiver, amount, takers } = deed
+    async apply(tx: Tx, action: DoneAction): Promise<void> {
+      const { act, giver, receiver, amount, takers } = action
       const [standing] = await findBalances(tx, [receiver.id])
       const solaris = takers.map(typeOf).filter(({ id, type }) => type === 'solaris' && id !== giver.id)
-      const powered: PoweredDeed = {
+      const powered: PoweredAction = {
         act,
         amount,
         giver: typeOf(giver),
@@ -81,11 +81,11 @@ export function createPowers({ clock }: { clock: Clock }) {
         if (from === giver.id) return sum + moved
         return to === giver.id ? sum - moved : sum
       }, 0)
-      if (cost > 0) await requirePurse(tx, giver.id, cost)
-      await append(tx, deed, extras)
+      if (cost > 0) await requireSpendable(tx, giver.id, cost)
+      await append(tx, action, extras)
     },
 
-    /** Takes back what powers had added to the giver's deeds on a subject, where it still stands. */
+    /** Takes back what powers had added to the giver's actions on a subject, where it still stands. */
     async undo(
       tx: Tx,
       { reason, subjectId, giverId }: { reason: VotePower; subjectId: Id; giverId: Id },
@@ -104,8 +104,10 @@ export function createPowers({ clock }: { clock: Clock }) {
   }
 }
 
-async function requirePurse(tx: Tx, ownerId: Id, amount: number): Promise<void> {
-  const { rows } = await sql<{ balance: number }>`select hold_purse(${ownerId}) as balance`.execute(tx)
+async function requireSpendable(tx: Tx, ownerId: Id, amount: number): Promise<void> {
+  const { rows } = await sql<{
+    balance: number
+  }>`select lock_spendable_balance(${ownerId}) as balance`.execute(tx)
   const balance = rows[0]?.balance ?? 0
   if (balance < amount) throw new DomainError('aura.insufficient', { values: { amount, balance } })
 }

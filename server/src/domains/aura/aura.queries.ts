@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type GivingLimit, givingLimits } from './aura.giving.rules.ts'
+import { type GivingLimit, givingLimits } from './aura.limits.rules.ts'
 import './aura.tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { HoldReason } from './aura.giving.rules.ts'
+import type { HoldReason } from './aura.limits.rules.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
 interface AuraAccountTable {
@@ -56,7 +56,7 @@ interface AuraLossDayTable {
   lost: number
 }
 
-interface AuraHarmTable {
+interface AuraRecentLossTable {
   receiverId: number
   giverId: number
   isStranger: boolean
@@ -116,7 +116,7 @@ declare module '../../platform/db/database.ts' {
     auraGiverDay: AuraGiverDayTable
     auraPairDay: AuraPairDayTable
     auraLossDay: AuraLossDayTable
-    auraHarm: AuraHarmTable
+    auraRecentLoss: AuraRecentLossTable
     auraDonation: AuraDonationTable
     auraHeld: AuraHeldTable
     auraLookup: AuraLookupTable

@@ -3,7 +3,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { later, minutes } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
-import type { HoldReason } from './aura.giving.rules.ts'
+import type { HoldReason } from './aura.limits.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 
@@ -49,7 +49,7 @@ export function voteSql(terms: VoteTerms): VoteSql {
   const { act, now, hold, isStranger, isUnlimited } = terms
   const { mint } = systemAccounts
   const limits = auraLimits
-  // Harm mirrors the negative votes that count, so that who presses to and fro makes no raid of it.
+  // Recent losses mirror the negative votes that count: toggling one vote again and again is no raid.
   // Rows that others may hold are taken in one order, so that statements wait for each other and never in a circle.
   const effects = sql`
     weighed as materialized (
@@ -85,15 +85,15 @@ export function voteSql(terms: VoteTerms): VoteSql {
       select author_id, day, greatest(loss, 0) from lost order by author_id
       on conflict (receiver_id, day) do update set
         lost = greatest(0, used.lost + (select loss from lost where author_id = used.receiver_id))
-    ), harmed as (
-      insert into aura_harm (receiver_id, giver_id, is_stranger, at)
+    ), recent_loss as (
+      insert into aura_recent_loss (receiver_id, giver_id, is_stranger, at)
       select author_id, actor_id, ${isStranger}, at from weighed where down > 0
-    ), forgiven as (
-      delete from aura_harm where ctid in (
-        select latest.harm from weighed cross join lateral (
-          select ctid as harm from aura_harm
-          where receiver_id = author_id and giver_id = actor_id and aura_harm.at > ${later(now, -minutes(limits.raidMinutes))}
-          order by aura_harm.at desc limit 1
+    ), removed_loss as (
+      delete from aura_recent_loss where ctid in (
+        select latest.loss_row from weighed cross join lateral (
+          select ctid as loss_row from aura_recent_loss
+          where receiver_id = author_id and giver_id = actor_id and aura_recent_loss.at > ${later(now, -minutes(limits.raidMinutes))}
+          order by aura_recent_loss.at desc limit 1
         ) as latest where down < 0)
     ), waiting as (
       insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)

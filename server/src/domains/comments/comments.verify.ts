@@ -1,6 +1,6 @@
 import { toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
-import { reactionChecks } from '../reactions/reactions.verify.ts'
+import { reactionChecks } from '../reactions/reactions.verify.service.ts'
 
 const countComments = 'select count(*) from comment'
 

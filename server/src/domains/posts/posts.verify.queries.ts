@@ -1,5 +1,5 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
-import { reactionChecks } from '../reactions/reactions.verify.ts'
+import { reactionChecks } from '../reactions/reactions.verify.service.ts'
 
 /** What must hold between posts and what people do to them [AUR-04]. */
 export const postChecks: readonly Check[] = [

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountDetails } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
-import type { LatelyService } from '../aura/aura.lately.service.ts'
+import type { RecentAuraService } from '../aura/aura.recent.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
@@ -18,7 +18,7 @@ export interface ProfilesDeps {
   people: AccountVisibility
   privacy: Pick<PrivacyService, 'standingOf' | 'hasBlocked'>
   aura: AuraService
-  lately: LatelyService
+  recentAura: RecentAuraService
   follows: FollowsService
   posts: PostsService
 }
@@ -32,7 +32,7 @@ export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { people, privacy, auraType, aura, lately, follows, posts } = deps
+  const { people, privacy, auraType, aura, recentAura, follows, posts } = deps
 
   /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
@@ -55,7 +55,7 @@ export function createProfilesService(deps: ProfilesDeps) {
       const other = isOwn ? undefined : viewer
       const [balances, moved, counts, postsCount, followed, standing] = await Promise.all([
         aura.balancesOf([account.id]),
-        lately.of(account.id),
+        recentAura.of(account.id),
         follows.countsOf(viewer, account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(other, [account.id]),
@@ -65,7 +65,7 @@ export function createProfilesService(deps: ProfilesDeps) {
         account,
         auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
         aura: balances.get(account.id) ?? 0,
-        lately: moved,
+        recentAura: moved,
         counts,
         postsCount,
         isOwn,

@@ -1,6 +1,6 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import type { AccountDetails } from '../accounts/accounts.service.ts'
-import type { LatelyMoved } from '../aura/aura.lately.service.ts'
+import type { RecentAura } from '../aura/aura.recent.service.ts'
 import type { FollowCounts } from '../follows/follows.service.ts'
 
 /** Everything an answered profile is made of. */
@@ -9,7 +9,7 @@ export interface ProfileParts {
   /** Null when now, or for another's eyes. */
   auraTypeChangeableAt: Date | null
   aura: number
-  lately: LatelyMoved
+  recentAura: RecentAura
   counts: FollowCounts
   postsCount: number
   isOwn: boolean
@@ -19,7 +19,7 @@ export interface ProfileParts {
 
 /** A profile as answered to its viewer [PRF-01]. */
 export function presentProfile(parts: ProfileParts): Profile {
-  const { account, aura, lately, counts, postsCount, isOwn, isFollowing, isMuted } = parts
+  const { account, aura, recentAura, counts, postsCount, isOwn, isFollowing, isMuted } = parts
   return {
     id: account.id,
     pseudo: account.pseudo,
@@ -28,9 +28,9 @@ export function presentProfile(parts: ProfileParts): Profile {
     aura_type_id: account.auraTypeId,
     aura_type_changeable_at: parts.auraTypeChangeableAt?.toISOString() ?? null,
     aura,
-    aura_gained_last_24h: lately.gained,
-    aura_lost_last_24h: lately.lost,
-    aura_month: [...lately.month],
+    aura_gained_last_24h: recentAura.gained,
+    aura_lost_last_24h: recentAura.lost,
+    aura_month: [...recentAura.month],
     followers: counts.followers,
     following: counts.following,
     posts_count: postsCount,

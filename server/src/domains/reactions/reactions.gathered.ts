@@ -7,7 +7,7 @@ import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempot
 import { createLoader } from '../../platform/db/loader.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { plainTerms } from '../aura/aura.giving.service.ts'
+import { plainTerms } from '../aura/aura.limits.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { payLikeAwards, type ToggledLike, toggleLikes } from './reactions.likes.queries.ts'
 import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'

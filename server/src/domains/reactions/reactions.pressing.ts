@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Giving, GivingTerms } from '../aura/aura.giving.service.ts'
+import type { Giving, GivingTerms } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
 import type { ObjectKind, VotePress } from '../aura/aura.rules.ts'
 import {
@@ -78,13 +78,13 @@ export function createPressing({ db, clock, kind, giving, powers, findVisible, u
   }
 
   /** Presses "aura down": what a new negative vote takes is weighed first, unless it counts already today. */
-  async function harm(tx: Tx, target: VoteTarget, terms: GivingTerms): Promise<ChangedVote | undefined> {
+  async function pressDown(tx: Tx, target: VoteTarget, terms: GivingTerms): Promise<ChangedVote | undefined> {
     const { actorId: giverId, authorId: receiverId, objectId } = target
-    await giving.lockHarm(tx, receiverId)
+    await giving.lockLosses(tx, receiverId)
     const before = await lockVote(tx, kind, objectId, giverId)
     if (before?.value === -1) return vote(tx, target, terms)
     const isCounted = before?.countedDay === parisDay(clock.now()) && before.countedValue === -1
-    const { why, isStranger } = await giving.weighHarm(tx, { giverId, receiverId, amount: 1, isCounted })
+    const { why, isStranger } = await giving.weighLoss(tx, { giverId, receiverId, amount: 1, isCounted })
     return vote(tx, target, { ...terms, hold: why, isStranger })
   }
 
@@ -134,7 +134,7 @@ export function createPressing({ db, clock, kind, giving, powers, findVisible, u
 
     /** Presses either button, with all that comes along; undefined when the object is gone. */
     async pressWithin(tx: Tx, target: VoteTarget, terms: GivingTerms): Promise<ChangedVote | undefined> {
-      const changed = target.press === 1 ? await vote(tx, target, terms) : await harm(tx, target, terms)
+      const changed = target.press === 1 ? await vote(tx, target, terms) : await pressDown(tx, target, terms)
       if (changed && powers) await movePowers(tx, powers, target, changed)
       return changed
     },

@@ -4,14 +4,14 @@ import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLookupLoader } from '../../platform/db/loader.ts'
-import { type DaySums, sumDays } from './aura.lately.queries.ts'
+import { type DaySums, sumDays } from './aura.recent.queries.ts'
 
 const monthDays = 30
 /** Accounts whose past days are remembered; half a kilobyte each. */
 const mostRemembered = 10_000
 
-/** What has moved of an account lately. */
-export interface LatelyMoved {
+/** What has moved of an account recentAura. */
+export interface RecentAura {
   /** Net of each of the last 30 days in Paris, today last. */
   month: readonly number[]
   /** Gains and losses of the last 24 hours, both as positive numbers. */
@@ -19,7 +19,7 @@ export interface LatelyMoved {
   lost: number
 }
 
-export type LatelyService = ReturnType<typeof createLatelyService>
+export type RecentAuraService = ReturnType<typeof createRecentAuraService>
 
 /**
  * What the figures and the line of a profile show [AUR-53].
@@ -28,7 +28,7 @@ export type LatelyService = ReturnType<typeof createLatelyService>
  * sum is read once and remembered for the rest of the day, and a view of somebody who gets thousands of votes a day
  * adds up two days of them, not thirty.
  */
-export function createLatelyService({ db, clock }: { db: Db; clock: Clock }) {
+export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock }) {
   const past = createTtlCache<readonly DaySums[]>({
     clock,
     keptMs: hours(24),
@@ -53,7 +53,7 @@ export function createLatelyService({ db, clock }: { db: Db; clock: Clock }) {
 
   return {
     /** Of one account, exact at this moment. */
-    async of(accountId: Id): Promise<LatelyMoved> {
+    async of(accountId: Id): Promise<RecentAura> {
       const today = parisDay(clock.now())
       const [pastDays, movingDays] = await Promise.all([
         past.get(`${today} ${accountId}`, async () => (await findPast(accountId)) ?? []),

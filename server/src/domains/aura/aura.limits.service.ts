@@ -4,14 +4,14 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findHarmStanding, forgetOldGiving, lockHarm } from './aura.giving.queries.ts'
+import { findRecentLosses, forgetOldGiving, lockLosses } from './aura.limits.queries.ts'
 import {
   type GivingLimit,
   givingLimits,
   type HoldReason,
-  type WeighedHarm,
-  weighHarm,
-} from './aura.giving.rules.ts'
+  type WeighedLoss,
+  weighLoss,
+} from './aura.limits.rules.ts'
 import { refusedLimit } from './aura.queries.ts'
 import { type VoteSql, voteSql } from './aura.votes.queries.ts'
 
@@ -77,30 +77,30 @@ export function createGiving({ clock, isPremium, isStranger }: GivingDeps) {
     },
 
     /** Lets one person at a time take from `receiverId`, until the caller's transaction ends: ceilings are exact. */
-    lockHarm,
+    lockLosses,
 
     /**
      * How much of an act that takes aura moves now and how much is held; the caller holds the receiver's lock. An act that
      * counts already among today's is weighed against the others alone.
      */
-    async weighHarm(
+    async weighLoss(
       tx: Tx,
-      { giverId, receiverId, amount, isCounted }: HarmfulAct,
-    ): Promise<WeighedHarm & { isStranger: boolean }> {
+      { giverId, receiverId, amount, isCounted }: NegativeAct,
+    ): Promise<WeighedLoss & { isStranger: boolean }> {
       const now = clock.now()
       const [standing, stranger] = [
-        await findHarmStanding(tx, { giverId, receiverId, day: parisDay(now), now }),
+        await findRecentLosses(tx, { giverId, receiverId, day: parisDay(now), now }),
         await isStranger(tx, giverId, receiverId),
       ]
       const counted = isCounted ? 1 : 0
       const others = { ...standing, giversActs: standing.giversActs - counted, isStranger: stranger }
-      return { ...weighHarm(amount, others), isStranger: stranger }
+      return { ...weighLoss(amount, others), isStranger: stranger }
     },
   }
 }
 
 /** An act that takes aura. */
-export interface HarmfulAct {
+export interface NegativeAct {
   giverId: Id
   receiverId: Id
   amount: number

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { createLatelyService } from './aura.lately.service.ts'
+import { createRecentAuraService } from './aura.recent.service.ts'
 import { systemAccounts } from './aura.rules.ts'
 import { createAuraService } from './aura.service.ts'
 
@@ -57,7 +57,7 @@ test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
   await move('2026-11-21T11:00:00Z', 2)
   now = new Date('2026-11-21T12:00:00Z')
   // The second and its loss are of yesterday in Paris; so is the first, which is too old for the 24 hours.
-  expect(await createLatelyService({ db, clock }).of(accountId)).toEqual({
+  expect(await createRecentAuraService({ db, clock }).of(accountId)).toEqual({
     gained: 12,
     lost: 2,
     month: month({ 0: 12, 1: -1 }),
@@ -66,25 +66,25 @@ test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
 
 test('[AUR-53] what is remembered of past days stays true from day to day, and over the night the clocks change', async () => {
   const { accountId, move } = await openAccount('2026-10-20T10:00:00Z')
-  const lately = createLatelyService({ db, clock })
+  const recentAura = createRecentAuraService({ db, clock })
   // 2026-10-25 has 25 hours in Paris: until 2026-10-25T23:00Z.
   await move('2026-10-24T21:59:59Z', 1)
   await move('2026-10-24T22:00:00Z', 2)
   await move('2026-10-25T22:59:59Z', 2)
   await move('2026-10-25T23:00:00Z', -1)
   now = new Date('2026-10-26T09:00:00Z')
-  expect(await lately.of(accountId)).toEqual({
+  expect(await recentAura.of(accountId)).toEqual({
     gained: 2,
     lost: 1,
     month: month({ 0: -1, 1: 4, 2: 1, 6: 10 }),
   })
 
   await move('2026-10-26T10:00:00Z', 2)
-  expect((await lately.of(accountId)).month).toEqual(month({ 0: 1, 1: 4, 2: 1, 6: 10 }))
+  expect((await recentAura.of(accountId)).month).toEqual(month({ 0: 1, 1: 4, 2: 1, 6: 10 }))
 
   await move('2026-10-27T10:00:00Z', -2)
   now = new Date('2026-10-28T09:00:00Z')
-  expect(await lately.of(accountId)).toEqual({
+  expect(await recentAura.of(accountId)).toEqual({
     gained: 0,
     lost: 2,
     month: month({ 1: -2, 2: 1, 3: 4, 4: 1, 8: 10 }),
@@ -92,5 +92,5 @@ test('[AUR-53] what is remembered of past days stays true from day to day, and o
 
   // 30 days end with this one: the account's first day is no longer among them.
   now = new Date('2026-11-19T09:00:00Z')
-  expect((await lately.of(accountId)).month).toEqual(month({ 23: -2, 24: 1, 25: 4, 26: 1 }))
+  expect((await recentAura.of(accountId)).month).toEqual(month({ 23: -2, 24: 1, 25: 4, 26: 1 }))
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyHistory, playHistory } from '../../testing/aura-histories.ts'
+import { anyHistory, playHistory } from '../../testing/aura-scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** A long run: `AURA_HISTORIES=500 npx vitest run --project server aura.histories`. */

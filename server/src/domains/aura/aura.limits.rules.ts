@@ -5,7 +5,7 @@ import { systemAccounts, type TransferReason } from './aura.rules.ts'
 export type HoldReason = 'ceiling' | 'serial' | 'raid'
 
 /** What the database knows when someone is about to take aura from someone. */
-export interface HarmStanding {
+export interface RecentLosses {
   /** Aura the receiver has lost to others today. */
   lostToday: number
   /** Negative acts of this giver on this receiver in the days that count. */
@@ -18,14 +18,14 @@ export interface HarmStanding {
 }
 
 /** How an act that takes aura is split into what moves now and what waits. */
-export interface WeighedHarm {
+export interface WeighedLoss {
   counted: number
   held: number
   why: HoldReason | null
 }
 
 /** How much of a new negative act of `amount` moves at once, and how much is held [AUR-43, AUR-46, AUR-47]. */
-export function weighHarm(amount: number, standing: HarmStanding): WeighedHarm {
+export function weighLoss(amount: number, standing: RecentLosses): WeighedLoss {
   if (standing.giversActs + 1 > auraLimits.serialNegativeActs) {
     return { counted: 0, held: amount, why: 'serial' }
   }

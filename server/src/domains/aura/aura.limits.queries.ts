@@ -3,20 +3,20 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { HarmStanding } from './aura.giving.rules.ts'
+import type { RecentLosses } from './aura.limits.rules.ts'
 import './aura.tables.ts'
 
 /** Lets one person at a time take aura from `receiverId`, until the transaction ends, so that ceilings are exact. */
-export async function lockHarm(tx: Tx, receiverId: Id): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`harm:${receiverId}`}, 0))`.execute(tx)
+export async function lockLosses(tx: Tx, receiverId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`losses:${receiverId}`}, 0))`.execute(tx)
 }
 
-/** What has been taken from `receiverId` lately, by this giver and by all. */
-export async function findHarmStanding(
+/** What has been taken from `receiverId` recently, by this giver and by everyone. */
+export async function findRecentLosses(
   db: Db,
   { giverId, receiverId, day, now }: { giverId: Id; receiverId: Id; day: string; now: Date },
-): Promise<Omit<HarmStanding, 'isStranger'>> {
-  const { rows } = await sql<Omit<HarmStanding, 'isStranger'>>`
+): Promise<Omit<RecentLosses, 'isStranger'>> {
+  const { rows } = await sql<Omit<RecentLosses, 'isStranger'>>`
     select
       coalesce((select lost from aura_loss_day where receiver_id = ${receiverId} and day = ${day}::date), 0)
         as lost_today,
@@ -24,7 +24,7 @@ export async function findHarmStanding(
         where giver_id = ${giverId} and receiver_id = ${receiverId}
           and day > ${day}::date - ${auraLimits.serialDays}::integer) as givers_acts,
       count(*) as recent_acts, count(*) filter (where is_stranger) as recent_strangers
-    from aura_harm
+    from aura_recent_loss
     where receiver_id = ${receiverId} and at > ${later(now, -minutes(auraLimits.raidMinutes))}`.execute(db)
   return rows[0] ?? { lostToday: 0, giversActs: 0, recentActs: 0, recentStrangers: 0 }
 }
@@ -78,10 +78,12 @@ export async function giveRoomBack(
   )
 }
 
-/** Forgets days that no limit looks back to, and harm too old to be part of a raid. */
+/** Forgets days that no limit looks back to, and losses too old to be part of a raid. */
 export async function forgetOldGiving(db: Db, now: Date, oldestDay: string): Promise<void> {
   await sql`delete from aura_giver_day where day < ${oldestDay}::date`.execute(db)
   await sql`delete from aura_pair_day where day < ${oldestDay}::date`.execute(db)
   await sql`delete from aura_loss_day where day < ${oldestDay}::date`.execute(db)
-  await sql`delete from aura_harm where at < ${later(now, -minutes(auraLimits.raidMinutes))}`.execute(db)
+  await sql`delete from aura_recent_loss where at < ${later(now, -minutes(auraLimits.raidMinutes))}`.execute(
+    db,
+  )
 }

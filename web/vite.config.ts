@@ -20,7 +20,7 @@ const offline = offlineFiles({
     /\/src\/pages\/(post|notifications)-page\.tsx$/,
     /\/src\/app\/more-panel\.tsx$/,
   ],
-  withAllTheyLoad: [/\/src\/pages\/(feed-page|post-modal)\.tsx$/, /\/src\/app\/life\/life\.tsx$/],
+  withAllTheyLoad: [/\/src\/pages\/(feed-page|post-modal)\.tsx$/, /\/src\/app\/pwa\/pwa\.tsx$/],
   others: [
     /^(index\.html|theme\.js|favicon\.svg)$/,
     /^assets\/(inter|bricolage-grotesque)-latin-wght-normal-/,

@@ -1,6 +1,6 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { More } from './more.tsx'

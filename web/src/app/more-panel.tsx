@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 import { InstallEntry } from './install-entry.tsx'

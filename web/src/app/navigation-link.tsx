@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '../lib/router.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { NavigationEntry } from './navigation.ts'
 

@@ -1,7 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import {
-  BrowserRouter,
   type Location,
   Navigate,
   Route,
@@ -14,6 +13,7 @@ import { config } from '../lib/config.ts'
 import { NavigationKind } from '../lib/navigation-kind.ts'
 import { postRoute } from '../lib/post-address.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
+import { BrowserRouter } from '../lib/router.tsx'
 import { BackgroundTasks } from './background-tasks.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyPage } from './lazy-page.ts'

@@ -1,6 +1,6 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { lazy } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Popover } from '../ui/popover.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { config } from '../lib/config.ts'
+import { Link } from '../lib/router.tsx'
 
 const linkLook = 'underline decoration-line underline-offset-2 hover:text-ink'
 

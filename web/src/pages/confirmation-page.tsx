@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { MailboxHint } from '../features/accounts/mailbox-hint.tsx'
 import { ResendForm } from '../features/accounts/resend-form.tsx'
+import { Link, useSearchParams } from '../lib/router.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** Reached after sign-up, from the mailed link (`?status=`), or to have the mail sent again [ACC-24, ACC-25, ACC-28]. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
+import { Link } from '../lib/router.tsx'
 
 /** Asks for a reset link [ACC-43]. */
 export function ForgotPasswordPage() {

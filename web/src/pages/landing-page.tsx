@@ -1,5 +1,6 @@
 import './landing-page.css'
-import { Link, Navigate } from 'react-router'
+import { Navigate } from 'react-router'
+import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'

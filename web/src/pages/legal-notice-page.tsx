@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 

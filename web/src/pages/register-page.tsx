@@ -1,7 +1,8 @@
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
+import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 
 /** Sign-up [ACC-01]. */

@@ -1,6 +1,7 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { useSearchParams } from '../lib/router.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { searchMaxLength } from '@aura/contract/search/search.contract'
-import { useSearchParams } from 'react-router'
 import { searchTexts } from '../features/search/search.texts.ts'
 import { Search, type SearchKind } from '../features/search/search.tsx'
+import { useSearchParams } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** Search of people and celebrities; what is searched for stands in the address [SRC-01]. */

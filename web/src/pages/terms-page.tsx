@@ -1,5 +1,5 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
-import { Link } from 'react-router'
+import { Link } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { Directory } from '../features/search/directory.tsx'
 import { searchTexts } from '../features/search/search.texts.ts'
+import { useSearchParams } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** The directory of everyone, for visitors too; the page’s number stands in the address [PRF-27]. */

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/dropdown-menu'
 import { useContext, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/router.tsx'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import { MenuContainer } from './menu-container.ts'

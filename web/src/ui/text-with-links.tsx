@@ -1,6 +1,6 @@
 import { findTextPieces } from '@aura/contract/text-pieces'
-import { Link } from 'react-router'
 import { profilePath } from '../lib/post-address.ts'
+import { Link } from '../lib/router.tsx'
 
 const linkClasses = 'text-brand underline decoration-current/40 underline-offset-2'
 

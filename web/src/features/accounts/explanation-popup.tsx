@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router.tsx'
 import { storedValue } from '../../lib/stored-value.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { config } from '../../lib/config.ts'
+import { Link } from '../../lib/router.tsx'
 
 /** On a development server no mail leaves: says where it can be read [RUN-15]. */
 export function MailboxHint() {

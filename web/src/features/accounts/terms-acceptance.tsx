@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../lib/router.tsx'
 
 const linkLook = 'underline decoration-control-line underline-offset-2 hover:text-ink'
 

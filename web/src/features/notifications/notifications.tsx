@@ -1,7 +1,7 @@
 import { type NotificationTopic, notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { Settings2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useCalm } from '../../lib/calm.ts'
+import { useSearchParams } from '../../lib/router.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
 import { NotificationsList, type NotificationsListProps } from './notifications-list.tsx'

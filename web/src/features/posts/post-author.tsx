@@ -1,10 +1,10 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/post-address.ts'
+import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { postsTexts } from './posts.texts.ts'
 

@@ -1,11 +1,12 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Video } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { postPath } from '../../lib/post-address.ts'
 import { overPage } from '../../lib/post-over-page.ts'
+import { Link } from '../../lib/router.tsx'
 import { usePreparingPost } from '../../lib/use-preparing-post.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { mediaAddress } from '../../lib/media-address.ts'
+import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 
 interface ResultOptionProps {

@@ -1,6 +1,6 @@
 import { Heart, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router.tsx'
 import { readVisits } from '../../lib/visits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { supportTexts as texts } from './support.texts.ts'

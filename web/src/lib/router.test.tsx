@@ -1,0 +1,130 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { BrowserRouter, Link, NavLink, useSearchParams } from './router.tsx'
+
+function Address() {
+  const { pathname, search, state } = useLocation()
+  return (
+    <p role="status">
+      {useNavigationType()} {pathname}
+      {search} {JSON.stringify(state)}
+    </p>
+  )
+}
+
+function Filter() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <button type="button" onClick={() => setParams({ type: 'b&c' }, { replace: true })}>
+      {params.get('type')}
+    </button>
+  )
+}
+
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Retour
+    </button>
+  )
+}
+
+const address = () => screen.getByRole('status').textContent
+
+function renderAt(entry: string, children: React.ReactNode) {
+  return render(
+    <MemoryRouter initialEntries={[entry]}>
+      {children}
+      <Address />
+    </MemoryRouter>,
+  )
+}
+
+describe('a link', () => {
+  test('follows a click without a reload, with its state', async () => {
+    renderAt(
+      '/a',
+      <Link to="/b?c=1" state={{ from: 'a' }}>
+        Aller
+      </Link>,
+    )
+    expect(screen.getByRole('link', { name: 'Aller' })).toHaveAttribute('href', '/b?c=1')
+    await userEvent.click(screen.getByRole('link', { name: 'Aller' }))
+    expect(address()).toBe('PUSH /b?c=1 {"from":"a"}')
+  })
+
+  test('replaces the history entry when it leads to the present address', async () => {
+    renderAt('/a', <Link to="/a">Ici</Link>)
+    await userEvent.click(screen.getByRole('link', { name: 'Ici' }))
+    expect(address()).toBe('REPLACE /a null')
+  })
+
+  test.each([
+    ['the control key', { ctrlKey: true }],
+    ['the command key', { metaKey: true }],
+    ['the shift key', { shiftKey: true }],
+    ['the alt key', { altKey: true }],
+    ['the middle button', { button: 1 }],
+  ])('leaves a click with %s to the browser', (_, click) => {
+    renderAt('/a', <Link to="/b">Aller</Link>)
+    // The test page cannot leave its address: jsdom would say so in the console.
+    const stop = vi.fn((event: Event) => event.preventDefault())
+    window.addEventListener('click', stop, { once: true })
+    fireEvent.click(screen.getByRole('link', { name: 'Aller' }), click)
+    expect(stop).toHaveBeenCalledOnce()
+    expect(address()).toBe('POP /a null')
+  })
+
+  test('does nothing after a handler that prevented it', async () => {
+    renderAt(
+      '/a',
+      <Link to="/b" onClick={(event) => event.preventDefault()}>
+        Aller
+      </Link>,
+    )
+    await userEvent.click(screen.getByRole('link', { name: 'Aller' }))
+    expect(address()).toBe('POP /a null')
+  })
+})
+
+test.each([
+  ['/settings', true],
+  ['/settings/deep', true],
+  ['/SETTINGS', true],
+  ['/settingsandmore', false],
+  ['/', false],
+])('a link of the navigation at %s is the current page: %s', (at, isCurrent) => {
+  renderAt(at, <NavLink to="/settings">Réglages</NavLink>)
+  const link = screen.getByRole('link', { name: 'Réglages' })
+  if (isCurrent) expect(link).toHaveAttribute('aria-current', 'page')
+  else expect(link).not.toHaveAttribute('aria-current')
+})
+
+test('the query of the address is read and replaced as a whole', async () => {
+  renderAt('/a?type=one&other=2', <Filter />)
+  await userEvent.click(screen.getByRole('button', { name: 'one' }))
+  expect(address()).toBe('REPLACE /a?type=b%26c null')
+  expect(screen.getByRole('button', { name: 'b&c' })).toBeVisible()
+})
+
+describe('the address of the browser', () => {
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  test('moves with links, calls, and the way back', async () => {
+    render(
+      <BrowserRouter>
+        <Link to="/b">Aller</Link>
+        <Back />
+        <Address />
+      </BrowserRouter>,
+    )
+    await userEvent.click(screen.getByRole('link', { name: 'Aller' }))
+    expect(window.location.pathname).toBe('/b')
+    expect(address()).toBe('PUSH /b null')
+    await userEvent.click(screen.getByRole('button', { name: 'Retour' }))
+    expect(await screen.findByText('POP / null')).toBeVisible()
+  })
+})

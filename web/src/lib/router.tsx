@@ -1,0 +1,84 @@
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  createPath,
+  Router,
+  type To,
+  useHref,
+  useLocation,
+  useNavigate,
+  useResolvedPath,
+} from 'react-router'
+
+/*
+ * React Router's own versions of these four carry its framework mode (prefetching, fetchers, server rendering): 5 kB of the
+ * first screen that nothing here uses. They stand on its core, with the same names and behaviour. docs/decisions/0016-router-links.md
+ */
+
+/** Gives the routes below it the address of the browser. */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  // `v5Compat` makes the history report its own pushes too, not only the browser's back and forward.
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [{ action, location }, setState] = useState({ action: history.action, location: history.location })
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), [history])
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  )
+}
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: To
+  /** Kept by the history beside the address. */
+  state?: unknown
+  /** Replaces the present entry of the history; the default when the link leads to the present address. */
+  replace?: boolean
+}
+
+/** A link to an address of ours, which does not reload the page. */
+export function Link({ to, state, replace, onClick, ...rest }: LinkProps) {
+  const href = useHref(to)
+  const path = useResolvedPath(to)
+  const location = useLocation()
+  const navigate = useNavigate()
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event) || (rest.target ?? '_self') !== '_self') return
+    event.preventDefault()
+    void navigate(to, { state, replace: replace ?? createPath(path) === createPath(location) })
+  }
+  return <a {...rest} href={href} onClick={follow} />
+}
+
+/** A click that the browser would follow in this tab. */
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
+}
+
+/** A link that says `aria-current="page"` on its own page and below it. */
+export function NavLink(props: LinkProps) {
+  const own = useResolvedPath(props.to).pathname.toLowerCase()
+  const present = useLocation().pathname.toLowerCase()
+  const isCurrent = present === own || present.startsWith(`${own}/`)
+  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />
+}
+
+type SetSearchParams = (next: Record<string, string>, options?: { replace?: boolean }) => void
+
+/** The query of the address, and how to change the whole of it. */
+export function useSearchParams(): [URLSearchParams, SetSearchParams] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const params = useMemo(() => new URLSearchParams(search), [search])
+  return [params, (next, options) => void navigate(`?${new URLSearchParams(next)}`, options)]
+}

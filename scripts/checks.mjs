@@ -4,7 +4,7 @@ import { runQuietly } from './task.mjs'
 
 const rooms = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'deploy']
 
-/** What is checked without running the product: a name to show, a script of a package, its parameters. */
+/** What is checked without running the product: a name to show, a script below `node_modules`, its parameters. */
 const checks = [
   { name: 'types: contract, server, scripts', script: 'typescript/bin/tsc', parameters: ['-p', '.'] },
   { name: 'types: web', script: 'typescript/bin/tsc', parameters: ['-p', 'web'] },
@@ -18,6 +18,7 @@ const checks = [
     script: '@biomejs/biome/bin/biome',
     parameters: ['check', '--error-on-warnings', '--max-diagnostics=50', '.'],
   },
+  { name: 'table types', script: '../server/src/commands/schema.ts', parameters: ['--check'] },
   {
     name: 'imports',
     script: 'dependency-cruiser/bin/dependency-cruiser.mjs',

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
 import { pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
 import type { Db } from '../platform/db/database.ts'
-import '../domains/accounts/accounts.tables.ts'
 
 /** Writes an account's row alone, for tests of what lies below the accounts' service; it has no ledger account. */
 export async function insertBareAccount(db: Db): Promise<Id> {

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './accounts.tables.ts'
 
 /** What is shown of a person beside what they did. */
 export interface AccountCard {

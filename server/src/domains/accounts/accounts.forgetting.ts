@@ -1,6 +1,5 @@
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import './accounts.tables.ts'
 
 /** Sessions stay known for a while after their end, so that a late call is told that its session ended. */
 const endedSessionDays = 30

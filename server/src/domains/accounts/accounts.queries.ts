@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './accounts.tables.ts'
 
 export interface NewAccount {
   pseudo: string

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import './accounts.tables.ts'
 
 /** Accounts whose days to change their mind are over, those that have waited longest first. */
 export async function findAccountsToErase(db: Db, now: Date, limit: number): Promise<Id[]> {

@@ -1,6 +1,5 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
-import './accounts.tables.ts'
 
 export type OneTimePurpose = 'confirm' | 'reset'
 

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './accounts.tables.ts'
 
 /** Whether an account has this pseudo, or it is held for another than `exceptFor`. */
 export async function isPseudoTaken(

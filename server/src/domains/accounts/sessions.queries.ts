@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import './accounts.tables.ts'
 
 export async function insertSession(db: Db, accountId: Id, createdAt: Date, expiresAt: Date): Promise<Id> {
   const row = await db

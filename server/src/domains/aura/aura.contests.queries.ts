@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
-import './aura.tables.ts'
 
 /** A contest that waits for its answer, with the movement it is about. */
 export interface OpenContest {

@@ -7,7 +7,6 @@ import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { type DonationMovement, donationMovements, type HoldReason } from './aura.limits.rules.ts'
 import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
-import './aura.tables.ts'
 
 /** A donation about to be made, already weighed. */
 export interface Donation {

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts'
 import type { HoldReason } from './aura.limits.rules.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { type GivingAct, systemAccounts } from './aura.rules.ts'
-import './aura.tables.ts'
 
 /** An act that waits for a moderator. */
 export interface HeldAct {

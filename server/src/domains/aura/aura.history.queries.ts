@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/place-cursor.ts'
 import { heldActsOf, isRareKind, reasonsOf } from './aura.history.rules.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
-import './aura.tables.ts'
 
 /** One movement as its owner's history has it. */
 export interface HistoryRow {

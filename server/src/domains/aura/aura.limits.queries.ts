@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { RecentLosses } from './aura.limits.rules.ts'
-import './aura.tables.ts'
 
 /** Lets one person at a time take aura from `receiverId`, until the transaction ends, so that ceilings are exact. */
 export async function lockLosses(tx: Tx, receiverId: Id): Promise<void> {

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type GivingLimit, givingLimits } from './aura.limits.rules.ts'
-import './aura.tables.ts'
 
 /**
  * The only statement that writes transfers. `rows` selects, in this order: reason, debit account, credit account,

@@ -3,7 +3,6 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { TransferReason } from './aura.rules.ts'
-import './aura.tables.ts'
 
 /** From one moment to another, the second left out: a month in Paris. */
 export interface RankedPeriod {

@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { TransferReason } from './aura.rules.ts'
-import './aura.tables.ts'
 
 /** Part of an account's time, the second moment left out. */
 export interface ReceivingStretch {

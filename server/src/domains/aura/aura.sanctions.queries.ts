@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
-import './aura.tables.ts'
 
 /**
  * Holds donations until the transaction ends, so that a contest and a sanction do not give the same one back at once: the

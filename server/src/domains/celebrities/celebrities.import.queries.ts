@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import './celebrities.tables.ts'
 
 /** A celebrity to be written, under a name that no other has. */
 export interface NamedCelebrity {

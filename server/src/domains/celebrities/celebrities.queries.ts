@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Db } from '../../platform/db/database.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
-import './celebrities.tables.ts'
 
 /** A celebrity as stored. */
 export interface CelebrityRow {

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './comments.tables.ts'
 
 /** Aura and likes of a comment, exact at this moment. */
 export async function findActTotals(

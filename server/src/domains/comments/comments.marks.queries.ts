@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './comments.tables.ts'
 
 /** What one viewer asks to know of comments, and of who wrote them. */
 export interface CommentMarksAsked {

@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { tellOfComments } from './comments.telling.ts'
-import './comments.tables.ts'
 
 /** A comment as stored, deleted or not, with its totals, exact at this moment: the total plus pending deltas. */
 export interface CommentRow {

@@ -3,7 +3,6 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
-import './comments.tables.ts'
 
 /** What is quoted of a comment where it is told of, in code points. */
 const quotedLength = 200

@@ -4,7 +4,6 @@ import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollu
 import { notificationRollupName } from '../notifications/notifications.events.ts'
 import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
 import { tellAuthors } from '../reactions/reactions.telling.ts'
-import './comments.tables.ts'
 
 /** SQL: what a comment's totals earn it among the best: one aura weighs as much as two likes or two replies. */
 const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')

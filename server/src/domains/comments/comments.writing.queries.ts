@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { type Mention, tellOfComments } from './comments.telling.ts'
-import './comments.tables.ts'
 
 export interface NewComment {
   postId: Id

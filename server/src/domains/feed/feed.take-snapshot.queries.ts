@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './feed.tables.ts'
 
 /** Discovery's best posts in their order at one moment. */
 export interface RankingSnapshot {

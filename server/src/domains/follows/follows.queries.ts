@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
-import './follows.tables.ts'
 
 /** Keeps a follow and tells who is followed; one that exists stays as it is. */
 export async function insertFollow(db: Db, followerId: Id, followedId: Id, createdAt: Date): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Id } from '@aura/contract/common'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import './media.tables.ts'
 
 /** A video being prepared. */
 export interface Preparation {

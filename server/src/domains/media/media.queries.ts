@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import type { MediaState } from '@aura/contract/media/media.contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import './media.tables.ts'
 
 /** What a medium is shown as. */
 export type MediaPurpose = 'post' | 'comment' | 'picture'

@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import './moderation.tables.ts'
 
 export interface ReportedTarget {
   type: ReportType
@@ -97,7 +96,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
       reporterId,
       reason,
       createdAt,
-      day: sql<Date>`(${createdAt}::timestamptz at time zone 'Europe/Paris')::date`,
+      day: sql<string>`(${createdAt}::timestamptz at time zone 'Europe/Paris')::date`,
       targetType: target.type,
       targetId: target.id,
     })

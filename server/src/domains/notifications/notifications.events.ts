@@ -3,7 +3,6 @@ import type { NotificationData } from '@aura/contract/notifications/notification
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import './notifications.tables.ts'
 
 /** Name of the rollup that turns outbox events into notifications, for rollups of other domains that feed it. */
 export const notificationRollupName = 'notification'

@@ -11,7 +11,6 @@ import {
   undoMs,
 } from './notifications.grouping.rules.ts'
 import { actsKept, latestActsOf, type NotificationAct } from './notifications.queries.ts'
-import './notifications.tables.ts'
 
 /** Takes at most `limit` facts off the queue, in their order. */
 export async function takeEvents(db: Db, limit: number): Promise<TakenEvent[]> {

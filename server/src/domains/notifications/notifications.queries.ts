@@ -9,7 +9,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import './notifications.tables.ts'
 
 /** What one person did, as part of a notification. */
 export interface NotificationAct {

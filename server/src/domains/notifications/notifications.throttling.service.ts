@@ -5,7 +5,6 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Rollup } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from './notifications.events.ts'
-import './notifications.tables.ts'
 
 /** A notification that its recipient is to be told of now. */
 export interface Alert {

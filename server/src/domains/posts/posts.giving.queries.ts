@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './posts.tables.ts'
 
 /** How many posts an account's aura stands on: each is worth one. */
 export async function countGivenTo(db: Db, voterId: Id): Promise<number> {

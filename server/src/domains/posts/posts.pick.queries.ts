@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import './posts.tables.ts'
 
 /** A post with a place in discovery. Deleted posts have none. */
 export interface RankedPost {

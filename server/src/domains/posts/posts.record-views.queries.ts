@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './posts.tables.ts'
 
 /** Keeps a person's views of posts, each once; answers how many are new. The totals follow by a trigger. */
 export async function insertViews(

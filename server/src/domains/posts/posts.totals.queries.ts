@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { tellAuthors } from '../reactions/reactions.telling.ts'
-import './posts.tables.ts'
 
 /** What a post's place is made of. */
 export interface RankedTotals {

@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
-import './posts.tables.ts'
 
 /** What one viewer asks to know of posts, and of who posted them. */
 export interface ViewerStateKey {

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import './preferences.tables.ts'
 
 /** Time in calm mode that no digest covers yet. */
 export interface CalmPeriod {

@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './preferences.tables.ts'
 
 /** What one account decided. */
 export interface PreferenceRow {

@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import type { AvoidanceKind } from '@aura/contract/privacy/privacy.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import './privacy.tables.ts'
 
 /** SQL: no block stands between the viewer and the account whose id `other` names; one look-up each way. */
 export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { SubscriptionKind } from './push.tables.ts'
+import type { SubscriptionKind } from './push.rules.ts'
 
 /** Services that have something due: one look-up in the index for each service that has anything. */
 export async function findDueServices(db: Db, now: Date): Promise<string[]> {

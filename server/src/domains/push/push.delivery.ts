@@ -20,11 +20,10 @@ import type { PushKeyring } from './push.keys.ts'
 import { createLane, type Lane } from './push.lane.ts'
 import type { Composed, PushWishes } from './push.messages.ts'
 import { NotNow, type Outcome, waitAfter } from './push.outcomes.ts'
-import { fcmService } from './push.rules.ts'
+import { fcmService, type SubscriptionKind } from './push.rules.ts'
 import type { Sender } from './push.sender.ts'
 import { createServiceBreakers } from './push.services.ts'
 import { deleteSubscriptions } from './push.subscriptions.queries.ts'
-import type { SubscriptionKind } from './push.tables.ts'
 
 export const deliveryJob = 'push.deliver'
 

@@ -1,7 +1,6 @@
 import webPush from 'web-push'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import './push.tables.ts'
 
 /** The key pair that pushes are signed with (VAPID, RFC 8292); base64url. */
 export interface PushKeys {

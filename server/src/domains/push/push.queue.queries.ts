@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { SubscriptionKind } from './push.tables.ts'
+import type { SubscriptionKind } from './push.rules.ts'
 
 /** A push that may go at a moment. */
 export interface PlannedPush {

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { deliveryJob } from './push.delivery.ts'
 import { insertDeliveries } from './push.queue.queries.ts'
-import type { SubscriptionKind } from './push.tables.ts'
+import type { SubscriptionKind } from './push.rules.ts'
 
 /** A notification that its recipient may be told of by push. */
 export interface Alert {

@@ -1,4 +1,8 @@
 import { ECDH } from 'node:crypto'
+import type { Database } from '../../platform/db/database.ts'
+
+/** A browser, by Web Push; a device, by FCM. */
+export type SubscriptionKind = Database['pushSubscription']['kind']
 
 /** Devices are all at one service, FCM, whatever its address. */
 export const fcmService = 'fcm'

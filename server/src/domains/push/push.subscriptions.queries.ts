@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { SubscriptionKind } from './push.tables.ts'
+import type { SubscriptionKind } from './push.rules.ts'
 
 /** Where somebody is to be reached. */
 export interface NewSubscription {

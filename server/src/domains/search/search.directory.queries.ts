@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import './search.tables.ts'
 
 /** Marks in the directory, newest first, `step` people apart, and how many people there are. */
 export interface DirectoryMarks {

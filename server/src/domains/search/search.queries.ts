@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
-import './search.tables.ts'
 
 /** Which people are wanted, beside what they are called. */
 export interface PeopleFilters {

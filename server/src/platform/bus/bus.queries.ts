@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import './bus.tables.ts'
 
 export interface WaitingMessage {
   id: number

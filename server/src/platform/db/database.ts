@@ -3,11 +3,8 @@ import postgres from 'postgres'
 import { type WatchedConnections, watchConnections } from './connection-watchdog.ts'
 import { PostgresDialect } from './postgres-dialect.ts'
 
-/**
- * Every table, by its name in camel case. Each domain adds its own beside its queries:
- * `declare module '…/platform/db/database.ts' { interface Database { follows: FollowsTable } }`.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, so that platform knows no domain.
+/** Every table and view, by its name in camel case. */
+// biome-ignore lint/suspicious/noEmptyInterface: `schema.generated.ts` fills it, so that the platform knows no domain.
 export interface Database {}
 
 /** A pool or a transaction; always the first parameter of a query function. */

@@ -3,7 +3,6 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Db, Tx } from './database.ts'
-import './platform.tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A caller's `Idempotency-Key` and what it was sent with. */

@@ -8,7 +8,6 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { Db } from '../db/database.ts'
-import '../db/platform.tables.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Redis } from '../redis/redis.ts'
 

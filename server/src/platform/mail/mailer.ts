@@ -1,6 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/database.ts'
-import '../db/platform.tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
 

@@ -15,7 +15,7 @@ export default defineConfig({
           environment: 'node',
           // Modules are shared by the files of a worker; what a test changes of the process, it changes back.
           isolate: false,
-          include: ['{contract,server,bench,scripts,deploy}/**/*.test.{ts,mjs}'],
+          include: ['{contract,server,bench,demo,scripts,deploy}/**/*.test.{ts,mjs}'],
           globalSetup: ['server/src/testing/test-postgres.setup.ts'],
           setupFiles: ['server/src/testing/quiet-console.setup.ts'],
           // A machine that is busy elsewhere takes its time; what never comes is known soon enough.

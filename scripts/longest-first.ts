@@ -22,7 +22,6 @@ const longest = [
   'server/src/platform/limits/rate-limiter.api.test.ts',
   'server/src/domains/push/push.crash.test.ts',
   'server/src/domains/notifications/notifications.crash.test.ts',
-  'server/src/demo/videos/demonstration-videos.test.ts',
   'server/src/platform/http/hostile-clients.test.ts',
   'server/src/domains/accounts/registration.api.test.ts',
   'server/src/platform/store/s3-media-store.faults.test.ts',

@@ -3,7 +3,6 @@ import { type Application, createApplication } from './app.ts'
 import type { Config } from './config.ts'
 import { isDemoLoginThere } from './demo/demonstration.queries.ts'
 import { seedDemonstration } from './demo/demonstration.ts'
-import { publishDemonstrationVideos } from './demo/videos/demonstration-videos.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { isDatabaseOutage } from './platform/db/database-health.ts'
@@ -63,36 +62,10 @@ export async function startServer(options: StartupOptions): Promise<StartedServe
   const address = await application.fastify.listen({ host, port }).catch((error: unknown) => {
     throw addressFault(host, port, error)
   })
-  if (hasDemoLogin && isDemonstration(config)) addVideos(application, options)
   return { application, address, hasDemoLogin }
 }
 
 const isDemonstration = ({ demo, database }: Config) => demo ?? !database
-
-/** Videos take a while to draw: the site is open meanwhile. */
-function addVideos({ db, services, store }: Application, { log, opened }: StartupOptions): void {
-  const stop = new AbortController()
-  const { signal } = stop
-  const adding = publishDemonstrationVideos({
-    db,
-    publisher: services.publisher,
-    votes: services.votes,
-    commentPublisher: services.commentPublisher,
-    tempFolder: store.tempFolder,
-    signal,
-  })
-    .then(() => {})
-    .catch((error: unknown) => {
-      if (!signal.aborted) log.error({ err: error }, 'videos of the demonstration')
-    })
-  opened.push({
-    close: () => {
-      stop.abort()
-      return adding
-    },
-    cut: () => stop.abort(),
-  })
-}
 
 function holdDataFolder(dataDir: string, opened: Opened[]): void {
   const lock = lockDataFolder(dataDir)
@@ -191,19 +164,8 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
 }
 
 async function loadDemonstration(db: Db, { config, say }: StartupOptions): Promise<void> {
-  let shownTenths = 0
-  await seedDemonstration({
-    db,
-    store: await openMediaStore(config, systemClock),
-    clock: systemClock,
-    onProgress: (done) => {
-      const tenths = Math.floor(done * 10)
-      if (tenths === shownTenths) return
-      if (shownTenths === 0) say('Drawing the pictures of the demonstration')
-      shownTenths = tenths
-      say(`  ${tenths * 10} %`)
-    },
-  })
+  const store = await openMediaStore(config, systemClock)
+  if (await seedDemonstration({ db, store, clock: systemClock })) say('Loaded the demonstration data')
 }
 
 async function migrate(db: Db): Promise<void> {

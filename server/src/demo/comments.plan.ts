@@ -1,8 +1,8 @@
+import type { Chance } from './chance.ts'
 import { exchanges } from './conversations.ts'
-import type { PlannedPost } from './demonstration.plan.ts'
+import type { PlannedPost, PlannedVideoPost } from './demonstration.plan.ts'
 import { leastUnderLoginPost, loginCommentPlaces } from './login.plan.ts'
-import { loginPerson } from './people.ts'
-import type { Chance } from './pictures/chance.ts'
+import { loginPerson, placeOf } from './people.ts'
 
 /** A comment to be; its place in the list, from 0, stands for it. */
 export interface PlannedComment {
@@ -65,6 +65,24 @@ export function planComments(
     }
   }
   return comments
+}
+
+/** What people say under the videos, and what the authors answer; `first` is the place of the first of these comments. */
+export function planVideoComments(
+  first: number,
+  firstPost: number,
+  videos: readonly PlannedVideoPost[],
+): PlannedComment[] {
+  const planned: PlannedComment[] = []
+  for (const [index, { author, at, video }] of videos.entries()) {
+    const post = firstPost + index
+    for (const { pseudo, says, answer } of video.comments) {
+      planned.push({ post, person: placeOf(pseudo), parent: null, text: says, at })
+      const parent = first + planned.length - 1
+      if (answer) planned.push({ post, person: author, parent, text: answer, at })
+    }
+  }
+  return planned
 }
 
 /** What others make of the comments: few get much. */

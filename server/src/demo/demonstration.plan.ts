@@ -1,15 +1,17 @@
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { drawAuraType } from '../domains/accounts/accounts.rules.ts'
 import { hours, later } from '../platform/clock/clock.ts'
+import type { Chance } from './chance.ts'
 import {
   type PlannedComment,
   type PlannedCommentAct,
   planCommentActs,
   planComments,
+  planVideoComments,
 } from './comments.plan.ts'
 import { loginFollowing, loginPostPlaces, type PlannedDonation, planDonations } from './login.plan.ts'
-import { demoPeople, loginPerson, silentPseudos } from './people.ts'
-import type { Chance } from './pictures/chance.ts'
+import { demoPeople, loginPerson, placeOf, silentPseudos } from './people.ts'
+import { type DemoVideo, demoVideos } from './videos.ts'
 
 /** An account to be; its place in the list, from 0, stands for it in the rest of the plan. */
 export interface PlannedAccount {
@@ -28,7 +30,11 @@ export interface PlannedFollow {
 export interface PlannedPost {
   author: number
   at: Date
+  /** What the post shows; absent for a picture. */
+  video?: DemoVideo
 }
+
+export type PlannedVideoPost = PlannedPost & { video: DemoVideo }
 
 /** One voter's stand on one post; `vote` 0 with a like is a like alone. */
 export interface PlannedReaction {
@@ -52,21 +58,31 @@ export interface DemonstrationPlan {
 }
 
 const silentMembers = 600
-export const demoPostCount = 300
+export const demoPictureCount = 300
 const postDays = 24
 const oldestAccountDays = 300
+const videoEveryHours = 0.03
 /** Share of votes that take aura. */
 const downShare = 0.07
 
 /** Who is there, who follows whom, who posted when, and what others made of it: the same for the same chance and moment. */
 export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan {
   const accounts = planAccounts(chance, now)
-  const posts = planPosts(chance, now)
+  const pictures = planPosts(chance, now)
+  const videos = planVideos(pictures.length, now)
   const follows = planFollows(chance, accounts, now)
-  const reactions = planReactions(chance, accounts.length, posts, now)
-  const comments = planComments(chance, posts, demoPeople.length, now)
+  const reactions = [...planReactions(chance, accounts.length, pictures, now), ...videos.reactions]
+  const comments = planComments(chance, pictures, demoPeople.length, now)
   const commentActs = planCommentActs(chance, comments, accounts.length, now)
-  return { accounts, follows, posts, reactions, comments, commentActs, donations: planDonations(now) }
+  return {
+    accounts,
+    follows,
+    posts: [...pictures, ...videos.posts],
+    reactions,
+    comments: [...comments, ...planVideoComments(comments.length, pictures.length, videos.posts)],
+    commentActs,
+    donations: planDonations(now),
+  }
 }
 
 function planAccounts(chance: Chance, now: Date): PlannedAccount[] {
@@ -102,7 +118,7 @@ function planFollows(chance: Chance, accounts: readonly PlannedAccount[], now: D
 }
 
 function planPosts(chance: Chance, now: Date): PlannedPost[] {
-  const posts = Array.from({ length: demoPostCount }, () => ({
+  const posts = Array.from({ length: demoPictureCount }, () => ({
     author: 1 + Math.floor((demoPeople.length - 1) * chance.unit() ** 1.6),
     // Denser towards now, so that the feed is as lively as it is long.
     at: ago(now, 0.2 + postDays * 24 * chance.unit() ** 1.7),
@@ -111,6 +127,28 @@ function planPosts(chance: Chance, now: Date): PlannedPost[] {
   return newestFirst
     .map((post, place) => (loginPostPlaces.has(place) ? { ...post, author: loginPerson } : post))
     .reverse()
+}
+
+/** Videos are the newest posts; silent members have voted on each already, or every older picture would rank higher. */
+function planVideos(
+  firstPost: number,
+  now: Date,
+): { posts: PlannedVideoPost[]; reactions: PlannedReaction[] } {
+  const posts = demoVideos.map((video, index) => ({
+    author: placeOf(video.pseudo),
+    at: ago(now, (demoVideos.length - index) * videoEveryHours),
+    video,
+  }))
+  const reactions = posts.flatMap(({ video: { admirers }, at }, index) =>
+    Array.from({ length: admirers }, (_, place) => ({
+      post: firstPost + index,
+      person: demoPeople.length + place,
+      vote: 1 as const,
+      likes: place % 2 === 0,
+      at,
+    })),
+  )
+  return { posts, reactions }
 }
 
 function planReactions(

@@ -28,27 +28,6 @@ export async function isDemoLoginThere(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** A person of the demonstration, and whether they have ever posted a video. */
-export async function findDemoAuthor(db: Db, pseudo: string) {
-  const { rows } = await sql<{ userId: Id; pseudo: string; auraTypeId: number; hasVideo: boolean }>`
-    select id as user_id, pseudo, aura_type_id,
-      exists (select from media where owner_id = account.id and kind = 'video') as has_video
-    from account where pseudo = ${pseudo} and email = ${`${pseudo}@aura.test`} and erase_at is null`.execute(
-    db,
-  )
-  return rows[0]
-}
-
-/** People of the demonstration without a face, who vote on what an author posts. */
-export async function findDemoVoters(db: Db, authorId: Id, limit: number) {
-  const { rows } = await sql<{ userId: Id; pseudo: string; auraTypeId: number }>`
-    select id as user_id, pseudo, aura_type_id from account
-    where email = pseudo || '@aura.test' and picture_media_id is null and erase_at is null
-      and id <> ${authorId}
-    order by id desc limit ${limit}`.execute(db)
-  return rows
-}
-
 /** Writes confirmed accounts that share one password; answers their ids in the same order. */
 export async function insertAccounts(
   tx: Tx,

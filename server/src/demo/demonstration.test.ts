@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auraHistory } from '@aura/contract/aura/aura.contract'
+import { discovery } from '@aura/contract/feed/feed.contract'
 import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
@@ -11,12 +12,13 @@ import { ask } from '../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../testing/invariants.ts'
 import { makePerson } from '../testing/people.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createChance } from './chance.ts'
 import { planDemonstration } from './demonstration.plan.ts'
 import { isDemoLoginThere } from './demonstration.queries.ts'
 import { seedDemonstration } from './demonstration.ts'
 import { lastLoginVisit, loginPostPlaces } from './login.plan.ts'
 import { demoLogin, demoPeople } from './people.ts'
-import { createChance } from './pictures/chance.ts'
+import { demoVideos } from './videos.ts'
 
 let app: TestApp
 let folder: string
@@ -32,8 +34,7 @@ afterAll(async () => {
 
 async function seed(): Promise<boolean> {
   const store = await openLocalMediaStore(folder)
-  // How pictures look is tested beside them; drawing three hundred in full takes half a minute.
-  return seedDemonstration({ db: app.db, store, clock: app.clock, onProgress: () => {}, pictureScale: 0.2 })
+  return seedDemonstration({ db: app.db, store, clock: app.clock })
 }
 
 const count = async (table: 'account' | 'post' | 'follow' | 'postVote' | 'postLike' | 'comment') =>
@@ -82,7 +83,7 @@ test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes 
     .where('pictureName', 'is not', null)
     .execute()
   expect(portraits.length).toBeGreaterThanOrEqual(60)
-  expect(await count('post')).toBe(300)
+  expect(await count('post')).toBe(300 + demoVideos.length)
   expect(await count('follow')).toBeGreaterThan(1000)
   expect(await count('postVote')).toBeGreaterThan(3000)
   expect(await count('postLike')).toBeGreaterThan(2000)
@@ -95,6 +96,12 @@ test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes 
   const store = await openLocalMediaStore(folder)
   const files = await app.db.selectFrom('mediaFile').select(['name', 'bytes']).execute()
   for (const { name, bytes } of files) expect(await store.sizeOf(name)).toBe(bytes)
+
+  const { body: newest } = await ask(app, discovery)
+  for (const { pseudo, legend, alt } of demoVideos)
+    expect(newest.posts).toContainEqual(
+      expect.objectContaining({ pseudo, legend, alt, media_state: 'ready' }),
+    )
 
   const { email, password } = demoLogin
   const { token } = await app.application.services.sessions.login({ email, password })
@@ -132,8 +139,7 @@ test('a database where someone has registered is left alone', async () => {
   try {
     await makePerson(other)
     const store = await openLocalMediaStore(folder)
-    const options = { db: other.db, store, clock: other.clock, onProgress: () => {} }
-    expect(await seedDemonstration(options)).toBe(false)
+    expect(await seedDemonstration({ db: other.db, store, clock: other.clock })).toBe(false)
   } finally {
     await other.close()
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
 import { hashPassword } from '../domains/accounts/passwords.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
+import { endPreparation } from '../domains/media/media.prepare-video.queries.ts'
 import { insertMedia } from '../domains/media/media.queries.ts'
 import { insertPostTotal } from '../domains/posts/posts.queries.ts'
 import { noTotals } from '../domains/posts/posts.rules.ts'
@@ -12,8 +13,14 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { MediaStore } from '../platform/store/media-store.ts'
 import { demoCelebrities } from './celebrities.ts'
+import { createChance } from './chance.ts'
 import { insertCommentActs, insertComments } from './comments.queries.ts'
-import { type DemonstrationPlan, type PlannedAccount, planDemonstration } from './demonstration.plan.ts'
+import {
+  type DemonstrationPlan,
+  type PlannedAccount,
+  type PlannedPost,
+  planDemonstration,
+} from './demonstration.plan.ts'
 import {
   insertAccounts,
   insertCelebrities,
@@ -25,53 +32,42 @@ import {
   setPicture,
 } from './demonstration.queries.ts'
 import { writeLoginLife } from './login-life.ts'
-import { demoLogin, demoPeople } from './people.ts'
-import { createChance } from './pictures/chance.ts'
-import type { EncodedPicture } from './pictures/encoding.ts'
-import { makePortrait, type Portrait } from './pictures/portraits.ts'
-import { makePostPicture, type PostPicture } from './pictures/post-pictures.ts'
+import {
+  type DemoFile,
+  type DemoManifest,
+  type DemoPicture,
+  demoMediaFolder,
+  readDemoManifest,
+} from './manifest.ts'
+import { demoLogin } from './people.ts'
+import { demoVideos } from './videos.ts'
 
 export interface DemonstrationOptions {
   db: Db
   store: MediaStore
   clock: Clock
-  /** Told how far it is, from 0 to 1. */
-  onProgress: (done: number) => void
-  /** Draws the posts' pictures at this part of their size, for who looks at everything but them. */
-  pictureScale?: number
 }
 
-const seed = 1
-/** Pictures drawn at the same time: enough to keep two cores busy while others wait for the disk. */
-const drawnAtOnce = 4
+/** Files stored at the same time; each waits for the disk. */
+const storedAtOnce = 8
 
 /**
- * Fills an empty database with people, posts, follows, votes, likes and comments: the same ones every time. Pictures are stored
- * first, then everything is written in one transaction, so that a start cut short begins anew.
+ * Fills an empty database with people, posts, follows, votes, likes and comments: the same ones every time. The committed files
+ * are stored first, then all rows are written in one transaction, so that a start cut short begins anew.
  *
  * @returns false when the database was not empty and nothing was done
  */
-export async function seedDemonstration(options: DemonstrationOptions): Promise<boolean> {
-  const { db, store, clock, onProgress, pictureScale } = options
+export async function seedDemonstration({ db, store, clock }: DemonstrationOptions): Promise<boolean> {
   if (!(await isEmptyDatabase(db))) return false
   const now = clock.now()
   const plan = planDemonstration(createChance('demonstration'), now)
-  const total = demoPeople.length + plan.posts.length
-  let made = 0
-  async function keep<P extends EncodedPicture>(picture: P): Promise<P> {
-    await storePicture(store, picture)
-    onProgress(++made / total)
-    return picture
-  }
-  const portraits = await inBatches(demoPeople.length, async (index) => keep(await makePortrait(seed, index)))
-  const pictures = await inBatches(plan.posts.length, async (index) =>
-    keep(await makePostPicture(seed, index, pictureScale)),
-  )
+  const manifest = await readDemoManifest()
+  await storeFiles(store, manifest)
   const passwordHash = await hashPassword(demoLogin.password)
   return inTransaction(db, async (tx) => {
     // Another process may have been at it; the first to commit wins, the second finds the unique pseudos taken.
     if (!(await isEmptyDatabase(tx))) return false
-    await writeAll(tx, plan, now, passwordHash, dealPortraits(portraits), pictures)
+    await writeAll(tx, plan, now, passwordHash, manifest)
     return true
   })
 }
@@ -81,24 +77,24 @@ async function writeAll(
   plan: DemonstrationPlan,
   now: Date,
   passwordHash: string,
-  /** In the order of the people they show. */
-  portraits: readonly EncodedPicture[],
-  pictures: readonly PostPicture[],
+  manifest: DemoManifest,
 ): Promise<void> {
   const accountIds = await insertAccounts(tx, plan.accounts, emailOf, passwordHash)
   await openAuraAccounts(tx)
-  for (const [person, portrait] of portraits.entries()) {
-    const account = { id: accountIds[person] as Id, createdAt: plan.accounts[person]?.createdAt as Date }
-    const mediaId = await insertPicture(tx, portrait, account.id, 'picture', null, account.createdAt)
-    await setPicture(tx, account.id, mediaId, portrait.files.at(-1)?.name ?? '')
+  for (const [person, portrait] of manifest.portraits.entries()) {
+    const account = { ownerId: accountIds[person] as Id, createdAt: plan.accounts[person]?.createdAt as Date }
+    const mediaId = await insertMedia(
+      tx,
+      { ...sizeOf(portrait), ...account, purpose: 'picture', alt: null },
+      portrait.files,
+    )
+    await setPicture(tx, account.ownerId, mediaId, portrait.files.at(-1)?.name ?? '')
   }
   await insertFollows(tx, plan.follows, accountIds)
   const posts = []
   for (const [index, post] of plan.posts.entries()) {
-    const picture = pictures[index] as PostPicture
-    const authorId = accountIds[post.author] as Id
-    const mediaId = await insertPicture(tx, picture, authorId, 'post', picture.alt, post.at)
-    posts.push({ ...post, mediaId, legend: picture.legend })
+    const ownerId = accountIds[post.author] as Id
+    posts.push({ ...post, ...(await insertPostMedia(tx, manifest, post, index, ownerId)) })
   }
   const postIds = await insertPosts(tx, posts, accountIds)
   for (const [index, { author, at }] of plan.posts.entries()) {
@@ -112,50 +108,49 @@ async function writeAll(
   await insertCelebrities(tx, demoCelebrities)
 }
 
-/** Gives each person a portrait that suits their name, as long as there are any. */
-function dealPortraits(portraits: readonly Portrait[]): Portrait[] {
-  const left = [...portraits]
-  const take = (suits: (portrait: Portrait) => boolean): Portrait[] => {
-    const at = left.findIndex(suits)
-    return at === -1 ? [] : left.splice(at, 1)
-  }
-  const dealt = demoPeople.map(({ presents }) => take((portrait) => portrait.presents === presents)[0])
-  return dealt.map((portrait) => (portrait ?? take(() => true)[0]) as Portrait)
-}
-
 function emailOf({ pseudo }: PlannedAccount): string {
   return pseudo === demoLogin.pseudo ? demoLogin.email : `${pseudo}@aura.test`
 }
 
-function insertPicture(
+const sizeOf = ({ width, height, placeholder }: DemoPicture) => ({ width, height, placeholder })
+
+/** Writes the medium of the post at this place of the plan; posts take the pictures in turn, each time with the next legend. */
+async function insertPostMedia(
   tx: Tx,
-  { width, height, placeholder, files }: EncodedPicture,
+  { pictures, videos }: DemoManifest,
+  { video, at }: PlannedPost,
+  index: number,
   ownerId: Id,
-  purpose: 'post' | 'picture',
-  alt: string | null,
-  createdAt: Date,
-): Promise<Id> {
-  const rows = files.map(({ name, width, height, bytes }) => ({ name, width, height, bytes: bytes.length }))
-  return insertMedia(tx, { ownerId, purpose, alt, width, height, placeholder, createdAt }, rows)
-}
-
-async function storePicture(store: MediaStore, { files }: EncodedPicture): Promise<void> {
-  await Promise.all(
-    files.map(async ({ name, bytes }) => {
-      const path = join(store.tempFolder, `${randomUUID()}.demonstration`)
-      await writeFile(path, bytes)
-      await store.put(path, name)
-    }),
-  )
-}
-
-/** Makes `count` things, a few at the same time, in their order. */
-async function inBatches<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
-  let next = 0
-  const worker = async () => {
-    for (let index = next++; index < count; index = next++) made[index] = await make(index)
+): Promise<{ mediaId: Id; legend: string }> {
+  const shared = { ownerId, purpose: 'post', createdAt: at } as const
+  const drawnVideo = video && videos[demoVideos.indexOf(video)]
+  if (video && drawnVideo) {
+    const { files, durationMs, video: file } = drawnVideo
+    const media = { ...sizeOf(drawnVideo), ...shared, alt: video.alt, durationMs }
+    const mediaId = await insertMedia(tx, media, [...files, { ...file, role: 'video' }])
+    const { width, height } = file
+    await endPreparation(tx, mediaId, { state: 'ready', width, height, durationMs })
+    return { mediaId, legend: video.legend }
   }
-  await Promise.all(Array.from({ length: drawnAtOnce }, worker))
-  return made
+  const picture = pictures[index % pictures.length] as DemoManifest['pictures'][number]
+  const { alt, files, legends } = picture
+  const mediaId = await insertMedia(tx, { ...sizeOf(picture), ...shared, alt }, files)
+  const legend = legends[Math.floor(index / pictures.length) % legends.length] as string
+  return { mediaId, legend }
+}
+
+/** Copies every committed file into the store, a few at the same time. */
+async function storeFiles(store: MediaStore, { portraits, pictures, videos }: DemoManifest): Promise<void> {
+  const waiting: DemoFile[] = [
+    ...[...portraits, ...pictures, ...videos].flatMap(({ files }) => files),
+    ...videos.map(({ video }) => video),
+  ]
+  const worker = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const path = join(store.tempFolder, `${randomUUID()}.demonstration`)
+      await copyFile(join(demoMediaFolder, file.name), path)
+      await store.put(path, file.name)
+    }
+  }
+  await Promise.all(Array.from({ length: storedAtOnce }, worker))
 }

@@ -1,5 +1,5 @@
 import { hours, later } from '../platform/clock/clock.ts'
-import { demoPeople, loginPerson } from './people.ts'
+import { demoPeople, loginPerson, placeOf } from './people.ts'
 
 /** A gift of aura to be. */
 export interface PlannedDonation {
@@ -35,7 +35,6 @@ export function loginFollowing(follower: number): number {
 
 /** Gifts to and from the demonstration login, oldest first. */
 export function planDonations(now: Date): PlannedDonation[] {
-  const placeOf = (pseudo: string) => demoPeople.findIndex((person) => person.pseudo === pseudo)
   return gifts.map(({ amount, hoursAgo, ...of }) => ({
     giver: 'giver' in of ? placeOf(of.giver) : loginPerson,
     receiver: 'receiver' in of ? placeOf(of.receiver) : loginPerson,

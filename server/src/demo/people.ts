@@ -1,4 +1,5 @@
-import type { Presents } from './pictures/portraits/person.ts'
+/** How a portrait may be read, so that it goes with a fitting name. */
+export type Presents = 'woman' | 'man' | 'anyone'
 
 /** A person of the demonstration with a face and words of their own. */
 export interface DemoPerson {
@@ -93,6 +94,11 @@ export const demoPeople: readonly DemoPerson[] = [
   { presents: 'woman', pseudo: 'Madeleine', bio: 'Goûters photogéniques.' },
   { presents: 'man', pseudo: 'Ugo', bio: 'Bruit de fond, belles couleurs.' },
 ]
+
+/** The place of a person among those with a portrait. */
+export function placeOf(pseudo: string): number {
+  return demoPeople.findIndex((person) => person.pseudo === pseudo)
+}
 
 const firstNames = [
   ...['adele', 'alban', 'alix', 'anais', 'antoine', 'axel', 'bilal', 'blanche', 'camil', 'carla', 'cedric'],

@@ -81,7 +81,7 @@ create table aura_balance (
   amount bigint not null
 ) with (fillfactor = 80);
 
-create table aura_unfolded (
+create table aura_delta (
   account_id bigint not null,
   amount bigint not null
 ) with (
@@ -96,11 +96,11 @@ create table aura_unfolded (
 );
 
 -- Shown balance: what waits for one account.
-create index aura_unfolded_by_account on aura_unfolded (account_id) include (amount);
+create index aura_delta_by_account on aura_delta (account_id) include (amount);
 
 create function enqueue_aura_entries() returns trigger language plpgsql as $$
 begin
-  insert into aura_unfolded (account_id, amount)
+  insert into aura_delta (account_id, amount)
   select debit_account_id, -amount from added union all select credit_account_id, amount from added;
   return null;
 end
@@ -118,7 +118,7 @@ create function lock_spendable_balance(owner_id bigint) returns bigint language 
 begin
   perform pg_advisory_xact_lock(hashtextextended('spendable-balance:' || owner_id, 0));
   return (select coalesce((select amount from aura_balance where account_id = owner_id), 0)
-    + coalesce((select sum(amount) from aura_unfolded where account_id = owner_id), 0));
+    + coalesce((select sum(amount) from aura_delta where account_id = owner_id), 0));
 end
 $$;
 

@@ -91,7 +91,7 @@ create table post_total (
 -- Discovery, best first, the viewer's own left out.
 create index post_total_by_rank on post_total (rank desc, post_id desc) include (author_id) where rank is not null;
 
-create table post_unfolded (
+create table post_delta (
   post_id bigint not null,
   aura integer not null,
   likes integer not null,
@@ -111,11 +111,11 @@ create table post_unfolded (
 );
 
 -- Shown totals: what waits for one post.
-create index post_unfolded_by_post on post_unfolded (post_id) include (aura, likes);
+create index post_delta_by_post on post_delta (post_id) include (aura, likes);
 
 create function enqueue_post_vote() returns trigger language plpgsql as $$
 begin
-  insert into post_unfolded (post_id, aura, likes, voter_id)
+  insert into post_delta (post_id, aura, likes, voter_id)
   values (new.post_id, new.value - coalesce(old.value, 0), 0, new.voter_id);
   return null;
 end
@@ -123,7 +123,7 @@ $$;
 
 create function enqueue_post_like() returns trigger language plpgsql as $$
 begin
-  insert into post_unfolded (post_id, aura, likes, liker_id)
+  insert into post_delta (post_id, aura, likes, liker_id)
   values (new.post_id, 0, new.value - coalesce(old.value, 0), new.liker_id);
   return null;
 end
@@ -137,7 +137,7 @@ create trigger post_like_enqueue after insert or update on post_like
 
 create function enqueue_post_views() returns trigger language plpgsql as $$
 begin
-  insert into post_unfolded (post_id, aura, likes, views)
+  insert into post_delta (post_id, aura, likes, views)
   select post_id, 0, 0, case tg_op when 'INSERT' then 1 else -1 end from changed;
   return null;
 end

@@ -18,7 +18,7 @@ create table follow_total (
   following bigint not null
 ) with (fillfactor = 80);
 
-create table follow_unfolded (
+create table follow_delta (
   account_id bigint not null,
   followers integer not null,
   following integer not null
@@ -33,15 +33,15 @@ create table follow_unfolded (
 );
 
 -- Shown counts: what waits for one account.
-create index follow_unfolded_by_account on follow_unfolded (account_id) include (followers, following);
+create index follow_delta_by_account on follow_delta (account_id) include (followers, following);
 
 create function enqueue_follow_counts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into follow_unfolded (account_id, followers, following)
+    insert into follow_delta (account_id, followers, following)
     select follower_id, 0, 1 from changed union all select followed_id, 1, 0 from changed;
   else
-    insert into follow_unfolded (account_id, followers, following)
+    insert into follow_delta (account_id, followers, following)
     select follower_id, 0, -1 from changed union all select followed_id, -1, 0 from changed;
   end if;
   return null;

@@ -85,7 +85,7 @@ create table comment_total (
 -- Top-level comments of a post, best first.
 create index comment_total_by_rank on comment_total (post_id, rank desc, comment_id desc) where rank is not null;
 
-create table comment_unfolded (
+create table comment_delta (
   comment_id bigint not null,
   aura integer not null,
   likes integer not null,
@@ -104,11 +104,11 @@ create table comment_unfolded (
 );
 
 -- Shown totals: what waits for one comment.
-create index comment_unfolded_by_comment on comment_unfolded (comment_id) include (aura, likes, replies);
+create index comment_delta_by_comment on comment_delta (comment_id) include (aura, likes, replies);
 
 create function enqueue_comment_vote() returns trigger language plpgsql as $$
 begin
-  insert into comment_unfolded (comment_id, aura, likes, replies, voter_id)
+  insert into comment_delta (comment_id, aura, likes, replies, voter_id)
   values (new.comment_id, new.value - coalesce(old.value, 0), 0, 0, new.voter_id);
   return null;
 end
@@ -116,7 +116,7 @@ $$;
 
 create function enqueue_comment_like() returns trigger language plpgsql as $$
 begin
-  insert into comment_unfolded (comment_id, aura, likes, replies, liker_id)
+  insert into comment_delta (comment_id, aura, likes, replies, liker_id)
   values (new.comment_id, 0, new.value - coalesce(old.value, 0), 0, new.liker_id);
   return null;
 end
@@ -134,10 +134,10 @@ declare
   standing integer := (new.deleted_at is null)::integer - (old.id is not null and old.deleted_at is null)::integer;
 begin
   if new.parent_id is not null and listed <> 0 then
-    insert into comment_unfolded (comment_id, aura, likes, replies) values (new.parent_id, 0, 0, listed);
+    insert into comment_delta (comment_id, aura, likes, replies) values (new.parent_id, 0, 0, listed);
   end if;
   if standing <> 0 then
-    insert into post_unfolded (post_id, aura, likes, comments) values (new.post_id, 0, 0, standing);
+    insert into post_delta (post_id, aura, likes, comments) values (new.post_id, 0, 0, standing);
   end if;
   return null;
 end

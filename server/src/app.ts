@@ -76,9 +76,9 @@ export async function createApplication(options: ApplicationOptions) {
     log,
   })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
-  const listening = await bus.listen({
-    hear: { [alertsChannel]: createAlertDelivery({ realtime, notifications, onError: onRealtimeError }) },
-    hearTriggers: { aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)) },
+  const listening = await bus.subscribe({
+    handlers: { [alertsChannel]: createAlertDelivery({ realtime, notifications, onError: onRealtimeError }) },
+    triggerHandlers: { aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)) },
     onMissed: realtime.dropConnections,
     onError: onRealtimeError,
   })

@@ -64,8 +64,8 @@ async function countRows(): Promise<Record<string, unknown>> {
 
 test(`${cases} malformed calls (seed ${seed}): none answers 5xx, all in the one form of errors, nothing is written [RUN-24] [RUN-25] [RUN-29]`, async () => {
   // What making them left to roll up is rolled up by the worker, a moment later.
-  const unfolded = () => app.db.selectFrom('auraUnfolded').selectAll().execute()
-  await expect.poll(unfolded).toEqual([])
+  const readDeltas = () => app.db.selectFrom('auraDelta').selectAll().execute()
+  await expect.poll(readDeltas).toEqual([])
   const before = await countRows()
   const calls = fc.sample(malformedCall, { seed, numRuns: cases })
   const faults: string[] = []

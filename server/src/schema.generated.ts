@@ -66,6 +66,11 @@ interface AuraContestTable {
   answeredAt: Date | null
 }
 
+interface AuraDeltaTable {
+  accountId: number
+  amount: number
+}
+
 interface AuraDonationTable {
   id: Generated<number>
   giverId: number
@@ -153,20 +158,15 @@ interface AuraTransferTable {
   createdAt: Date
 }
 
-interface AuraUnfoldedTable {
-  accountId: number
-  amount: number
-}
-
-interface BusDeafProcessTable {
-  name: string
-  until: Date
-}
-
 interface BusMessageTable {
   id: Generated<number>
   channel: string
   message: string
+}
+
+interface BusUnreachableProcessTable {
+  name: string
+  until: Date
 }
 
 interface CalmPeriodTable {
@@ -207,6 +207,15 @@ interface CommentTable {
   isListed: Generated<boolean>
 }
 
+interface CommentDeltaTable {
+  commentId: number
+  aura: number
+  likes: number
+  replies: number
+  voterId: number | null
+  likerId: number | null
+}
+
 interface CommentLikeTable {
   commentId: number
   likerId: number
@@ -222,15 +231,6 @@ interface CommentTotalTable {
   likes: Generated<number>
   replies: Generated<number>
   rank: number | null
-}
-
-interface CommentUnfoldedTable {
-  commentId: number
-  aura: number
-  likes: number
-  replies: number
-  voterId: number | null
-  likerId: number | null
 }
 
 interface CommentVoteTable {
@@ -260,13 +260,13 @@ interface FollowTable {
   createdAt: Date
 }
 
-interface FollowTotalTable {
+interface FollowDeltaTable {
   accountId: number
   followers: number
   following: number
 }
 
-interface FollowUnfoldedTable {
+interface FollowTotalTable {
   accountId: number
   followers: number
   following: number
@@ -420,6 +420,16 @@ interface PostCommentCountTable {
   comments: number | null
 }
 
+interface PostDeltaTable {
+  postId: number
+  aura: number
+  likes: number
+  views: Generated<number>
+  comments: Generated<number>
+  voterId: number | null
+  likerId: number | null
+}
+
 interface PostLikeTable {
   postId: number
   likerId: number
@@ -436,16 +446,6 @@ interface PostTotalTable {
   views: Generated<number>
   comments: Generated<number>
   rank: number | null
-}
-
-interface PostUnfoldedTable {
-  postId: number
-  aura: number
-  likes: number
-  views: Generated<number>
-  comments: Generated<number>
-  voterId: number | null
-  likerId: number | null
 }
 
 interface PostViewTable {
@@ -562,6 +562,7 @@ declare module './platform/db/database.ts' {
     auraAccount: AuraAccountTable
     auraBalance: AuraBalanceTable
     auraContest: AuraContestTable
+    auraDelta: AuraDeltaTable
     auraDonation: AuraDonationTable
     auraEntry: AuraEntryTable
     auraGiverDay: AuraGiverDayTable
@@ -571,21 +572,20 @@ declare module './platform/db/database.ts' {
     auraPairDay: AuraPairDayTable
     auraRecentLoss: AuraRecentLossTable
     auraTransfer: AuraTransferTable
-    auraUnfolded: AuraUnfoldedTable
-    busDeafProcess: BusDeafProcessTable
     busMessage: BusMessageTable
+    busUnreachableProcess: BusUnreachableProcessTable
     calmPeriod: CalmPeriodTable
     celebrity: CelebrityTable
     celebrityTerm: CelebrityTermTable
     comment: CommentTable
+    commentDelta: CommentDeltaTable
     commentLike: CommentLikeTable
     commentTotal: CommentTotalTable
-    commentUnfolded: CommentUnfoldedTable
     commentVote: CommentVoteTable
     feedEdition: FeedEditionTable
     follow: FollowTable
+    followDelta: FollowDeltaTable
     followTotal: FollowTotalTable
-    followUnfolded: FollowUnfoldedTable
     humanCheckUse: HumanCheckUseTable
     idempotentAnswer: IdempotentAnswerTable
     media: MediaTable
@@ -600,9 +600,9 @@ declare module './platform/db/database.ts' {
     outboxMail: OutboxMailTable
     post: PostTable
     postCommentCount: PostCommentCountTable
+    postDelta: PostDeltaTable
     postLike: PostLikeTable
     postTotal: PostTotalTable
-    postUnfolded: PostUnfoldedTable
     postView: PostViewTable
     postVote: PostVoteTable
     preference: PreferenceTable

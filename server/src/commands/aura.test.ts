@@ -141,7 +141,7 @@ test.each([
   ],
   [
     'an entry in the queue that is not in the ledger',
-    [`insert into aura_unfolded (account_id, amount) values (-1, 5)`],
+    [`insert into aura_delta (account_id, amount) values (-1, 5)`],
     [balancesEqualEntries, balancesAreZero],
   ],
   [

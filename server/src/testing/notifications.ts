@@ -11,7 +11,7 @@ export async function untilTold({ application, db }: Pick<TestApp, 'application'
     for (const rollup of application.services.rollups) await rollUpAll(db, rollup)
     // The application rolls up too: what it has taken and not yet told still stands in the queue.
     const { rows } = await sql`
-      select from post_unfolded union all select from comment_unfolded
+      select from post_delta union all select from comment_delta
       union all select from notification_event limit 1`.execute(db)
     if (rows.length === 0) return
   }

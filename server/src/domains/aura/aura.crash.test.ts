@@ -64,7 +64,7 @@ test.each([
 
 async function countUntold(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select (select count(*) from post_unfolded) + (select count(*) from notification_event) as waiting`.execute(
+    select (select count(*) from post_delta) + (select count(*) from notification_event) as waiting`.execute(
     db,
   )
   return rows[0]?.waiting ?? 0

@@ -76,7 +76,7 @@ export function createDonationsService(deps: DonationsDeps) {
   /** Makes a gift, together with those made at the same moment. */
   const giveTogether = batchWrites<WantedGift, { message: string }>({
     ownerOf: ({ actorId }) => actorId,
-    together: async (gifts) => {
+    writeBatch: async (gifts) => {
       const donations = gifts.map(({ parts }) => donationOf(parts, 0))
       const { isStranger, isUnlimited } = plainTerms
       const outcomes = await insertDonations(db, {
@@ -86,7 +86,7 @@ export function createDonationsService(deps: DonationsDeps) {
       const made = new Set(outcomes.flatMap((one) => (one.donationId === null ? [] : [one.giverId])))
       return donations.map(({ giverId, message }) => (made.has(giverId) ? { message } : undefined))
     },
-    alone: ({ actorId, parts, idempotency }) =>
+    writeOne: ({ actorId, parts, idempotency }) =>
       giving.attempt(actorId, async (terms) => {
         const run = async (connection: Db) => {
           const { message } = await give(connection, { ...parts, terms })

@@ -48,7 +48,7 @@ export async function findBalances(
   const { rows } = await sql<{ accountId: Id; amount: number }>`
     select account.id as account_id,
       coalesce((select amount from aura_balance where account_id = account.id), 0)
-        + coalesce((select sum(amount) from aura_unfolded where account_id = account.id), 0) as amount
+        + coalesce((select sum(amount) from aura_delta where account_id = account.id), 0) as amount
     from aura_account as account
     where account.id = any(${accountIds}::bigint[])`.execute(db)
   return rows
@@ -58,8 +58,8 @@ export async function findBalances(
 export async function rollUpEntries(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-      delete from aura_unfolded
-      where ctid = any(array(select ctid from aura_unfolded limit ${limit}))
+      delete from aura_delta
+      where ctid = any(array(select ctid from aura_delta limit ${limit}))
       returning account_id, amount
     ), summed as (
       insert into aura_balance as balance (account_id, amount)
@@ -76,7 +76,7 @@ export async function rollUpEntries(db: Db, limit: number): Promise<number> {
  */
 export async function rebuildBalances(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
-    with drained as (delete from aura_unfolded),
+    with drained as (delete from aura_delta),
     proven as (select account_id, sum(amount) as amount from aura_entry group by account_id),
     corrected as (
       insert into aura_balance as balance (account_id, amount)

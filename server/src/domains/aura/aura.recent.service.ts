@@ -31,8 +31,8 @@ export type RecentAuraService = ReturnType<typeof createRecentAuraService>
 export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock }) {
   const past = createTtlCache<readonly DaySums[]>({
     clock,
-    keptMs: hours(24),
-    most: mostRemembered,
+    ttlMs: hours(24),
+    max: mostRemembered,
     isKept: () => true,
   })
   const findPast = gatherDays((day) => ({ from: dayAfter(day, 1 - monthDays), to: dayAfter(day, -2) }))

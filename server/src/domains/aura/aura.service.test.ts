@@ -62,7 +62,7 @@ test('[AUR-03] the shown balance is the same before and after a rollup', async (
     .where('accountId', '=', accountId)
     .execute()
   expect(summed).toEqual([{ amount: 10 }])
-  expect(await db.selectFrom('auraUnfolded').select('amount').execute()).toEqual([])
+  expect(await db.selectFrom('auraDelta').select('amount').execute()).toEqual([])
 })
 
 test('[AUR-03] processes that roll up at the same time count every entry once', async () => {

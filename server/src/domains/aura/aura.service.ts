@@ -64,7 +64,7 @@ export function likeAwards(
 /** Sums the queue of ledger entries into balances. */
 export const auraRollup: Rollup = {
   name: 'aura-balance',
-  hasPending: () => hasRows('aura_unfolded'),
+  hasPending: () => hasRows('aura_delta'),
   rollUpBatch: rollUpEntries,
 }
 

@@ -30,7 +30,7 @@ export const ledgerChecks: readonly Check[] = [
        || coalesce(proven.amount, 0) as difference
      from (
        select account_id, sum(amount) as amount from (
-         select account_id, amount from aura_balance union all select account_id, amount from aura_unfolded
+         select account_id, amount from aura_balance union all select account_id, amount from aura_delta
        ) as part group by account_id
      ) as shown
      full join (select account_id, sum(amount) as amount from aura_entry group by account_id) as proven
@@ -41,7 +41,7 @@ export const ledgerChecks: readonly Check[] = [
   checkOf(
     'all balances together are zero',
     `select 'together they are ' || sum(amount) as difference from (
-       select amount from aura_balance union all select amount from aura_unfolded
+       select amount from aura_balance union all select amount from aura_delta
      ) as part having coalesce(sum(amount), 0) <> 0`,
     'select count(*) from aura_account',
   ),

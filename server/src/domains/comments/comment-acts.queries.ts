@@ -12,7 +12,7 @@ export async function findActTotals(
     from (
       select aura, likes from comment_total where comment_id = ${commentId}
       union all
-      select aura, likes from comment_unfolded where comment_id = ${commentId}
+      select aura, likes from comment_delta where comment_id = ${commentId}
     ) as part`.execute(db)
   return rows[0]
 }

@@ -49,7 +49,7 @@ export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingD
   /** Keeps a comment together with those that others write at the same moment. */
   const keepGathered = batchWrites<CommentInWords, KeptComment>({
     ownerOf: ({ authorId }) => authorId,
-    together: async (comments) => {
+    writeBatch: async (comments) => {
       const keys = keysSql(comments.map(({ authorId, idempotency }) => ({ actorId: authorId, idempotency })))
       const written = await insertComments(db, { comments, now: clock.now(), keys })
       const byAuthor = new Map(written.map((one) => [one.authorId, one]))
@@ -58,7 +58,7 @@ export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingD
         return own && { id: own.id, written: own }
       })
     },
-    alone: async (comment) => {
+    writeOne: async (comment) => {
       if (comment.idempotency) return keepAlone(comment)
       const [written] = await retryOnConflict(() =>
         insertComments(db, { comments: [comment], now: clock.now() }),

@@ -40,7 +40,7 @@ export async function selectComments(db: Db, ids: RawBuilder<{ id: Id }>): Promi
     left join comment_total as total on total.comment_id = comment.id
     left join lateral (
       select sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
-      from comment_unfolded where comment_id = comment.id
+      from comment_delta where comment_id = comment.id
     ) as waiting on true`.execute(db)
   return rows
 }

@@ -14,13 +14,13 @@ const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
  */
 export const commentsRollup: Rollup = {
   name: 'comment-total',
-  hasPending: () => hasRows('comment_unfolded'),
+  hasPending: () => hasRows('comment_delta'),
   feeds: [notificationRollupName],
   async rollUpBatch(tx, limit) {
     const { rows } = await sql<{ taken: number } & SummedLikes>`
       with taken as (
-        delete from comment_unfolded
-        where ctid = any(array(select ctid from comment_unfolded limit ${limit}))
+        delete from comment_delta
+        where ctid = any(array(select ctid from comment_delta limit ${limit}))
         returning comment_id, aura, likes, replies, voter_id, liker_id
       ), told as (${tellAuthors('comment')}), changes as (
         select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
@@ -53,7 +53,7 @@ export const commentsRollup: Rollup = {
 export async function rebuildComments(db: Db): Promise<number> {
   return rebuildTotals(db, commentsRollup, async (tx) => {
     const { rows } = await sql<{ changed: number }>`
-      with taken as (delete from comment_unfolded returning comment_id, voter_id, liker_id),
+      with taken as (delete from comment_delta returning comment_id, voter_id, liker_id),
       told as (${tellAuthors('comment')}), proven as (
         select comment.id as comment_id, comment.post_id, coalesce(votes.value, 0) as aura,
           coalesce(likes.value, 0) as likes, coalesce(replies.value, 0) as replies,

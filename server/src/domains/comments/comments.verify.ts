@@ -20,7 +20,7 @@ export const commentChecks: readonly Check[] = [
        left join comment_total as total on total.comment_id = comment.id
        left join (
          select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
-         from comment_unfolded group by comment_id
+         from comment_delta group by comment_id
        ) as waiting on waiting.comment_id = comment.id
        left join (select comment_id, sum(value) as value from comment_vote group by comment_id) as votes
          on votes.comment_id = comment.id

@@ -43,7 +43,7 @@ const see = (viewer: Person | undefined, body: object) => {
 async function viewsOf(postId: number): Promise<number> {
   const waiting = async () => {
     await rollUpAll(app.db, createPostTotalsRollup(discoveryRank))
-    return app.db.selectFrom('postUnfolded').selectAll().execute()
+    return app.db.selectFrom('postDelta').selectAll().execute()
   }
   await expect.poll(waiting).toEqual([])
   const { views } = await app.db

@@ -134,7 +134,7 @@ export async function findFollowCounts(
     left join lateral (
       select followers, following from follow_total where account_id = asked.account_id
       union all
-      select followers, following from follow_unfolded where account_id = asked.account_id
+      select followers, following from follow_delta where account_id = asked.account_id
       union all
       select
         -exists (select from follow where follower_id = hidden_id and followed_id = asked.account_id)::integer,
@@ -149,8 +149,8 @@ export async function findFollowCounts(
 export async function rollUpFollows(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-      delete from follow_unfolded
-      where ctid = any(array(select ctid from follow_unfolded limit ${limit}))
+      delete from follow_delta
+      where ctid = any(array(select ctid from follow_delta limit ${limit}))
       returning account_id, followers, following
     ), summed as (
       insert into follow_total as total (account_id, followers, following)
@@ -168,7 +168,7 @@ export async function rollUpFollows(db: Db, limit: number): Promise<number> {
  */
 export async function rebuildFollowCounts(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
-    with drained as (delete from follow_unfolded),
+    with drained as (delete from follow_delta),
     proven as (
       select account_id, sum(followers) as followers, sum(following) as following from (
         select followed_id as account_id, 1 as followers, 0 as following from follow

@@ -41,7 +41,7 @@ export type FollowsService = ReturnType<typeof createFollowsService>
 /** Sums follows and unfollows into follower counts. */
 export const followsRollup: Rollup = {
   name: 'follow-total',
-  hasPending: () => hasRows('follow_unfolded'),
+  hasPending: () => hasRows('follow_delta'),
   rollUpBatch: rollUpFollows,
 }
 

@@ -10,7 +10,7 @@ export const followChecks: readonly Check[] = [
      from (
        select account_id, sum(followers) as followers, sum(following) as following from (
          select account_id, followers, following from follow_total
-         union all select account_id, followers, following from follow_unfolded
+         union all select account_id, followers, following from follow_delta
        ) as part group by account_id
      ) as shown
      full join (

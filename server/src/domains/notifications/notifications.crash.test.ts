@@ -60,7 +60,7 @@ async function findHappened(): Promise<Told[]> {
 
 async function countUntold(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select (select count(*) from post_unfolded) + (select count(*) from notification_event)
+    select (select count(*) from post_delta) + (select count(*) from notification_event)
       + (select count(*) from bus_message) as waiting`.execute(database.db)
   return rows[0]?.waiting ?? -1
 }

@@ -3,8 +3,8 @@ import { listNotifications, type Notification } from '@aura/contract/notificatio
 import { joinEvent, newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { knock } from '../../testing/knock.ts'
 import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
+import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePost } from '../../testing/posts.ts'
 import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -147,7 +147,7 @@ test.each([
     for (const page of pages) expect(page.toldTwice()).toEqual([])
 
     // Clients that do not even answer a farewell hold up no stop: what has to be cut ends with 1.
-    expect((await knock(c.process.address)).status).toBe(101)
+    expect((await openWebSocket(c.process.address)).status).toBe(101)
     c.process.child.kill('SIGTERM')
     expect(await c.process.untilEnd()).toBe(0)
   },

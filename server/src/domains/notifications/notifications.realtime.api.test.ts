@@ -9,8 +9,8 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { knock } from '../../testing/knock.ts'
 import { untilTold } from '../../testing/notifications.ts'
+import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -211,12 +211,12 @@ test('[NTF-27] a client has so many sockets and opens and joins so often, is tol
   })
   try {
     const address = await app.listen()
-    const answers: Awaited<ReturnType<typeof knock>>[] = []
-    while (answers.length < 12) answers.push(await knock(address, '203.0.113.1'))
+    const answers: Awaited<ReturnType<typeof openWebSocket>>[] = []
+    while (answers.length < 12) answers.push(await openWebSocket(address, '203.0.113.1'))
     expect(answers.map(({ status }) => status)).toEqual([...Array(3).fill(101), ...Array(9).fill(400)])
     expect(answers.at(-1)?.body).toMatch(/^Trop de demandes\. Réessayez dans \d+ s\.$/)
     // What the client itself wrote before the proxy’s word counts for nothing.
-    expect((await knock(address, '198.51.100.7, 203.0.113.1')).status).toBe(400)
+    expect((await openWebSocket(address, '198.51.100.7, 203.0.113.1')).status).toBe(400)
     expect(app.logLines.filter((line) => line.includes('socket refused'))).toHaveLength(1)
 
     const extraHeaders = { 'x-forwarded-for': '203.0.113.2' }

@@ -12,7 +12,7 @@ const alertsPerMessage = 150
 const mostUnderWay = 64
 
 /** Says what becomes news with the caller's transaction; every process hears it [NTF-29]. */
-export function createAlertPublisher(bus: Pick<Bus, 'say'>) {
+export function createAlertPublisher(bus: Pick<Bus, 'publish'>) {
   return async (tx: Tx, news: readonly Alert[]): Promise<void> => {
     const messages: string[] = []
     for (let from = 0; from < news.length; from += alertsPerMessage) {
@@ -21,7 +21,7 @@ export function createAlertPublisher(bus: Pick<Bus, 'say'>) {
         JSON.stringify(pairs.map(({ recipientId, notificationId }) => [recipientId, notificationId])),
       )
     }
-    await bus.say(tx, alertsChannel, messages)
+    await bus.publish(tx, alertsChannel, messages)
   }
 }
 

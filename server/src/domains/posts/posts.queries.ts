@@ -50,7 +50,7 @@ export async function findPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> 
     left join post_total as total on total.post_id = post.id
     left join lateral (
       select sum(aura) as aura, sum(likes) as likes, sum(comments) as comments
-      from post_unfolded where post_id = post.id
+      from post_delta where post_id = post.id
     ) as waiting on true
     where post.id = any(${ids}::bigint[])`.execute(db)
   return rows

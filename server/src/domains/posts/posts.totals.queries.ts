@@ -23,8 +23,8 @@ export interface RolledUpPosts {
 export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts> {
   const { rows } = await sql<{ taken: number; postId: Id | null; likesChange: number } & RankedTotals>`
     with taken as (
-      delete from post_unfolded
-      where ctid = any(array(select ctid from post_unfolded limit ${limit}))
+      delete from post_delta
+      where ctid = any(array(select ctid from post_delta limit ${limit}))
       returning post_id, aura, likes, views, comments, voter_id, liker_id
     ), told as (${tellAuthors('post')}), summed as (
       insert into post_total as total (post_id, author_id, aura, likes, views, comments)
@@ -65,7 +65,7 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
  */
 export async function rebuildPostTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
-    with taken as (delete from post_unfolded returning post_id, voter_id, liker_id), told as (${tellAuthors('post')}),
+    with taken as (delete from post_delta returning post_id, voter_id, liker_id), told as (${tellAuthors('post')}),
     proven as (
       select post.id as post_id, post.author_id, coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes,
         coalesce(views.views, 0) as views, coalesce(counted.comments, 0) as comments

@@ -22,7 +22,7 @@ const rankedAtOnce = 1000
 export function createPostTotalsRollup(rankOf: RankOf): Rollup {
   return {
     name: 'post-total',
-    hasPending: () => hasRows('post_unfolded'),
+    hasPending: () => hasRows('post_delta'),
     feeds: [notificationRollupName],
     async rollUpBatch(tx, limit) {
       const { taken, changed } = await rollUpTotals(tx, limit)

@@ -20,7 +20,7 @@ export const postChecks: readonly Check[] = [
        left join post_total as total on total.post_id = post.id
        left join (
          select post_id, sum(aura) as aura, sum(likes) as likes, sum(views) as views, sum(comments) as comments
-         from post_unfolded group by post_id
+         from post_delta group by post_id
        ) as waiting on waiting.post_id = post.id
        left join (select post_id, sum(value) as value from post_vote group by post_id) as votes
          on votes.post_id = post.id

@@ -51,14 +51,14 @@ export function createGatheredReactions(deps: ReactionsDeps) {
   /** Presses "aura up", together with whoever presses it at the same moment. */
   const pressUp = batchWrites<Pressed, { delta: number }>({
     ownerOf: ({ actorId }) => actorId,
-    together: async (presses) => {
+    writeBatch: async (presses) => {
       const now = clock.now()
       const ledger = giving.voteSql(`${kind}-vote`, now, plainTerms)
       const keys = keysSql(presses)
       const changed = await upsertVotes(db, kind, { presses, press: 1, now, isHeld: false, ledger, keys })
       return inOrderOf(presses, changed, deltaOf)
     },
-    alone: ({ idempotency, ...target }) =>
+    writeOne: ({ idempotency, ...target }) =>
       giving.attempt(target.actorId, (terms) =>
         act(target.actorId, idempotency, async (connection) =>
           deltaOf(await vote(connection, target, terms)),
@@ -69,11 +69,11 @@ export function createGatheredReactions(deps: ReactionsDeps) {
   /** Toggles a like, together with whoever does at the same moment. */
   const toggle = batchWrites<PressedLike, Toggled>({
     ownerOf: ({ actorId }) => actorId,
-    together: async (presses) => {
+    writeBatch: async (presses) => {
       const toggled = await toggleLikes(db, kind, { presses, now: clock.now(), keys: keysSql(presses) })
       return inOrderOf(presses, toggled, toggledOf)
     },
-    alone: ({ actorId, objectId, idempotency }) =>
+    writeOne: ({ actorId, objectId, idempotency }) =>
       act(actorId, idempotency, async (connection) => {
         const presses = [{ actorId, objectId }]
         const [toggled] = await toggleLikes(connection, kind, { presses, now: clock.now() })

@@ -90,7 +90,7 @@ function countedLikes(kind: ObjectKind, objectIds: readonly Id[]): RawBuilder<un
 
 /** SQL of how many like the object that `objectId` names, as this statement sees it. */
 function countOfLikes(kind: ObjectKind, objectId: RawBuilder<unknown>): RawBuilder<number> {
-  const { total, unfolded, id } = tablesOf(kind)
+  const { total, delta, id } = tablesOf(kind)
   return sql`coalesce((select likes from ${total} where ${id} = ${objectId}), 0)
-    + coalesce((select sum(likes) from ${unfolded} where ${id} = ${objectId}), 0)`
+    + coalesce((select sum(likes) from ${delta} where ${id} = ${objectId}), 0)`
 }

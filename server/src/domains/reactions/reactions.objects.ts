@@ -3,14 +3,14 @@ import type { ObjectKind } from '../aura/aura.rules.ts'
 
 /**
  * SQL names of the tables of a kind, which its own domain makes and reads; all kinds have them alike. `total` and
- * `unfolded` have aura and likes of an object, as far as they are summed and as they wait.
+ * `delta` hold the summed and the pending aura and likes of an object.
  */
 export interface ObjectTables {
   object: RawBuilder<unknown>
   vote: RawBuilder<unknown>
   like: RawBuilder<unknown>
   total: RawBuilder<unknown>
-  unfolded: RawBuilder<unknown>
+  delta: RawBuilder<unknown>
   /** The column of the other four that names the object. */
   id: RawBuilder<unknown>
   /** What a notification names it by, as JSON of a row `object` of the first. */
@@ -28,7 +28,7 @@ export function tablesOf(kind: ObjectKind): ObjectTables {
     vote: sql.raw(`${kind}_vote`),
     like: sql.raw(`${kind}_like`),
     total: sql.raw(`${kind}_total`),
-    unfolded: sql.raw(`${kind}_unfolded`),
+    delta: sql.raw(`${kind}_delta`),
     id: sql.raw(`${kind}_id`),
     names: sql.raw(namesOf[kind]),
   }

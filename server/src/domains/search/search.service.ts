@@ -44,8 +44,8 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
   // Who begins with a few letters is asked by many, costs most, and hardly changes.
   const common = createTtlCache<FoundByPrefix>({
     clock,
-    keptMs: commonKeptMs,
-    most: mostCommonKept,
+    ttlMs: commonKeptMs,
+    max: mostCommonKept,
     isKept: ({ asTyped }) => asTyped.length >= searchPageSize,
   })
 

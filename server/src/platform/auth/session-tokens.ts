@@ -1,38 +1,33 @@
 import type { Id } from '@aura/contract/common'
 import { mediaTokenCookie } from '@aura/contract/media/media.contract'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 const algorithm = 'HS256'
 const issuer = 'aura'
 const type = 'session+jwt'
 
-/** What a token says; whether the session still lives is asked of the database. */
+/** What a token claims; the database says whether the session is still live. */
 export interface SessionClaims {
   userId: Id
   sessionId: Id
 }
 
-/** Claims whose signature was checked, and when they expire. */
+/** Claims of a token with a valid signature. */
 interface CheckedClaims extends SessionClaims {
   expiresAt: Date
 }
 
-/** Tokens whose signature is remembered as good; past it the oldest are checked again. */
-const mostRemembered = 10_000
+/** Tokens whose signature is not checked again. */
+const maxVerified = 10_000
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>
 
-/** Signs and reads the tokens of sessions: one algorithm, checked issuer, kind and expiry [RUN-22]. */
+/** Signs and reads session tokens: one algorithm; issuer, type and expiry are checked [RUN-22]. */
 export function createSessionTokens(secret: string) {
   const key = new TextEncoder().encode(secret)
-  // A signature stays as good as it was; what may change is asked for every call: the time here, the session by the caller.
-  const remembered = new Map<string, CheckedClaims>()
-
-  function remember(token: string, claims: CheckedClaims): void {
-    remembered.set(token, claims)
-    const [oldest] = remembered.keys()
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
-  }
+  // A valid signature stays valid. Each call checks the expiry here, and the session in the database.
+  const verified = new LRUCache<string, CheckedClaims>({ max: maxVerified })
 
   async function check(token: string, now: Date): Promise<CheckedClaims | undefined> {
     try {
@@ -62,11 +57,11 @@ export function createSessionTokens(secret: string) {
         .sign(key)
     },
 
-    /** The claims of a token of ours that has not expired at `now`, else undefined. */
+    /** The claims of a valid token that has not expired at `now`, else undefined. */
     async read(token: string, now: Date): Promise<SessionClaims | undefined> {
-      const checked = remembered.get(token) ?? (await check(token, now))
+      const checked = verified.get(token) ?? (await check(token, now))
       if (!checked || checked.expiresAt <= now) return undefined
-      remember(token, checked)
+      verified.set(token, checked)
       return checked
     },
   }

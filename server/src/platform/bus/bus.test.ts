@@ -28,12 +28,12 @@ async function openProcess({ url = server.url, namespace = 'site', probeMs = 3_0
   const { db } = database
   const redis = openRedis({ url, namespace, probeMs, log: pino({ level: 'silent' }) })
   const bus = createBus({ db, databaseUrl: database.url, redis })
-  const heard: string[] = []
-  let gaps = 0
-  const listening = await bus.listen({
-    hear: { news: (message) => heard.push(message) },
-    hearTriggers: {},
-    onMissed: () => gaps++,
+  const received: string[] = []
+  let missed = 0
+  const listening = await bus.subscribe({
+    handlers: { news: (message) => received.push(message) },
+    triggerHandlers: {},
+    onMissed: () => missed++,
     onError: () => {},
   })
   open.push(async () => {
@@ -41,83 +41,88 @@ async function openProcess({ url = server.url, namespace = 'site', probeMs = 3_0
     await listening.close()
   })
   return {
-    heard,
-    gaps: () => gaps,
-    async say(...messages: string[]) {
-      await inTransaction(db, (tx) => bus.say(tx, 'news', messages))
+    received,
+    missed: () => missed,
+    async publish(...messages: string[]) {
+      await inTransaction(db, (tx) => bus.publish(tx, 'news', messages))
       await rollUpAll(db, bus.rollup)
     },
   }
 }
 
-/** Until Redis reaches every process and nobody says anything by PostgreSQL any more. */
+/** Until Redis reaches every process and PostgreSQL carries no message any more. */
 const untilAllHear = () =>
   expect
     .poll(() =>
-      database.db.selectFrom('busDeafProcess').select('name').where('until', '>', new Date()).execute(),
+      database.db
+        .selectFrom('busUnreachableProcess')
+        .select('name')
+        .where('until', '>', new Date())
+        .execute(),
     )
     .toEqual([])
 
-test('[NTF-29, RUN-05] what is said is heard once by every process, and not by another site on the same Redis', async () => {
+test('[NTF-29, RUN-05] a message reaches every process once, and not by another site on the same Redis', async () => {
   const one = await openProcess()
   const two = await openProcess()
   const other = await openProcess({ namespace: 'another site' })
   // At first by PostgreSQL too, which the other site shares in this test alone.
   await untilAllHear()
-  await one.say('first', 'second words')
-  for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual(['first', 'second words'])
-  await two.say('third')
-  for (const { heard } of [one, two]) await expect.poll(() => heard.slice(2)).toEqual(['third'])
-  expect(other.heard).toEqual([])
+  await one.publish('first', 'second words')
+  for (const { received } of [one, two]) await expect.poll(() => received).toEqual(['first', 'second words'])
+  await two.publish('third')
+  for (const { received } of [one, two]) await expect.poll(() => received.slice(2)).toEqual(['third'])
+  expect(other.received).toEqual([])
 })
 
-test('[NTF-29] what is said while Redis is gone is heard by PostgreSQL, and whoever may have missed something is told', async () => {
+test('[NTF-29] messages published while Redis is gone arrive by PostgreSQL, and processes that may have missed some are told', async () => {
   const one = await openProcess()
   const two = await openProcess()
   await untilAllHear()
-  const before = [one.gaps(), two.gaps()]
+  const before = [one.missed(), two.missed()]
   await server.kill()
-  await one.say('without')
-  for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual(['without'])
-  await expect.poll(() => [one.gaps(), two.gaps()]).toEqual(before.map((gaps) => gaps + 1))
+  await one.publish('without')
+  for (const { received } of [one, two]) await expect.poll(() => received).toEqual(['without'])
+  await expect.poll(() => [one.missed(), two.missed()]).toEqual(before.map((missed) => missed + 1))
   await server.start()
   await untilAllHear()
-  await two.say('again by Redis')
-  for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual(['without', 'again by Redis'])
-  expect([one.gaps(), two.gaps()]).toEqual(before.map((gaps) => gaps + 1))
+  await two.publish('again by Redis')
+  for (const { received } of [one, two])
+    await expect.poll(() => received).toEqual(['without', 'again by Redis'])
+  expect([one.missed(), two.missed()]).toEqual(before.map((missed) => missed + 1))
 })
 
-test('[NTF-29] what Redis takes and does not answer is heard once, by PostgreSQL', async () => {
+test('[NTF-29] messages that Redis takes without answering arrive once, by PostgreSQL', async () => {
   const one = await openProcess()
   const two = await openProcess()
   await untilAllHear()
   server.freeze()
-  await one.say('frozen')
-  await expect.poll(() => two.heard).toEqual(['frozen'])
+  await one.publish('frozen')
+  await expect.poll(() => two.received).toEqual(['frozen'])
   server.thaw()
-  // By now Redis has said it as well.
-  await one.say('thawed')
-  for (const { heard } of [one, two]) await expect.poll(() => heard).toEqual(['frozen', 'thawed'])
+  // By now Redis has published it as well.
+  await one.publish('thawed')
+  for (const { received } of [one, two]) await expect.poll(() => received).toEqual(['frozen', 'thawed'])
 })
 
-test('[NTF-29] a Redis that falls silent without a word is noticed by listening for oneself, and found again', async () => {
+test('[NTF-29] a Redis that falls silent is noticed by the probe, and used again once it answers', async () => {
   const one = await openProcess({ probeMs: 200 })
   await untilAllHear()
-  const before = one.gaps()
+  const before = one.missed()
   server.freeze()
-  await expect.poll(one.gaps).toBeGreaterThan(before)
-  await one.say('in the silence')
-  await expect.poll(() => one.heard).toEqual(['in the silence'])
+  await expect.poll(one.missed).toBeGreaterThan(before)
+  await one.publish('in the silence')
+  await expect.poll(() => one.received).toEqual(['in the silence'])
   server.thaw()
   await untilAllHear()
-  await one.say('after it')
-  await expect.poll(() => one.heard).toEqual(['in the silence', 'after it'])
+  await one.publish('after it')
+  await expect.poll(() => one.received).toEqual(['in the silence', 'after it'])
 })
 
-test('[NTF-29] a process that Redis does not reach hears what others say by it', async () => {
+test('[NTF-29] a process that Redis does not reach receives what others publish by it', async () => {
   const one = await openProcess()
   await untilAllHear()
   const cutOff = await openProcess({ url: 'redis://127.0.0.1:1' })
-  await one.say('to all')
-  for (const { heard } of [one, cutOff]) await expect.poll(() => heard).toEqual(['to all'])
+  await one.publish('to all')
+  for (const { received } of [one, cutOff]) await expect.poll(() => received).toEqual(['to all'])
 })

@@ -1,43 +1,42 @@
-import { type Channels, listenToChannels, say } from '../db/channels.ts'
+import { LRUCache } from 'lru-cache'
+import { type Channels, listenToChannels, notify } from '../db/channels.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Redis } from '../redis/redis.ts'
 import { hasRows, type Rollup } from '../rollup/rollup.ts'
-import { hasUnreachableProcess, insertMessages, takeMessages, type WaitingMessage } from './bus.queries.ts'
+import { hasUnreachableProcess, insertMessages, type PendingMessage, takeMessages } from './bus.queries.ts'
 import { createReachability } from './reachability.ts'
 
 export interface BusOptions {
   db: Db
   databaseUrl: string
-  /** Carries the messages when given; PostgreSQL carries what it does not, and everything when there is none. */
+  /** Carries the messages when given. PostgreSQL carries those it cannot, and all of them without it. */
   redis: Redis | undefined
 }
 
-type Ears = Readonly<Record<string, (message: string) => void>>
+type Handlers = Readonly<Record<string, (message: string) => void>>
 
-export interface BusListener {
-  /** What to do with what is said on each channel. */
-  hear: Ears
-  /** The same, on channels of PostgreSQL on which its triggers speak. */
-  hearTriggers: Ears
-  /** Something may have been said unheard. */
+export interface BusSubscription {
+  /** Handlers of published messages, by channel. */
+  handlers: Handlers
+  /** Handlers of notifications that triggers of PostgreSQL send, by channel. */
+  triggerHandlers: Handlers
+  /** Messages may have been missed. */
   onMissed: () => void
   onError: (error: unknown) => void
 }
 
 export type Bus = ReturnType<typeof createBus>
 
-/** Messages of one batch, which Redis is given a moment for. */
 const batchMessages = 500
-/** Messages remembered as heard: far more than are said twice within the moment it takes. */
-const mostHeard = 5_000
+/** Message ids remembered to drop duplicates. */
+const rememberedIds = 5_000
 
 /**
- * Says messages to every process, this one included, once the transaction they are said in commits: each is heard at least
- * once by every process, and by the same process once, or `onMissed` tells it that something may be missing.
+ * Publishes messages to every process, this one included, once the publishing transaction commits. Each process handles a message
+ * once, or gets `onMissed`.
  *
- * Without Redis they are said on channels of PostgreSQL, where commits that say something wait for each other. With it they
- * are queued, and a rollup takes and says them: by Redis, and by PostgreSQL when Redis does not answer or does not reach some
- * process.
+ * Without Redis, messages are `NOTIFY`s, which serialise the commits that send them. With it, they are queued and a rollup
+ * publishes them: by Redis, and also by PostgreSQL when Redis does not answer or does not reach some process.
  */
 export function createBus({ db, databaseUrl, redis }: BusOptions) {
   const rollup: Rollup = {
@@ -47,79 +46,79 @@ export function createBus({ db, databaseUrl, redis }: BusOptions) {
     async rollUpBatch(tx, limit) {
       const taken = await takeMessages(tx, Math.min(limit, batchMessages))
       if (taken.length === 0) return 0
-      const isSaid = await sayByRedis(taken)
-      // Looked at afterwards: whoever becomes deaf later has its gap later, and asks for what it missed.
-      if (!isSaid || (await hasUnreachableProcess(tx))) await sayByPostgres(tx, taken)
+      const isPublished = await publishByRedis(taken)
+      // Checked after publishing: a process that becomes unreachable later calls `onMissed` later, and polls for what it missed.
+      if (!isPublished || (await hasUnreachableProcess(tx))) await publishByPostgres(tx, taken)
       return taken.length
     },
   }
 
-  /** Answers whether Redis has said all of it. */
-  async function sayByRedis(messages: readonly WaitingMessage[]): Promise<boolean> {
+  /** Answers whether Redis has published all of them. */
+  async function publishByRedis(messages: readonly PendingMessage[]): Promise<boolean> {
     if (!redis) return false
     try {
       await redis.publish(messages.map((each) => `${each.channel} ${envelope(each)}`))
       return true
     } catch {
-      // It has logged that it is away.
+      // The Redis client has logged the outage.
       return false
     }
   }
 
-  async function sayByPostgres(tx: Tx, messages: readonly WaitingMessage[]): Promise<void> {
-    for (const channel of new Set(messages.map((each) => each.channel))) {
-      const said = messages.filter((each) => each.channel === channel)
-      await say(tx, channel, said.map(envelope))
+  async function publishByPostgres(tx: Tx, messages: readonly PendingMessage[]): Promise<void> {
+    for (const [channel, ofChannel] of Map.groupBy(messages, (each) => each.channel)) {
+      await notify(tx, channel, ofChannel.map(envelope))
     }
   }
 
   return {
-    /** Takes what waits to be said by Redis; without one, what a process that had one has left. */
+    /** Publishes queued messages; without Redis, those that a process with Redis has left. */
     rollup,
-    /** Names of the rollups that {@link say} gives something to do. */
+    /** Names of the rollups whose queues {@link publish} fills. */
     feeds: redis ? [rollup.name] : [],
 
-    /** Says messages with the caller's transaction, each of less than 8000 bytes. */
-    async say(tx: Tx, channel: string, messages: readonly string[]): Promise<void> {
+    /** Publishes messages of less than 8000 bytes each, with the caller's transaction. */
+    async publish(tx: Tx, channel: string, messages: readonly string[]): Promise<void> {
       if (messages.length === 0) return
       if (redis) await insertMessages(tx, channel, messages)
       else
-        await say(
+        await notify(
           tx,
           channel,
           messages.map((message) => envelope({ message })),
         )
     },
 
-    /** Hears what is said, until closed. */
-    async listen({ hear, hearTriggers, onMissed, onError }: BusListener): Promise<Channels> {
-      const isNew = createMemory()
-      const take = (channel: string, sealed: string) => {
-        const end = sealed.indexOf(' ')
-        const id = sealed.slice(0, end)
-        if (id === '' || isNew(id)) hear[channel]?.(sealed.slice(end + 1))
+    /** Handles messages until closed. */
+    async subscribe(subscription: BusSubscription): Promise<Channels> {
+      const { handlers, triggerHandlers, onMissed, onError } = subscription
+      const isNew = createDuplicateFilter()
+      const receive = (channel: string, enveloped: string) => {
+        const end = enveloped.indexOf(' ')
+        const id = enveloped.slice(0, end)
+        if (id === '' || isNew(id)) handlers[channel]?.(enveloped.slice(end + 1))
       }
-      const onPostgres = Object.keys(hear).map(
-        (channel) => [channel, (sealed: string) => take(channel, sealed)] as const,
+      const byPostgres = Object.keys(handlers).map(
+        (channel) => [channel, (enveloped: string) => receive(channel, enveloped)] as const,
       )
       const channels = await listenToChannels({
         url: databaseUrl,
         db,
-        hear: { ...hearTriggers, ...Object.fromEntries(onPostgres) },
+        handlers: { ...triggerHandlers, ...Object.fromEntries(byPostgres) },
         onMissed,
         onError,
       })
       if (!redis) return channels
       const reachability = createReachability({ db, onMissed, onError })
-      // Until it is known to be heard.
-      await reachability.begin()
-      redis.listen({
-        hear: (said) => {
-          const end = said.indexOf(' ')
-          take(said.slice(0, end), said.slice(end + 1))
+      // Until the first probe by Redis arrives.
+      await reachability.markLost()
+      redis.subscribe({
+        onMessage: (message) => {
+          const end = message.indexOf(' ')
+          receive(message.slice(0, end), message.slice(end + 1))
         },
-        onLost: () => void reachability.begin(),
-        onHearing: reachability.end,
+        onLost: () => void reachability.markLost(),
+        onReachable: reachability.markReachable,
       })
       return {
         async close() {
@@ -130,16 +129,14 @@ export function createBus({ db, databaseUrl, redis }: BusOptions) {
   }
 }
 
-/** A message with its number, by which it is known when it comes by both ways; nothing stands there when it comes by one. */
+/** A message with its id, which drops the duplicate when both ways carry it; without one when only PostgreSQL does. */
 const envelope = ({ id, message }: { id?: number; message: string }) => `${id ?? ''} ${message}`
 
-/** Tells what has not been asked about lately. */
-function createMemory(): (id: string) => boolean {
-  const heard = new Set<string>()
+function createDuplicateFilter(): (id: string) => boolean {
+  const seen = new LRUCache<string, true>({ max: rememberedIds })
   return (id) => {
-    if (heard.has(id)) return false
-    heard.add(id)
-    if (heard.size > mostHeard) heard.delete(heard.values().next().value as string)
+    if (seen.has(id)) return false
+    seen.set(id, true)
     return true
   }
 }

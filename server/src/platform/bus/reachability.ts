@@ -2,34 +2,31 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { markUnreachable } from './bus.queries.ts'
 
-export interface DeafnessOptions {
+export interface ReachabilityOptions {
   db: Db
-  /** Something may have been said unheard; what is said from now on is heard. */
+  /** Messages may have been missed; later ones arrive. */
   onMissed: () => void
   onError: (error: unknown) => void
 }
 
-/** How long others say everything by PostgreSQL too, unless told again. */
-const deafForMs = 10_000
-const tellAgainMs = 2_000
-/**
- * How long they go on after Redis is heard again: whoever said something by Redis just before looks only then whether
- * anybody was deaf.
- */
+/** How long a mark makes publishers use PostgreSQL too, unless renewed. */
+const markMs = 10_000
+const renewMs = 2_000
+/** A publisher that used Redis just before it came back reads the marks only afterwards, so the mark outlives the outage. */
 const afterwardsMs = 1_000
 
 /**
- * Lets everyone know that Redis does not reach this process, for as long as it is so: they then say everything by PostgreSQL
- * as well. What was said before they knew is the gap.
+ * Marks this process as unreachable by Redis while it is, so that publishers use PostgreSQL as well. Messages published before
+ * the mark was written may be missed.
  */
-export function createReachability({ db, onMissed, onError }: DeafnessOptions) {
+export function createReachability({ db, onMissed, onError }: ReachabilityOptions) {
   const name = randomUUID()
-  let telling: NodeJS.Timeout | undefined
-  let isGapOpen = false
+  let renewal: NodeJS.Timeout | undefined
+  let mayHaveMissed = false
   let last: Promise<boolean> = Promise.resolve(true)
 
-  /** One after the other, so that what is said last stands. Answers whether it is said. */
-  function tell(forMs: number): Promise<boolean> {
+  /** Writes marks one after the other, so that the latest stands. Answers whether the mark was written. */
+  function mark(forMs: number): Promise<boolean> {
     last = last.then(async () => {
       try {
         await markUnreachable(db, name, forMs)
@@ -42,38 +39,37 @@ export function createReachability({ db, onMissed, onError }: DeafnessOptions) {
     return last
   }
 
-  async function tellStill(): Promise<void> {
-    if (await tell(deafForMs)) closeGap()
+  async function renew(): Promise<void> {
+    if (await mark(markMs)) reportMissed()
   }
 
-  function closeGap(): void {
-    if (!isGapOpen) return
-    isGapOpen = false
+  function reportMissed(): void {
+    if (!mayHaveMissed) return
+    mayHaveMissed = false
     onMissed()
   }
 
   return {
-    /** Redis does not reach this process any more. Resolves once that has been told, if it could be. */
-    async begin(): Promise<void> {
-      if (telling) return
-      isGapOpen = true
-      telling = setInterval(() => void tellStill(), tellAgainMs)
-      telling.unref()
-      await tellStill()
+    /** Redis does not reach this process any more. Resolves once the mark is written, or could not be. */
+    async markLost(): Promise<void> {
+      if (renewal) return
+      mayHaveMissed = true
+      renewal = setInterval(() => void renew(), renewMs)
+      renewal.unref()
+      await renew()
     },
 
-    /** Redis reaches it again. */
-    end(): void {
-      if (!telling) return
-      clearInterval(telling)
-      telling = undefined
-      void tell(afterwardsMs)
-      closeGap()
+    markReachable(): void {
+      if (!renewal) return
+      clearInterval(renewal)
+      renewal = undefined
+      void mark(afterwardsMs)
+      reportMissed()
     },
 
-    /** Stops telling; resolves once nothing is under way. */
+    /** Stops renewing; resolves once no write is under way. */
     async close(): Promise<void> {
-      clearInterval(telling)
+      clearInterval(renewal)
       await last
     },
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { batchWrites } from './batch-writes.ts'
 
-interface Act {
+interface Write {
   owner: number
   name: string
 }
 
-/** What a statement that shares acts came to, when the test says so. */
+/** What a statement that shares writes came to, when the test says so. */
 interface Shared {
   names: string[]
   end: (left?: readonly string[]) => void
@@ -16,42 +16,42 @@ interface Shared {
 function controlledWrites() {
   const shared: Shared[] = []
   const alone: { name: string; end: () => void; fail: (error: Error) => void }[] = []
-  const act = batchWrites<Act, string>({
+  const write = batchWrites<Write, string>({
     ownerOf: ({ owner }) => owner,
-    together: (acts) =>
+    writeBatch: (writes) =>
       new Promise((resolve, reject) => {
-        const names = acts.map(({ name }) => name)
+        const names = writes.map(({ name }) => name)
         const end = (left: readonly string[] = []) =>
           resolve(names.map((name) => (left.includes(name) ? undefined : `shared ${name}`)))
         shared.push({ names, end, fail: reject })
       }),
-    alone: ({ name }) =>
+    writeOne: ({ name }) =>
       new Promise((resolve, reject) => {
         alone.push({ name, end: () => resolve(`alone ${name}`), fail: reject })
       }),
   })
-  /** Two acts that keep what comes after them waiting. */
-  const occupy = () => [act({ owner: 101, name: 'first' }), act({ owner: 102, name: 'second' })]
+  /** Two writes that keep what comes after them waiting. */
+  const occupy = () => [write({ owner: 101, name: 'first' }), write({ owner: 102, name: 'second' })]
   const go = () => {
     for (const { end } of alone.splice(0)) end()
   }
-  return { shared, alone, act, occupy, go }
+  return { shared, alone, write, occupy, go }
 }
 
 const failureOf = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
 
-test('an act alone waits for no company', async () => {
-  const { alone, act, go } = controlledWrites()
-  const done = act({ owner: 1, name: 'a' })
+test('a write alone starts at once', async () => {
+  const { alone, write, go } = controlledWrites()
+  const done = write({ owner: 1, name: 'a' })
   expect(alone.map(({ name }) => name)).toEqual(['a'])
   go()
   expect(await done).toBe('alone a')
 })
 
-test('acts that come meanwhile share a statement; what it leaves out is done alone', async () => {
-  const { shared, alone, act, occupy, go } = controlledWrites()
+test('writes that come while two run share a statement; it may leave some out, which run alone', async () => {
+  const { shared, alone, write, occupy, go } = controlledWrites()
   const before = occupy()
-  const done = ['a', 'b', 'c'].map((name, owner) => act({ owner, name }))
+  const done = ['a', 'b', 'c'].map((name, owner) => write({ owner, name }))
   expect(shared).toEqual([])
   go()
   await Promise.all(before)
@@ -62,10 +62,14 @@ test('acts that come meanwhile share a statement; what it leaves out is done alo
   expect(await Promise.all(done)).toEqual(['shared a', 'alone b', 'shared c'])
 })
 
-test('two acts of one person never share a statement, and the second begins when the first has ended', async () => {
-  const { shared, alone, act, occupy, go } = controlledWrites()
+test('two writes of one person never share a statement, and the second begins when the first has ended', async () => {
+  const { shared, alone, write, occupy, go } = controlledWrites()
   const before = occupy()
-  const done = [act({ owner: 1, name: 'a' }), act({ owner: 2, name: 'b' }), act({ owner: 1, name: 'again' })]
+  const done = [
+    write({ owner: 1, name: 'a' }),
+    write({ owner: 2, name: 'b' }),
+    write({ owner: 1, name: 'again' }),
+  ]
   go()
   await Promise.all(before)
   await expect.poll(() => shared.length).toBe(1)
@@ -79,9 +83,9 @@ test('two acts of one person never share a statement, and the second begins when
 })
 
 test('a statement that fails for what it carries is no failure of the others: each is done alone', async () => {
-  const { shared, alone, act, occupy, go } = controlledWrites()
+  const { shared, alone, write, occupy, go } = controlledWrites()
   const before = occupy()
-  const done = [act({ owner: 1, name: 'a' }), act({ owner: 2, name: 'b' })]
+  const done = [write({ owner: 1, name: 'a' }), write({ owner: 2, name: 'b' })]
   go()
   await Promise.all(before)
   await expect.poll(() => shared.length).toBe(1)
@@ -96,9 +100,9 @@ test('a statement that fails for what it carries is no failure of the others: ea
 test.each(['CONNECTION_CLOSED', '57014', '57P01', '53100'])(
   'when it is the database that fails (%s), nothing is tried again: it may have been done',
   async (code) => {
-    const { shared, alone, act, occupy, go } = controlledWrites()
+    const { shared, alone, write, occupy, go } = controlledWrites()
     const before = occupy()
-    const done = [act({ owner: 1, name: 'a' }), act({ owner: 2, name: 'b' })]
+    const done = [write({ owner: 1, name: 'a' }), write({ owner: 2, name: 'b' })]
     const failed = Promise.allSettled(done)
     go()
     await Promise.all(before)
@@ -106,15 +110,15 @@ test.each(['CONNECTION_CLOSED', '57014', '57P01', '53100'])(
     shared[0]?.fail(failureOf(code))
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(alone).toEqual([])
-    const later = act({ owner: 1, name: 'later' })
+    const later = write({ owner: 1, name: 'later' })
     go()
     expect(await later).toBe('alone later')
   },
 )
 
 test('a statement that does not end keeps nobody but its own waiting', async () => {
-  const { alone, act, occupy } = controlledWrites()
+  const { alone, write, occupy } = controlledWrites()
   void Promise.all(occupy())
-  void act({ owner: 1, name: 'a' })
+  void write({ owner: 1, name: 'a' })
   await expect.poll(() => alone.map(({ name }) => name)).toEqual(['first', 'second', 'a'])
 })

@@ -1,115 +1,115 @@
 import { isDataError } from './transaction.ts'
 
-/** Statements under way past which more acts are gathered. */
-const mostUnderWay = 2
-/** Acts one statement carries at most. */
-const mostActsTogether = 32
-/** A statement that takes longer, as when a row it needs is held, keeps nobody else waiting any more. */
-const patienceMs = 100
+/** Statements under way from which on writes wait and are batched. */
+const maxConcurrent = 2
+const maxBatch = 32
+/** A slower statement, e.g. one that waits for a row lock, no longer counts as under way. */
+const slowMs = 100
 
-export interface BatchedWrites<Act, Done> {
-  /** Whose act it is: acts of one person never share a statement, and the next waits for the one before. */
-  ownerOf: (act: Act) => number
+export interface BatchedWrites<Write, Result> {
+  /** The account a write belongs to: a batch holds one write per account, and an account's next write waits for its last. */
+  ownerOf: (write: Write) => number
   /**
-   * Carries acts of different people in one statement: all that it answers, or nothing. It may leave acts out, with
-   * undefined in their place; those are done alone.
+   * Carries out writes of different accounts in one statement, all or none. An undefined result means that the statement left the
+   * write out; `writeOne` then carries it out.
    */
-  together: (acts: readonly Act[]) => Promise<readonly (Done | undefined)[]>
-  /** Does one act, and fails as it must. */
-  alone: (act: Act) => Promise<Done>
+  writeBatch: (writes: readonly Write[]) => Promise<readonly (Result | undefined)[]>
+  /** Carries out one write, or throws what its caller gets. */
+  writeOne: (write: Write) => Promise<Result>
 }
 
-interface Waiting<Act, Done> {
-  act: Act
-  resolve: (done: Done | Promise<Done>) => void
+interface Pending<Write, Result> {
+  write: Write
+  resolve: (result: Result | Promise<Result>) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Lets acts that people do at the same moment share a statement and its commit. An act begins at once, and alone, while
- * few are under way; those that come meanwhile wait for the next statement. Each is answered once it is committed. When
- * a statement fails for what it carries, nothing of it is kept and each of its acts is done alone, so that nobody's
- * failure is another's; when the database fails, so do they all.
+ * Group commit: concurrent writes of different accounts share a statement and its commit. A write starts at once while few
+ * statements are under way, and resolves after its commit. When a batch fails because of its data, nothing of it is kept and each
+ * write is carried out alone; when the database fails, all of them fail.
  */
-export function batchWrites<Act, Done>(work: BatchedWrites<Act, Done>): (act: Act) => Promise<Done> {
-  const { ownerOf, together, alone } = work
-  const busy = new Set<number>()
-  let waiting: Waiting<Act, Done>[] = []
+export function batchWrites<Write, Result>(
+  options: BatchedWrites<Write, Result>,
+): (write: Write) => Promise<Result> {
+  const { ownerOf, writeBatch, writeOne } = options
+  const busyOwners = new Set<number>()
+  let pending: Pending<Write, Result>[] = []
   let underWay = 0
 
-  /** The next acts of people who have none under way, in the order they came. */
-  function takeBatch(): Waiting<Act, Done>[] {
-    const batch: Waiting<Act, Done>[] = []
-    const left: Waiting<Act, Done>[] = []
-    for (const one of waiting) {
-      const owner = ownerOf(one.act)
-      if (batch.length === mostActsTogether || busy.has(owner)) left.push(one)
+  /** Dequeues the first writes of accounts that have none under way. */
+  function takeBatch(): Pending<Write, Result>[] {
+    const batch: Pending<Write, Result>[] = []
+    const left: Pending<Write, Result>[] = []
+    for (const one of pending) {
+      const owner = ownerOf(one.write)
+      if (batch.length === maxBatch || busyOwners.has(owner)) left.push(one)
       else {
-        busy.add(owner)
+        busyOwners.add(owner)
         batch.push(one)
       }
     }
-    waiting = left
+    pending = left
     return batch
   }
 
-  async function settle(one: Waiting<Act, Done>, done: () => Promise<Done>): Promise<void> {
+  async function settle(one: Pending<Write, Result>, result: () => Promise<Result>): Promise<void> {
     try {
-      one.resolve(await done())
+      one.resolve(await result())
     } catch (error) {
       one.reject(error)
     } finally {
-      busy.delete(ownerOf(one.act))
+      busyOwners.delete(ownerOf(one.write))
     }
   }
 
-  async function carry(batch: readonly Waiting<Act, Done>[]): Promise<void> {
-    const acts = batch.map(({ act }) => act)
-    const answers: readonly (Done | undefined)[] =
-      acts.length === 1
+  async function carryOut(batch: readonly Pending<Write, Result>[]): Promise<void> {
+    const writes = batch.map(({ write }) => write)
+    const results: readonly (Result | undefined)[] =
+      writes.length === 1
         ? []
-        : await together(acts).catch((error: unknown) => {
+        : await writeBatch(writes).catch((error: unknown) => {
             if (isDataError(error)) return []
             throw error
           })
     await Promise.all(
-      batch.map((one, at) => {
-        const answer = answers[at]
-        return settle(one, async () => (answer === undefined ? alone(one.act) : answer))
+      batch.map((one, index) => {
+        const result = results[index]
+        return settle(one, async () => (result === undefined ? writeOne(one.write) : result))
       }),
     )
   }
 
-  async function run(batch: readonly Waiting<Act, Done>[]): Promise<void> {
+  async function run(batch: readonly Pending<Write, Result>[]): Promise<void> {
     underWay++
     let isCounted = true
     const release = () => {
       if (isCounted) underWay--
       isCounted = false
-      next()
+      startNext()
     }
-    const patience = setTimeout(release, patienceMs)
+    const slowTimer = setTimeout(release, slowMs)
     try {
-      await carry(batch)
+      await carryOut(batch)
     } catch (error) {
       for (const one of batch) await settle(one, () => Promise.reject(error))
     } finally {
-      clearTimeout(patience)
+      clearTimeout(slowTimer)
       release()
     }
   }
 
-  function next(): void {
-    while (waiting.length > 0 && underWay < mostUnderWay) {
+  function startNext(): void {
+    while (pending.length > 0 && underWay < maxConcurrent) {
       const batch = takeBatch()
       if (batch.length === 0) return
       void run(batch)
     }
   }
 
-  return (act) =>
+  return (write) =>
     new Promise((resolve, reject) => {
-      waiting.push({ act, resolve, reject })
-      next()
+      pending.push({ write, resolve, reject })
+      startNext()
     })
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import postgres from 'postgres'
 import type { Db, Tx } from './database.ts'
 
-/** Says something on a channel with the caller's transaction: every process that listens hears it once it commits. */
-export async function say(tx: Tx | Db, channel: string, messages: readonly string[]): Promise<void> {
+/** `NOTIFY` with the caller's transaction: every listening process receives the messages once it commits. */
+export async function notify(tx: Tx | Db, channel: string, messages: readonly string[]): Promise<void> {
   if (messages.length === 0) return
   await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(tx)
 }
@@ -12,28 +12,28 @@ export async function say(tx: Tx | Db, channel: string, messages: readonly strin
 export interface ChannelsOptions {
   url: string
   db: Db
-  /** What to do with what is heard on each channel. */
-  hear: Readonly<Record<string, (message: string) => void>>
-  /** Something may have been said unheard: the connection was lost for a while. */
+  /** Handlers of messages, by channel. */
+  handlers: Readonly<Record<string, (message: string) => void>>
+  /** Messages may have been missed: the connection was lost for a while. */
   onMissed: () => void
   onError: (error: unknown) => void
 }
 
 export type Channels = Awaited<ReturnType<typeof listenToChannels>>
 
-/** How often it is made sure that what is said is heard. */
+/** Interval of the probe that each process sends to itself. */
 const probeMs = 15_000
 const probeChannel = 'aura_probe'
 
 /**
- * Listens to channels on a connection of its own, for as long as the process lives. NOTE: postgres.js listens again after
- * a lost connection, but gives up when the database is not back at once, and notices nothing on a connection that is
- * silently dead; so each process says something to itself now and then, and begins anew when it does not hear it.
+ * Listens to channels on its own connection for as long as the process lives. NOTE: postgres.js listens again after a lost
+ * connection, but gives up when the database is not back at once, and does not notice a silently dead connection; so each process
+ * sends itself probes and reconnects when one does not arrive.
  */
-export async function listenToChannels({ url, db, hear, onMissed, onError }: ChannelsOptions) {
+export async function listenToChannels({ url, db, handlers, onMissed, onError }: ChannelsOptions) {
   const ownName = randomUUID()
   let connection: postgres.Sql | undefined
-  let isHeard = true
+  let hasReceivedProbe = true
   let hasListened = false
   let isClosed = false
 
@@ -47,31 +47,31 @@ export async function listenToChannels({ url, db, hear, onMissed, onError }: Cha
       connection: { application_name: 'aura-channels' },
     })
     connection = opened
-    const channels = Object.entries({ ...hear, [probeChannel]: hearProbe })
-    for (const [index, [channel, heard]] of channels.entries()) {
-      // One connection carries all channels: the last one to be heard again says that all are.
-      await opened.listen(channel, heard, index === channels.length - 1 ? afterListening : undefined)
+    const channels = Object.entries({ ...handlers, [probeChannel]: receiveProbe })
+    for (const [index, [channel, handle]] of channels.entries()) {
+      // One connection carries all channels, so the last `listen` to resolve stands for all.
+      await opened.listen(channel, handle, index === channels.length - 1 ? afterListening : undefined)
     }
   }
 
   function afterListening(): void {
-    isHeard = true
+    hasReceivedProbe = true
     if (hasListened) onMissed()
     hasListened = true
   }
 
-  function hearProbe(message: string): void {
-    if (message === ownName) isHeard = true
+  function receiveProbe(message: string): void {
+    if (message === ownName) hasReceivedProbe = true
   }
 
   async function probe(): Promise<void> {
     try {
-      if (!isHeard) {
+      if (!hasReceivedProbe) {
         void connection?.end({ timeout: 0 })
         await open()
       }
-      isHeard = false
-      await say(db, probeChannel, [ownName])
+      hasReceivedProbe = false
+      await notify(db, probeChannel, [ownName])
     } catch (error) {
       if (!isClosed) onError(error)
     }

@@ -1,28 +1,27 @@
-/** Look-ups under way past which more are gathered, so that a statement answers many callers at once. */
-const mostUnderWay = 2
-/** Keys one statement looks up at most. */
-const mostKeys = 256
+/** Statements under way from which on look-ups wait and are batched. */
+const maxConcurrent = 2
+/** Most keys of one statement. */
+const maxBatch = 256
 
-interface Waiting<Key, Found> {
+interface Pending<Key, Found> {
   key: Key
   resolve: (found: Found) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Answers look-ups that many calls make at the same moment by few statements. A look-up begins at once while few are under
- * way; those that come meanwhile wait for the next statement and share it. Every answer was read after it was asked
- * for, so nothing is staler than with a statement each.
+ * Batches concurrent look-ups into few statements. A look-up starts at once while few statements are under way; later ones share
+ * the next statement. Nothing is cached: every answer is read after it was asked for.
  *
- * @param load answers for each key, at the same index; when it fails, all who share it fail alike
+ * @param load answers for each key, at the same index; when it fails, every look-up of the batch fails
  */
 export function createLoader<Key, Found>(
   load: (keys: readonly Key[]) => Promise<readonly Found[]>,
 ): (key: Key) => Promise<Found> {
-  let waiting: Waiting<Key, Found>[] = []
+  let pending: Pending<Key, Found>[] = []
   let underWay = 0
 
-  async function run(batch: readonly Waiting<Key, Found>[]): Promise<void> {
+  async function run(batch: readonly Pending<Key, Found>[]): Promise<void> {
     underWay++
     try {
       const found = await load(batch.map(({ key }) => key))
@@ -31,28 +30,28 @@ export function createLoader<Key, Found>(
       for (const { reject } of batch) reject(error)
     } finally {
       underWay--
-      next()
+      startNext()
     }
   }
 
-  function next(): void {
-    if (waiting.length === 0 || underWay >= mostUnderWay) return
-    const batch = waiting.slice(0, mostKeys)
-    waiting = waiting.slice(mostKeys)
+  function startNext(): void {
+    if (pending.length === 0 || underWay >= maxConcurrent) return
+    const batch = pending.slice(0, maxBatch)
+    pending = pending.slice(maxBatch)
     void run(batch)
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject })
-      next()
+      pending.push({ key, resolve, reject })
+      startNext()
     })
 }
 
 /**
- * Look-ups made together (see {@link createLoader}), each key asked for once, of what may not be there.
+ * A {@link createLoader} for rows that may be missing; `load` gets each key once.
  *
- * @param load what was found, by key
+ * @param load the rows found, by key
  */
 export function createLookupLoader<Key, Found>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Found>>,

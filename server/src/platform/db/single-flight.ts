@@ -1,25 +1,24 @@
-interface Sharing<Found> {
+interface Flight<Found> {
   underWay: Promise<unknown>
-  /** Of those who asked since it began. */
+  /** The next reading, for callers that came after this one began. */
   next: Promise<Found> | undefined
 }
 
 /**
- * Answers equal questions asked at the same moment by one reading. Who asks while nobody reads the same does not wait;
- * those who ask meanwhile share the next reading, which begins when that one ends. Every answer was read after it was asked
- * for, so nothing is staler than with a reading each.
+ * Answers concurrent calls with an equal key by one reading. Callers that come while a reading is under way share the next one, so
+ * that every answer is read after it was asked for.
  *
- * @param read must not be changed by who gets its answer: all who share it get the same object
+ * @param read its result is shared by several callers, which must not change it
  */
 export function singleFlight<Key, Found>(read: (key: Key) => Promise<Found>): (key: Key) => Promise<Found> {
-  const sharings = new Map<string, Sharing<Found>>()
+  const flights = new Map<string, Flight<Found>>()
 
   function begin(name: string, key: Key): Promise<Found> {
     const underWay = read(key)
-    const sharing: Sharing<Found> = { underWay, next: undefined }
-    sharings.set(name, sharing)
+    const flight: Flight<Found> = { underWay, next: undefined }
+    flights.set(name, flight)
     const end = () => {
-      if (!sharing.next) sharings.delete(name)
+      if (!flight.next) flights.delete(name)
     }
     underWay.then(end, end)
     return underWay
@@ -27,10 +26,10 @@ export function singleFlight<Key, Found>(read: (key: Key) => Promise<Found>): (k
 
   return (key) => {
     const name = JSON.stringify(key)
-    const sharing = sharings.get(name)
-    if (!sharing) return begin(name, key)
+    const flight = flights.get(name)
+    if (!flight) return begin(name, key)
     const beginNext = () => begin(name, key)
-    sharing.next ??= sharing.underWay.then(beginNext, beginNext)
-    return sharing.next
+    flight.next ??= flight.underWay.then(beginNext, beginNext)
+    return flight.next
   }
 }

@@ -5,18 +5,12 @@ const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 const attempts = 3
 
-/**
- * Runs `work` in one transaction: all of it is kept or none. A transaction that PostgreSQL gave up to resolve a
- * deadlock is run again, so `work` must do nothing outside the database.
- */
+/** Runs `work` in one transaction, again after a deadlock: `work` must have no effect outside the database. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryOnConflict(() => db.transaction().execute(work))
 }
 
-/**
- * As {@link inTransaction}, for work behind the calls: each statement may take `statementMs` milliseconds, where those of a
- * call may not; 0 is as long as it takes.
- */
+/** {@link inTransaction} with another statement timeout, in milliseconds, for background work; 0 is none. */
 export async function inLongTransaction<T>(
   db: Db,
   statementMs: number,
@@ -28,7 +22,7 @@ export async function inLongTransaction<T>(
   })
 }
 
-/** Runs one statement, which is a transaction of its own; again when PostgreSQL gave it up to resolve a deadlock. */
+/** Runs one statement in its own transaction, again after a deadlock or a serialization failure. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -44,12 +38,12 @@ function isConflict(error: unknown): boolean {
   return code === deadlockDetected || code === serializationFailure
 }
 
-/** Classes of SQLSTATE that tell of what a statement carries: data, constraints, lost races, rows held by others. */
-const ownFailure = /^(22|23|40|55)/
+/** SQLSTATE classes of data errors, constraints, conflicts and locked rows. */
+const dataErrorClasses = /^(22|23|40|55)/
 
-/** Whether a statement failed for what it carries, so that PostgreSQL has undone it: others in its place may succeed. */
+/** Whether a statement failed because of its data, so that PostgreSQL has rolled it back and others may succeed. */
 export function isDataError(error: unknown): boolean {
-  return ownFailure.test(postgresCode(error) ?? '')
+  return dataErrorClasses.test(postgresCode(error) ?? '')
 }
 
 /** The SQLSTATE of a PostgreSQL failure, or undefined for anything else. */

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A column of the rows given: its type in SQL, and its value in each row. */
-type GivenColumn = readonly [type: string, values: readonly unknown[]]
+/** Type in SQL, and the value of each row. */
+type Column = readonly [type: string, values: readonly unknown[]]
 
 /**
- * SQL relation of rows that a statement is given, with `place`, that of each among them, from 1. NOTE: PostgreSQL keeps no plan
- * for a few rows in arrays, as it expects ten of an array it does not know, and finding a new one each time takes it longer
- * than all the rest; so one row alone, as there mostly is, is given as such.
+ * SQL relation of parameter rows, with `place`, the index of each row from 1. NOTE: PostgreSQL keeps no plan for a few rows in
+ * arrays, as it expects ten of an array it does not know, and finding a new one each time takes it longer than all the rest; so
+ * a single row, the common case, is a plain select.
  */
-export function unnestRows(columns: Readonly<Record<string, GivenColumn>>): RawBuilder<unknown> {
+export function unnestRows(columns: Readonly<Record<string, Column>>): RawBuilder<unknown> {
   const entries = Object.entries(columns)
   const names = entries.map(([name]) => sql.ref(name))
   const typed = (value: unknown, type: string) => sql`${value}::${sql.raw(type)}`

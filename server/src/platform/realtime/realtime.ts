@@ -52,7 +52,7 @@ const letGoPauseMs = 100
  * ends [NTF-27, NTF-28]. A client is told, never asked: whatever else it sends cuts it.
  */
 export function createRealtime({ server, authenticate, log, ...options }: RealtimeOptions) {
-  const door = createConnectionLimits({ log, ...options })
+  const limits = createConnectionLimits({ log, ...options })
   const io = new Server(server, {
     serveClient: false,
     // Polling would need every request of a client to reach the same process [RUN-06].
@@ -60,7 +60,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     maxHttpBufferSize: maxMessageBytes,
     connectTimeout: joinMs,
     allowRequest: (request, decide) => {
-      door.admit(door.clientOf(request)).then(
+      limits.requireAdmission(limits.clientOf(request)).then(
         () => decide(null, true),
         (refusal: unknown) => decide(refusalOf(refusal).message, false),
       )
@@ -68,12 +68,12 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   })
   const connections = new Map<object, Connection>()
   io.engine.on('connection', (connection) => {
-    const client = door.clientOf(connection.request)
+    const client = limits.clientOf(connection.request)
     connections.set(connection, { client, wire: connection.request.socket })
-    door.enter(client)
+    limits.addConnection(client)
     connection.once('close', () => {
       connections.delete(connection)
-      door.leave(client)
+      limits.removeConnection(client)
     })
   })
   io.engine.on('headers', (headers) => {
@@ -82,8 +82,8 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   })
 
   io.on('connection', (socket: JoinedSocket) => {
-    const patience = setTimeout(() => letGo(socket, 'has not joined'), joinMs)
-    socket.once('disconnect', () => clearTimeout(patience))
+    const joinTimer = setTimeout(() => letGo(socket, 'has not joined'), joinMs)
+    socket.once('disconnect', () => clearTimeout(joinTimer))
     socket.onAny((event: string, ...sent: unknown[]) => {
       if (event !== joinEvent) return refuse(socket, 'unknown event')
       socket.data.joins = (socket.data.joins ?? 0) + 1
@@ -91,7 +91,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
       const answer = sent.at(-1)
       join(socket, sent[0]).then(
         () => {
-          clearTimeout(patience)
+          clearTimeout(joinTimer)
           if (typeof answer === 'function') answer({ ok: true })
         },
         (error: unknown) => {
@@ -110,7 +110,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
 
   /** @throws DomainError `platform.unauthenticated`, `platform.session-ended`, `platform.too-many` */
   async function join(socket: JoinedSocket, sent: unknown): Promise<void> {
-    await door.count(clientOf(socket))
+    await limits.count(clientOf(socket))
     const token = tokenOf(sent)
     if (!token) throw new DomainError('platform.unauthenticated')
     const actor = await authenticate(token)
@@ -134,7 +134,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   function refuse(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
     leave(socket)
-    door.tellRefusal(clientOf(socket), why)
+    limits.logRefusal(clientOf(socket), why)
     socket.disconnect(true)
   }
 
@@ -142,7 +142,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   function letGo(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
     leave(socket)
-    door.tellRefusal(clientOf(socket), why)
+    limits.logRefusal(clientOf(socket), why)
     socket.conn.close()
   }
 
@@ -199,7 +199,6 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     /** Lets go of all connections; clients go elsewhere. */
     close(): void {
       clearInterval(rechecking)
-      door.close()
       const wires = [...connections.values()].map(({ wire }) => wire)
       io.engine.close()
       // Who does not answer the farewell would hold up the server.

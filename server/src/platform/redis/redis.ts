@@ -5,7 +5,7 @@ import { createClient } from 'redis'
 import { seconds, systemClock } from '../clock/clock.ts'
 import { createBreaker } from '../outside/breaker.ts'
 
-/** Redis has not done what it was asked: whoever asked does it in another way. */
+/** Redis has not carried out a command; the caller falls back. */
 export class RedisAway extends Error {
   constructor(why: string) {
     super(why)
@@ -15,49 +15,48 @@ export class RedisAway extends Error {
 
 export interface RedisOptions {
   url: string
-  /** Stands before every key and channel, so that sites that share a Redis share nothing in it. */
+  /** Prefix of every key and channel, so that sites can share a Redis server. */
   namespace: string
   log: FastifyBaseLogger
-  /** How often it is made sure that what is said is heard; 3 s unless given. */
+  /** Interval of the probe that this process publishes to itself; 3 s unless given. */
   probeMs?: number
 }
 
-export interface RedisListener {
-  hear: (message: string) => void
-  /** What is said may not be heard from now on. */
+export interface RedisSubscription {
+  onMessage: (message: string) => void
+  /** Messages may be missed from now on. */
   onLost: () => void
-  /** What is said is heard from now on. */
-  onHearing: () => void
+  /** Messages arrive from now on. */
+  onReachable: () => void
 }
 
 export type Redis = ReturnType<typeof openRedis>
 
-/** Longest wait for an answer: whatever Redis does here can be done without it. */
+/** Longest wait for an answer: every use of Redis here has a fallback. */
 const answerMs = 250
-/** Probes in a row that go unheard before everything begins anew; one may be late in a process that has much to do. */
-const mostUnheard = 2
-/** How often it is logged that Redis refuses or does not answer. */
-const complaintMs = 60_000
+/** Lost probes in a row after which the client reconnects; one may be late in a busy process. */
+const mostLostProbes = 2
+/** Interval of the log line about refused or unanswered commands. */
+const logIntervalMs = 60_000
 const connectMs = 2_000
 const shortestRetryMs = 50
 const longestRetryMs = 1_000
-const channels = { said: 'said', probe: 'probe' }
+const channels = { messages: 'messages', probe: 'probe' }
 
 /**
- * One connection to Redis, for commands and for listening, kept up for as long as the process lives. It opens by itself: a
- * Redis that is away is no reason not to start. NOTE: node-redis comes back from a connection that ends, but notices
- * nothing on one that is silently dead; so each process says something to itself now and then, and begins anew when it does
- * not hear it.
+ * One connection to Redis, for commands and subscriptions, kept up for as long as the process lives. A Redis that is down does not
+ * keep the server from starting. NOTE: node-redis reconnects after a closed connection, but does not notice one that is silently
+ * dead; so each process publishes probes to itself and reconnects when they stop arriving.
  */
 export function openRedis({ url, namespace, log, probeMs = 3_000 }: RedisOptions) {
   const ownName = randomUUID()
   const breaker = createBreaker(systemClock, { pauseMs: seconds(5) })
   const nameOf = (name: string) => `${namespace}:${name}`
-  let listener: RedisListener | undefined
+  let subscription: RedisSubscription | undefined
   let client = connect()
-  let unheard = 0
-  let complainedAt = 0
-  let isHearing = false
+  let lostProbes = 0
+  let loggedAt = 0
+  let isReachable = false
   let isAwayLogged = false
   let isClosed = false
 
@@ -74,12 +73,12 @@ export function openRedis({ url, namespace, log, probeMs = 3_000 }: RedisOptions
     const isCurrent = () => opened === client && !isClosed
     let isSubscribed = false
     async function subscribe(): Promise<void> {
-      // Once: node-redis does so again when it comes back.
+      // Once: node-redis subscribes again by itself after a reconnection.
       if (!isSubscribed) {
         isSubscribed = true
-        await opened.subscribe(nameOf(channels.said), (message) => listener?.hear(message))
+        await opened.subscribe(nameOf(channels.messages), (message) => subscription?.onMessage(message))
         await opened.subscribe(nameOf(channels.probe), (message) => {
-          if (message === ownName && isCurrent()) hearProbe()
+          if (message === ownName && isCurrent()) receiveProbe()
         })
       }
       await opened.publish(nameOf(channels.probe), ownName)
@@ -88,40 +87,40 @@ export function openRedis({ url, namespace, log, probeMs = 3_000 }: RedisOptions
       if (isCurrent()) lose(error)
     })
     opened.on('ready', () => {
-      // What fails here is noticed by the next probe.
+      // The next probe notices a failure.
       if (isCurrent()) subscribe().catch(() => {})
     })
-    // Every failure comes as an event too.
+    // Failures also come as events.
     opened.connect().catch(() => {})
     return opened
   }
 
-  function hearProbe(): void {
-    unheard = 0
-    if (isHearing) return
-    isHearing = true
-    if (isAwayLogged) log.info('Redis is there again')
+  function receiveProbe(): void {
+    lostProbes = 0
+    if (isReachable) return
+    isReachable = true
+    if (isAwayLogged) log.info('Redis is back')
     isAwayLogged = false
-    listener?.onHearing()
+    subscription?.onReachable()
   }
 
   function lose(error: unknown): void {
-    if (!isAwayLogged) log.warn({ err: error }, 'Redis is away: the work goes on without it')
+    if (!isAwayLogged) log.warn({ err: error }, 'Redis is away: working without it')
     isAwayLogged = true
-    if (!isHearing) return
-    isHearing = false
-    listener?.onLost()
+    if (!isReachable) return
+    isReachable = false
+    subscription?.onLost()
   }
 
   function probe(): void {
-    if (unheard >= mostUnheard) {
-      unheard = 0
-      lose(new RedisAway('what is said is not heard'))
+    if (lostProbes >= mostLostProbes) {
+      lostProbes = 0
+      lose(new RedisAway('probes do not arrive'))
       const stuck = client
       client = connect()
       stuck.destroy()
     }
-    unheard++
+    lostProbes++
     ask(() => client.publish(nameOf(channels.probe), ownName)).catch(() => {})
   }
   const probing = setInterval(probe, probeMs)
@@ -130,32 +129,34 @@ export function openRedis({ url, namespace, log, probeMs = 3_000 }: RedisOptions
   /** @throws RedisAway, ServiceAway, or what Redis refuses with; within 250 ms */
   async function ask<T>(command: () => Promise<T>): Promise<T> {
     if (!client.isReady) throw new RedisAway('no connection')
-    return breaker.run(() => withinTime(command()).catch(complain))
+    return breaker.run(() => withinTime(command()).catch(logFailure))
   }
 
-  function complain(error: unknown): never {
-    if (Date.now() - complainedAt > complaintMs) {
-      complainedAt = Date.now()
-      log.warn({ err: error }, 'Redis has not done what it was asked')
+  function logFailure(error: unknown): never {
+    if (Date.now() - loggedAt > logIntervalMs) {
+      loggedAt = Date.now()
+      log.warn({ err: error }, 'Redis refused or did not answer a command')
     }
     throw error
   }
 
   return {
-    /** Says messages to every process that listens. Each may have been said even if this throws. */
+    /** Publishes messages to every subscribed process. They may have been published even if this throws. */
     async publish(messages: readonly string[]): Promise<void> {
-      await ask(() => Promise.all(messages.map((message) => client.publish(nameOf(channels.said), message))))
+      await ask(() =>
+        Promise.all(messages.map((message) => client.publish(nameOf(channels.messages), message))),
+      )
     },
 
-    /** Runs a script of Lua; `keys` are within the namespace. */
+    /** Runs a Lua script; `keys` get the namespace as prefix. */
     evaluate(script: string, keys: readonly string[], parameters: readonly string[]): Promise<unknown> {
       return ask(() => client.eval(script, { keys: keys.map(nameOf), arguments: [...parameters] }))
     },
 
-    /** Hears what is said, once `onHearing` has said so. */
-    listen(heard: RedisListener): void {
-      listener = heard
-      if (isHearing) heard.onHearing()
+    /** Handles messages, from the first `onReachable` on. */
+    subscribe(added: RedisSubscription): void {
+      subscription = added
+      if (isReachable) added.onReachable()
     },
 
     close(): void {
@@ -172,7 +173,7 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
     return await Promise.race([
       answer,
       sleep(answerMs, undefined, { signal: timer.signal, ref: false }).then(async () => {
-        // An answer that has come, and that this process has been too busy to read, is read first.
+        // Reads an answer first that arrived while this process was busy.
         await setImmediate()
         throw new RedisAway('no answer in time')
       }),

@@ -3,12 +3,14 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /**
- * Asks for a WebSocket as a client that then says nothing more, not even farewell. A status of 101 is a connection, which
- * stays open.
+ * Opens a WebSocket and then stays silent. Status 101 is a connection, which stays open.
  *
- * @param from what is said of the client's address, in `X-Forwarded-For`
+ * @param from the client address claimed in `X-Forwarded-For`
  */
-export async function knock(address: string, from?: string): Promise<{ status: number; body: string }> {
+export async function openWebSocket(
+  address: string,
+  from?: string,
+): Promise<{ status: number; body: string }> {
   const asked = request(`${address}/socket.io/?EIO=4&transport=websocket`, {
     headers: {
       connection: 'Upgrade',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 
 /** Whether the comments of the post on the screen are open, and how to change that. */
 export interface OpenComments {
@@ -10,15 +10,21 @@ export interface OpenComments {
   takeAsk: () => boolean
 }
 
+/** Whether history says that the comments are open at this location. */
+export function areCommentsOpen({ state }: Location): boolean {
+  return (state as { comments?: true } | null)?.comments === true
+}
+
 /**
  * The comments stand beside their post under its address. History keeps that they are open: a step back closes them, a
  * reload finds them open. `isOpenOnArrival` for an address that itself means them.
  */
 export function useOpenComments(isOpenOnArrival = false): OpenComments {
-  const { pathname, search, state, key } = useLocation()
+  const location = useLocation()
+  const { pathname, search, state, key } = location
   const navigate = useNavigate()
   const [isDismissed, setIsDismissed] = useState(false)
-  const isInHistory = (state as { comments?: true } | null)?.comments === true
+  const isInHistory = areCommentsOpen(location)
   const isOpen = isInHistory || (isOpenOnArrival && !isDismissed)
 
   // A second press before history has answered the first would take a step too many.

@@ -1,11 +1,15 @@
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { listPostComments } from '@aura/contract/comments/comments.contract'
 import { errors } from '@aura/contract/errors'
 import { discovery, following, newerInDiscovery } from '@aura/contract/feed/feed.contract'
-import { viewPosts } from '@aura/contract/posts/posts.contract'
+import { likePost, viewPosts } from '@aura/contract/posts/posts.contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
+import { aCommentPage, findPanel, stubScreen } from '../testing/comments-network.tsx'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -216,4 +220,34 @@ test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothin
   pull(120)
   expect(await post('p11')).toBeInTheDocument()
   expect(screen.queryByRole('article', { name: 'Post de p1' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['the key c', (person: UserEvent) => person.keyboard('c')],
+  [
+    'its button',
+    (person: UserEvent) =>
+      person.click(screen.getAllByRole('button', { name: 'Commentaires' })[0] as HTMLElement),
+  ],
+])('[CMT-01] comments opened by %s take the focus: letters typed then act on no post', async (_by, open) => {
+  stubScreen()
+  const reads: string[] = []
+  const likes: unknown[] = []
+  network.use(
+    answer(discovery, pageOf(postsFrom(1, 3)), ({ url }) => reads.push(url)),
+    answer(listPostComments, aCommentPage([])),
+    answer(likePost, { delta: 1 }, (request) => likes.push(request)),
+    answer(giveAura, { delta: 1 }, (request) => likes.push(request)),
+  )
+  const { person } = show()
+  await post('p1')
+  await open(person)
+  // Letters may come before the code of the comments.
+  await person.keyboard('alala')
+  await findPanel()
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Commentaires' })).toHaveFocus())
+  await person.keyboard('alala')
+  expect(likes).toEqual([])
+  // Neither are the posts read again, nor is the place in them lost.
+  expect(reads).toHaveLength(1)
 })

@@ -42,6 +42,7 @@ export function InteractivePost({ post, isCurrent, arrival, onDeleted }: Interac
   const isFollowOffered = useFollowOffer(post)
   const comments = useOpenComments(arrival !== undefined)
   usePostKeys(isCurrent, {
+    areCommentsOpen: comments.isOpen,
     onLike: toggleLike,
     onAuraUp: () => vote(1),
     onComments: comments.isOpen ? comments.close : comments.open,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useNavigationKind } from '../../lib/navigation-kind.ts'
+import { areCommentsOpen } from '../../lib/open-comments.ts'
 import { feedOptions } from './feed.queries.ts'
 import { type FeedTab, tabOf } from './feed-pages.ts'
 import { clearPosition } from './feed-position.ts'
@@ -20,15 +21,17 @@ export function useFeedTab() {
   }
 
   const shown = useRef({ key: location.key, tab })
+  // Opening the comments of a post is a step of history too, under the same address.
+  const isCommentsStep = areCommentsOpen(location)
   useEffect(() => {
     const before = shown.current
     shown.current = { key: location.key, tab }
-    const isSamePlaceAgain = before.key !== location.key && before.tab === tab && navigationKind === 'PUSH'
-    if (!isSamePlaceAgain) return
-    // « Accueil » pressed while already there: back to the top, with what is new.
+    const isPushed = before.key !== location.key && navigationKind === 'PUSH'
+    if (!isPushed || before.tab !== tab || isCommentsStep) return
+    // « Accueil » pressed while already there: back to the top, with the newest posts.
     clearPosition(tab)
     void client.resetQueries({ queryKey: feedOptions(tab).queryKey })
-  }, [location.key, tab, navigationKind, client])
+  }, [location.key, tab, navigationKind, isCommentsStep, client])
 
   return {
     tab,

@@ -1,108 +1,166 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { storedValue } from '../../lib/stored-value.ts'
-import { parseRepliedTo, type RepliedTo } from './comment-draft.ts'
-import { commentsTexts as texts } from './comments.texts.ts'
+import { newKey } from './call-once.ts'
+import { createStore } from './create-store.ts'
+import { storedValue } from './stored-value.ts'
 
-/** A comment on its way. It shows in its place at once, and stays there with its words until the server has it. */
-export interface PendingComment {
-  /** Names the intent: however often it is tried, it makes one comment. */
-  key: string
-  /** The comment it answers; null for one on the post itself. */
-  replyTo: RepliedTo | null
+/** The comment a message answers. */
+export interface RepliedTo {
+  id: number
+  pseudo: string
+}
+
+export interface Message {
   content: string
   file: File | null
   /** Description of the file. */
   alt: string
-  /** The person lets toxic words stand. */
+  /** Null for a message that answers no comment. */
+  replyTo: RepliedTo | null
+}
+
+/** A message being sent. It shows at once and keeps its text until the server has it. */
+export interface PendingMessage extends Message {
+  /** Idempotency key: however often the message is sent, the server creates it once. */
+  key: string
+  /** The author confirmed a text that reads as toxic. */
   acceptedToxic: boolean
   state: 'sending' | 'asking' | 'failed'
-  /** How much of the file has left, from 0 to 1. */
+  /** Share of the file already uploaded, from 0 to 1. */
   share: number
-  /** Why it failed. */
+  /** Why it failed, as a sentence. */
   error: string
 }
 
-/** Comments on their way, by account and post. They go on while the panel is closed. */
-const places = new Map<string, readonly PendingComment[]>()
-const listeners = new Set<() => void>()
-
-const storedAt = (place: string) => storedValue(`aura.unsent.comments.${place}`)
-
-/** Where one account’s unsent comments of one post are kept. */
-export function pendingPosition(pseudo: string | null, postId: number): string {
-  return `${pseudo ?? ''}.${postId}`
+interface QueueTexts {
+  /** Why a message that a reload interrupted is not sent. */
+  interrupted: string
+  failed: (error: unknown, message: Message) => string
 }
 
-function readPlace(place: string): readonly PendingComment[] {
-  const known = places.get(place)
-  if (known) return known
-  const kept = parse(storedAt(place).read())
-  places.set(place, kept)
-  return kept
+interface Delivery<Sent> {
+  /** Sends one message; `ask` when its author has to confirm the text first. */
+  deliver: (
+    message: PendingMessage,
+    signal: AbortSignal,
+    onShare: (share: number) => void,
+  ) => Promise<Sent | 'ask'>
+  onSent: (sent: Sent) => void
 }
 
-/** What a reload interrupted waits to be tried again, with its key: if it had arrived after all, it is not doubled. */
-function parse(text: string | null): readonly PendingComment[] {
+/**
+ * A queue of one kind of message, stored under `storageKey`. Messages belong to a scope (an account and an object) and go on while
+ * no component shows them [CMT-29].
+ */
+export function createPendingQueue(storageKey: string, texts: QueueTexts) {
+  const scopes = new Map<string, readonly PendingMessage[]>()
+  const { subscribe, notify } = createStore(() => scopes)
+  const uploads = new Map<string, AbortController>()
+  const storedAt = (scope: string) => storedValue(`${storageKey}.${scope}`)
+
+  function read(scope: string): readonly PendingMessage[] {
+    const known = scopes.get(scope) ?? parsePending(storedAt(scope).read(), texts.interrupted)
+    scopes.set(scope, known)
+    return known
+  }
+
+  function write(scope: string, messages: readonly PendingMessage[]): void {
+    scopes.set(scope, messages)
+    // A file cannot be stored, and a text without its file would be another message.
+    const kept = messages
+      .filter(({ file }) => file === null)
+      .map(({ key, replyTo, content, acceptedToxic }) => ({ key, replyTo, content, acceptedToxic }))
+    storedAt(scope).write(kept.length === 0 ? null : JSON.stringify(kept))
+    notify()
+  }
+
+  const change = (scope: string, key: string, part: Partial<PendingMessage>) =>
+    write(
+      scope,
+      read(scope).map((one) => (one.key === key ? { ...one, ...part } : one)),
+    )
+  const drop = (scope: string, key: string) =>
+    write(
+      scope,
+      read(scope).filter((one) => one.key !== key),
+    )
+
+  async function attempt<Sent>(scope: string, message: PendingMessage, delivery: Delivery<Sent>) {
+    const { key } = message
+    const upload = new AbortController()
+    uploads.set(key, upload)
+    try {
+      const sent = await delivery.deliver(message, upload.signal, (share) => change(scope, key, { share }))
+      if (sent === 'ask') return change(scope, key, { state: 'asking' })
+      drop(scope, key)
+      delivery.onSent(sent)
+    } catch (error) {
+      if (upload.signal.aborted) drop(scope, key)
+      else change(scope, key, { state: 'failed', error: texts.failed(error, message) })
+    } finally {
+      uploads.delete(key)
+    }
+  }
+
+  return {
+    /** The messages of a scope, oldest first, followed by the component. */
+    useMessages: (scope: string) =>
+      useSyncExternalStore(
+        subscribe,
+        useCallback(() => read(scope), [scope]),
+      ),
+
+    /** What may be done with the messages of a scope. */
+    actionsOf<Sent>(scope: string, delivery: Delivery<Sent>) {
+      const start = (message: Message, acceptedToxic: boolean) => {
+        const { content, file, alt, replyTo } = message
+        const pending: PendingMessage = {
+          ...{ content, file, alt, replyTo, acceptedToxic },
+          ...{ key: newKey(), state: 'sending', share: 0, error: '' },
+        }
+        write(scope, [...read(scope), pending])
+        void attempt(scope, pending, delivery)
+      }
+      return {
+        send: (message: Message) => start(message, false),
+        retry(message: PendingMessage) {
+          const again: PendingMessage = { ...message, state: 'sending', share: 0, error: '' }
+          change(scope, message.key, again)
+          void attempt(scope, again, delivery)
+        },
+        /** Sends with a new key: the server refuses another body under the same one. */
+        acceptToxic(message: PendingMessage) {
+          drop(scope, message.key)
+          start(message, true)
+        },
+        /** Aborts the upload of a file. */
+        cancel: ({ key }: PendingMessage) => uploads.get(key)?.abort(),
+        drop: ({ key }: PendingMessage) => drop(scope, key),
+      }
+    },
+  }
+}
+
+/** Reads a stored `RepliedTo`; null when it is none. */
+export function parseRepliedTo(kept: Partial<RepliedTo> | null | undefined): RepliedTo | null {
+  const { id, pseudo } = kept ?? {}
+  return typeof id === 'number' && typeof pseudo === 'string' ? { id, pseudo } : null
+}
+
+/** Messages that a reload interrupted may be sent again under their key: one that did arrive is not doubled. */
+function parsePending(text: string | null, error: string): readonly PendingMessage[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(kept)) return []
-    return kept.flatMap((one: Partial<PendingComment> | null) =>
+    return kept.flatMap((one: Partial<PendingMessage> | null) =>
       typeof one?.key === 'string' && typeof one.content === 'string'
         ? {
-            key: one.key,
-            replyTo: parseRepliedTo(one.replyTo),
-            content: one.content,
-            file: null,
-            alt: '',
-            acceptedToxic: one.acceptedToxic === true,
-            state: 'failed' as const,
-            share: 0,
-            error: texts.interrupted,
+            ...{ key: one.key, content: one.content, replyTo: parseRepliedTo(one.replyTo) },
+            ...{ acceptedToxic: one.acceptedToxic === true, file: null, alt: '' },
+            ...{ state: 'failed' as const, share: 0, error },
           }
         : [],
     )
   } catch {
     return []
   }
-}
-
-function writePlace(place: string, unsent: readonly PendingComment[]): void {
-  places.set(place, unsent)
-  // A file cannot be kept, and words without theirs would be another comment.
-  const kept = unsent
-    .filter(({ file }) => file === null)
-    .map(({ key, replyTo, content, acceptedToxic }) => ({ key, replyTo, content, acceptedToxic }))
-  storedAt(place).write(kept.length === 0 ? null : JSON.stringify(kept))
-  for (const listener of listeners) listener()
-}
-
-export function addPending(place: string, comment: PendingComment): void {
-  writePlace(place, [...readPlace(place), comment])
-}
-
-export function changePending(place: string, key: string, part: Partial<PendingComment>): void {
-  writePlace(
-    place,
-    readPlace(place).map((one) => (one.key === key ? { ...one, ...part } : one)),
-  )
-}
-
-export function dropPending(place: string, key: string): void {
-  writePlace(
-    place,
-    readPlace(place).filter((one) => one.key !== key),
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The comments on their way from this account to a post, followed by the component, oldest first. */
-export function usePendingComments(place: string): readonly PendingComment[] {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => readPlace(place), [place]),
-  )
 }

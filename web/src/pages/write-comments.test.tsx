@@ -249,3 +249,39 @@ test('[APP-18] a draft, its reply and what was not sent survive a reload', async
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
+
+test('typing draws the field alone, and no comment again', async () => {
+  const { person, panel, client } = await openComments([aComment({ id: 7 }), aComment({ id: 8 })])
+  await panel.findByText('Commentaire 8')
+  let renders = 0
+  /** Counts how often its words are read: once each time it is drawn. */
+  class Counted {
+    constructor(comment: object) {
+      Object.defineProperties(this, Object.getOwnPropertyDescriptors(comment))
+    }
+  }
+  client.setQueriesData<{ pages: { comments: object[] }[] }>(
+    { queryKey: ['comments', 'pages', 'list'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          comments: page.comments.map((comment) =>
+            Object.defineProperty(new Counted(comment), 'content', {
+              get: () => {
+                renders++
+                return 'Bonjour'
+              },
+            }),
+          ),
+        })),
+      },
+  )
+  await panel.findAllByText('Bonjour')
+  expect(renders).toBeGreaterThan(0)
+  renders = 0
+  await person.type(field(panel), 'Une phrase entière')
+  expect(field(panel)).toHaveValue('Une phrase entière')
+  expect(renders).toBe(0)
+})

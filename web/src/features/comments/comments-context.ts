@@ -1,6 +1,6 @@
 import type { Comment, CommentOrder } from '@aura/contract/comments/comments.contract'
 import { createContext, useContext } from 'react'
-import type { PendingComment } from './pending-comments.ts'
+import type { PendingMessage } from '../../lib/pending-messages.ts'
 
 /** The comment that an address means, and the way to it. */
 export interface PathToComment {
@@ -17,14 +17,14 @@ export interface CommentsContextValue {
   path: PathToComment | undefined
   /** Sent from here; the pages may not hold them yet. */
   sent: readonly Comment[]
-  unsent: readonly PendingComment[]
+  unsent: readonly PendingMessage[]
   onReply: (comment: Comment) => void
   onReport: (comment: Comment) => void
   onBlock: (comment: Comment) => void
-  onRetry: (comment: PendingComment) => void
+  onRetry: (comment: PendingMessage) => void
   /** Back to the field, to be changed. */
-  onEdit: (comment: PendingComment) => void
-  onCancel: (comment: PendingComment) => void
+  onEdit: (comment: PendingMessage) => void
+  onCancel: (comment: PendingMessage) => void
 }
 
 const Context = createContext<CommentsContextValue | null>(null)

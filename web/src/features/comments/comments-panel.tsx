@@ -3,20 +3,20 @@ import type { Comment, CommentOrder } from '@aura/contract/comments/comments.con
 import { commentsErrors } from '@aura/contract/comments/comments.errors'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { commentPath } from '../../lib/post-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { loginAddress } from '../../lib/use-members-only.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Composer, type ComposerHandle } from '../../ui/composer/composer.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { sentOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { CommentsBody } from './comments-body.tsx'
 import { CommentsContextProvider, type CommentsContextValue } from './comments-context.ts'
-import { Composer } from './composer.tsx'
-import { useComposer } from './use-composer.ts'
+import { commentRules } from './composer-rules.ts'
 import { usePathToComment } from './use-path-to-comment.ts'
 import { useSendComment } from './use-send-comment.ts'
 
@@ -45,9 +45,8 @@ export function CommentsPanel({
   const [now] = useState(() => new Date())
   const [order, setOrder] = useState<CommentOrder>('newest')
   const { path, isSearching, isGone, leave } = usePathToComment(post.id, commentId)
-  const [arrivals, setArrivals] = useState(0)
-  const sending = useSendComment(post.id, () => setArrivals((count) => count + 1))
-  const composition = useComposer(post.id, sending.send)
+  const { unsent, sentCount, actions } = useSendComment(post.id)
+  const composer = useRef<ComposerHandle>(null)
   const sent = useQuery(sentOptions(post.id)).data?.pages[0]?.comments
   const context: CommentsContextValue = {
     postId: post.id,
@@ -55,21 +54,21 @@ export function CommentsPanel({
     now,
     path,
     sent: useMemo(() => sent ?? [], [sent]),
-    unsent: sending.unsent,
-    onReply: ({ id, pseudo }) => pseudo !== null && composition.answer({ id, pseudo }),
+    unsent,
+    onReply: ({ id, pseudo }) => pseudo !== null && composer.current?.answer({ id, pseudo }),
     onReport,
     onBlock,
-    onRetry: sending.retry,
-    onEdit: (comment) => {
-      sending.drop(comment)
-      composition.takeBack(comment)
+    onRetry: actions.retry,
+    onEdit: (message) => {
+      actions.drop(message)
+      composer.current?.takeBack(message)
     },
-    onCancel: (comment) => {
-      sending.cancel(comment)
-      composition.takeBack(comment)
+    onCancel: (message) => {
+      actions.cancel(message)
+      composer.current?.takeBack(message)
     },
   }
-  const asked = sending.unsent.find(({ state }) => state === 'asking')
+  const asked = unsent.find(({ state }) => state === 'asking')
   return (
     <SidePanel
       title={texts.title}
@@ -82,12 +81,18 @@ export function CommentsPanel({
             {texts.login}
           </ButtonLink>
         ) : (
-          <Composer composition={composition} />
+          <Composer
+            ref={composer}
+            subject={{ kind: 'comment', id: post.id }}
+            texts={texts}
+            rules={commentRules}
+            onSubmit={actions.send}
+          />
         )
       }
     >
       <p role="status" className="sr-only">
-        {arrivals > 0 && texts.sent}
+        {sentCount > 0 && texts.sent}
       </p>
       <CommentsContextProvider value={context}>
         <CommentsBody
@@ -98,7 +103,7 @@ export function CommentsPanel({
             leave()
             setOrder(chosen)
           }}
-          onWrite={() => composition.field.current?.focus()}
+          onWrite={() => composer.current?.focus()}
         />
       </CommentsContextProvider>
       <ConfirmDialog
@@ -107,7 +112,7 @@ export function CommentsPanel({
         message={commentsErrors['comments.toxic'].message}
         confirmLabel={texts.toxicConfirm}
         cancelLabel={texts.edit}
-        onConfirm={() => asked && sending.acceptToxic(asked)}
+        onConfirm={() => asked && actions.acceptToxic(asked)}
         onCancel={() => asked && context.onEdit(asked)}
       />
     </SidePanel>

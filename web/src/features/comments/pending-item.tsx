@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
+import type { PendingMessage } from '../../lib/pending-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PickedFile } from '../../ui/picked-file.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
-import type { PendingComment } from './pending-comments.ts'
 
 /** A comment on its way, in its place; when it failed, why, and what to do about it [CMT-29, CMT-30]. */
-export function PendingItem({ comment }: { comment: PendingComment }) {
+export function PendingItem({ comment }: { comment: PendingMessage }) {
   const { onRetry, onEdit, onCancel } = useCommentsContext()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function PendingItem({ comment }: { comment: PendingComment }) {
         <span aria-hidden className="comment-portrait-gone" />
         <div className="grid min-w-0 gap-2">
           {content !== '' && <p className="comment-words">{content}</p>}
-          {file && <PickedFile file={file} label={texts.attached} className="comment-file" />}
+          {file && <PickedFile file={file} label={texts.attached} className="composer-file" />}
           {state === 'failed' ? (
             <div className="grid justify-items-start gap-1">
               <p role="alert" className="text-sm font-medium text-danger">

@@ -1,32 +1,19 @@
 import { useState } from 'react'
+import { parseRepliedTo, type RepliedTo } from '../../lib/pending-messages.ts'
 import { useSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
-/** Whom a comment answers. */
-export interface RepliedTo {
-  id: number
-  pseudo: string
-}
-
-/** What was typed for a comment not yet sent. Its file cannot be kept: a browser gives a file only once. */
-export interface CommentDraft {
+/** Text typed and not yet sent. Its file is not kept: a browser hands a file over only once. */
+interface ComposerDraft {
   content: string
-  /** The comment it answers; null for one on the post itself. */
   replyTo: RepliedTo | null
 }
 
-const empty: CommentDraft = { content: '', replyTo: null }
+const empty: ComposerDraft = { content: '', replyTo: null }
 
-/** Reads what a browser kept. */
-export function parseRepliedTo(kept: Partial<RepliedTo> | null | undefined): RepliedTo | null {
-  const { id, pseudo } = kept ?? {}
-  return typeof id === 'number' && typeof pseudo === 'string' ? { id, pseudo } : null
-}
-
-function parseDraft(text: string | null): CommentDraft {
-  if (text === null) return empty
+function parseDraft(text: string | null): ComposerDraft {
   try {
-    const kept = JSON.parse(text) as Partial<CommentDraft> | null
+    const kept = JSON.parse(text ?? 'null') as Partial<ComposerDraft> | null
     return {
       content: typeof kept?.content === 'string' ? kept.content : '',
       replyTo: parseRepliedTo(kept?.replyTo),
@@ -36,15 +23,20 @@ function parseDraft(text: string | null): CommentDraft {
   }
 }
 
-/** The draft of the next comment of a post: each change is kept, so that it survives a reload or an error [APP-18]. */
-export function useCommentDraft(postId: number) {
+/** The object a draft is about; each account has its own drafts, for browsers that several people use. */
+export interface DraftSubject {
+  kind: string
+  id: number
+}
+
+/** A draft stored at each change: it survives a reload or an error [APP-18]. */
+export function useComposerDraft({ kind, id }: DraftSubject) {
   const { pseudo } = useSession()
-  // Each account has its own, for browsers that several people use.
-  const stored = storedValue(`aura.draft.comment.${pseudo ?? ''}.${postId}`)
+  const stored = storedValue(`aura.draft.${kind}.${pseudo ?? ''}.${id}`)
   const [draft, setDraft] = useState(() => parseDraft(stored.read()))
   return {
     draft,
-    change(part: Partial<CommentDraft>) {
+    change(part: Partial<ComposerDraft>) {
       const next = { ...draft, ...part }
       setDraft(next)
       stored.write(next.content === '' ? null : JSON.stringify(next))

@@ -1,16 +1,20 @@
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { X } from 'lucide-react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { PickedFile } from '../../ui/picked-file.tsx'
-import { commentsTexts as texts } from './comments.texts.ts'
-import type { Composition } from './use-composer.ts'
+import { IconButton } from '../icon-button.tsx'
+import { PickedFile } from '../picked-file.tsx'
+import type { ComposerTexts, Composition } from './use-composer.ts'
 
-/** The file that goes with what is being written, seen before it leaves, with a word for who cannot see it. */
-export function ComposerFile({ composition: { file, alt, describe, detach } }: { composition: Composition }) {
+interface ComposerFileProps {
+  composition: Composition
+  texts: ComposerTexts
+}
+
+/** Preview of the picked file, with a field for its description and a button that removes the file. */
+export function ComposerFile({ composition: { file, alt, describe, detach }, texts }: ComposerFileProps) {
   if (!file) return null
   return (
     <div className="flex items-center gap-3">
-      <PickedFile file={file} label={texts.attached} className="comment-file" />
+      <PickedFile file={file} label={texts.attached} className="composer-file" />
       <input
         type="text"
         aria-label={texts.alt}

@@ -1,26 +1,45 @@
-import { commentMaxLength } from '@aura/contract/comments/comments.limits'
-import { textLength } from '@aura/contract/common'
+import './composer.css'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId } from 'react'
-import { postFileTypes } from '../../lib/post-file.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { commentsTexts as texts } from './comments.texts.ts'
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react'
+import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button.tsx'
+import type { DraftSubject } from './composer-draft.ts'
 import { ComposerFile } from './composer-file.tsx'
-import type { Composition } from './use-composer.ts'
+import { type ComposerRules, type ComposerTexts, useComposer } from './use-composer.ts'
 
-/** The counter shows from this share of the longest comment on; before, it says nothing of use. */
+/** The counter shows from this share of the longest text on. */
 const counterFrom = 0.5
 
-/** Where a comment is written, with its file and whom it answers. */
-export function Composer({ composition }: { composition: Composition }) {
-  const { content, replyTo, error, field, write, answer, pick, submit } = composition
+/** What the surroundings of a composer may ask of it. */
+export interface ComposerHandle {
+  focus: () => void
+  answer: (replyTo: RepliedTo) => void
+  takeBack: (message: Message) => void
+}
+
+interface ComposerProps {
+  ref?: Ref<ComposerHandle>
+  /** The object written about; names the stored draft. */
+  subject: DraftSubject
+  texts: ComposerTexts
+  rules: ComposerRules
+  onSubmit: (message: Message) => void
+}
+
+/**
+ * A form for one message: text, an optional file, an optional comment it answers. The state stays in here and is reached by `ref`:
+ * typing renders nothing else.
+ */
+export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps) {
+  const composition = useComposer(subject, rules, onSubmit)
+  const { content, replyTo, usedLength, error, field, write, answer, takeBack, pick, submit } = composition
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), answer, takeBack }))
   const id = useId()
-  const used = textLength(content.trim())
-  const isCounted = used > commentMaxLength * counterFrom
+  const isCounted = usedLength > rules.maxLength * counterFrom
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // The panel is a child of the post in React’s eyes, which need not hear of its form.
+    // React bubbles through portals: a form around the panel would take this submit for its own.
     event.stopPropagation()
     submit()
   }
@@ -40,19 +59,19 @@ export function Composer({ composition }: { composition: Composition }) {
           </button>
         </p>
       )}
-      <ComposerFile composition={composition} />
+      <ComposerFile composition={composition} texts={texts} />
       <div className={classNames('composer-box', error !== undefined && 'border-danger')}>
         <label className="composer-attach" title={texts.attach}>
           <ImagePlus aria-hidden />
           <input
             type="file"
             className="sr-only"
-            accept={postFileTypes.join(',')}
+            accept={rules.fileTypes.join(',')}
             aria-label={texts.attach}
             onChange={(event) => {
               const [picked] = event.currentTarget.files ?? []
               if (picked) pick(picked)
-              // Picking the same file again after removing it must be heard.
+              // Otherwise picking the same file again after removing it fires no event.
               event.currentTarget.value = ''
             }}
           />
@@ -101,13 +120,13 @@ export function Composer({ composition }: { composition: Composition }) {
             id={`${id}-count`}
             className={classNames(
               'ml-auto tabular-nums',
-              used > commentMaxLength ? 'font-semibold text-danger' : 'text-muted',
+              usedLength > rules.maxLength ? 'font-semibold text-danger' : 'text-muted',
             )}
           >
             <span aria-hidden>
-              {used} / {commentMaxLength}
+              {usedLength} / {rules.maxLength}
             </span>
-            <span className="sr-only">{texts.counter(used, commentMaxLength)}</span>
+            <span className="sr-only">{texts.counter(usedLength, rules.maxLength)}</span>
           </p>
         )}
       </div>

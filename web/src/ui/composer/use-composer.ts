@@ -1,43 +1,69 @@
-import { commentsErrors } from '@aura/contract/comments/comments.errors'
-import { commentFileMaxBytes, commentMaxLength } from '@aura/contract/comments/comments.limits'
 import { textLength } from '@aura/contract/common'
 import { useRef, useState } from 'react'
-import { refusalOfFile } from '../../lib/picked-file.ts'
-import { postFileTypes, refusalOfLength } from '../../lib/post-file.ts'
-import { type RepliedTo, useCommentDraft } from './comment-draft.ts'
-import type { PendingComment } from './pending-comments.ts'
-import type { CommentWish } from './use-send-comment.ts'
+import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
+import { type DraftSubject, useComposerDraft } from './composer-draft.ts'
 
-/** What is being written: words that survive a reload, a file, whom it answers. */
-export function useComposer(postId: number, send: (wish: CommentWish) => void) {
-  const { draft, change } = useCommentDraft(postId)
+/** What a message must satisfy; each refusal is the sentence to show, or `undefined`. */
+export interface ComposerRules {
+  maxLength: number
+  /** MIME types the file picker offers. */
+  fileTypes: readonly string[]
+  refusalOfText: (content: string, file: File | null) => string | undefined
+  refusalOfFile: (file: File) => string | undefined
+  /** Asked after `refusalOfFile`, once the header of a video has been read. */
+  refusalOfVideo: (file: File) => Promise<string | undefined>
+}
+
+/** Words of a composer, given by the feature that shows it. */
+export interface ComposerTexts {
+  field: string
+  placeholder: string
+  replyTo: (pseudo: string) => string
+  replyingTo: (pseudo: string) => string
+  stopReplying: string
+  send: string
+  attach: string
+  attached: string
+  detach: string
+  alt: string
+  altPlaceholder: string
+  counter: (used: number, max: number) => string
+}
+
+/** State of one composer: text that survives a reload, a file with its description, the comment it answers. */
+export function useComposer(
+  subject: DraftSubject,
+  rules: ComposerRules,
+  onSubmit: (message: Message) => void,
+) {
+  const { draft, change } = useComposerDraft(subject)
   const [file, setFile] = useState<File | null>(null)
   const [alt, setAlt] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
 
   const pick = async (picked: File) => {
-    const refusal = refusalOfCommentFile(picked)
+    const refusal = rules.refusalOfFile(picked)
     setError(refusal)
     if (refusal !== undefined) return
     setFile(picked)
     setAlt('')
-    const refusalOfVideo = await refusalOfLength(picked)
+    const refusalOfVideo = await rules.refusalOfVideo(picked)
     if (refusalOfVideo === undefined) return
-    // Another file may have been picked while this one was read.
+    // Another file may have been picked while the header of this one was read.
     setFile((current) => (current === picked ? null : current))
     setError(refusalOfVideo)
   }
 
   const submit = () => {
     const content = draft.content.trim()
-    const refusal = refusalOfComment(content, file)
+    const refusal = rules.refusalOfText(content, file)
     setError(refusal)
     if (refusal !== undefined) {
       field.current?.focus()
       return
     }
-    send({ content, file, alt, replyTo: draft.replyTo })
+    onSubmit({ content, file, alt, replyTo: draft.replyTo })
     change({ content: '', replyTo: null })
     setFile(null)
     setAlt('')
@@ -46,6 +72,7 @@ export function useComposer(postId: number, send: (wish: CommentWish) => void) {
   return {
     content: draft.content,
     replyTo: draft.replyTo,
+    usedLength: textLength(draft.content.trim()),
     file,
     alt,
     error,
@@ -62,31 +89,15 @@ export function useComposer(postId: number, send: (wish: CommentWish) => void) {
     pick: (picked: File) => void pick(picked),
     detach: () => setFile(null),
     submit,
-    /** What was not sent comes back, in front of what was typed since. */
-    takeBack(unsent: PendingComment) {
-      const content = [unsent.content, draft.content].filter(Boolean).join('\n')
-      change({ content, replyTo: unsent.replyTo })
-      setFile(unsent.file ?? file)
-      setAlt(unsent.file ? unsent.alt : alt)
+    /** Puts a message that was not sent back into the field, in front of the text typed since. */
+    takeBack(message: Message) {
+      const content = [message.content, draft.content].filter(Boolean).join('\n')
+      change({ content, replyTo: message.replyTo })
+      setFile(message.file ?? file)
+      setAlt(message.file ? message.alt : alt)
       field.current?.focus()
     },
   }
 }
 
 export type Composition = ReturnType<typeof useComposer>
-
-/** Why a comment cannot be sent as it is, or `undefined` [CMT-04, CMT-14, CMT-15, CMT-19]. */
-function refusalOfComment(content: string, file: File | null): string | undefined {
-  if (content === '' && !file) return commentsErrors['comments.empty'].message
-  return textLength(content) > commentMaxLength ? commentsErrors['comments.too-long'].message : undefined
-}
-
-/** Why a file cannot go with a comment, or `undefined` [CMT-16, CMT-17]. */
-function refusalOfCommentFile(file: File): string | undefined {
-  return refusalOfFile(file, {
-    types: postFileTypes,
-    maxBytes: commentFileMaxBytes,
-    wrongType: commentsErrors['comments.wrong-file-type'].message,
-    tooLarge: commentsErrors['comments.file-too-large'].message,
-  })
-}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value kept outside React that components follow. `E` is what listeners are told about a change. */
+export interface Store<T, E extends unknown[] = []> {
+  read: () => T
+  /** Tells every listener that `read` may answer another value. */
+  notify: (...event: E) => void
+  /** Answers a function that ends the subscription. */
+  subscribe: (listener: (...event: E) => void) => () => void
+  /** The value, followed by the component. */
+  useValue: () => T
+}
+
+/** @param read answers the same object until something changed: React compares by identity. */
+export function createStore<T, E extends unknown[] = []>(read: () => T): Store<T, E> {
+  const listeners = new Set<(...event: E) => void>()
+  const subscribe = (listener: (...event: E) => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    read,
+    notify(...event) {
+      for (const listener of listeners) listener(...event)
+    },
+    subscribe,
+    useValue: () => useSyncExternalStore(subscribe as (listener: () => void) => () => void, read),
+  }
+}

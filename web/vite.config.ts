@@ -9,24 +9,33 @@ import { offlineFiles } from './build/offline-files.ts'
 import { pageHeads } from './build/page-heads.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
 import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
+import { routes } from './src/app/routes.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-/** What opens without a network: the shell, and the feed with all that it may open. */
+const pageFile = (page: string) => `/src/pages/${page}.tsx`
+const pagesOpeningOffline = (kind: 'own-code' | 'all-code') =>
+  routes.filter(({ offline }) => offline === kind).map(({ page }) => pageFile(page))
+
+/** What opens without a network: the application, and the pages that the table of routes marks. */
 const offline = offlineFiles({
   with: [
-    /\/src\/main\.tsx$/,
+    '/src/main.tsx',
     /\/src\/ui\/[^/]+-surface\.tsx$/,
-    /\/src\/pages\/(post|notifications)-page\.tsx$/,
-    /\/src\/app\/more-panel\.tsx$/,
+    '/src/app/more-panel.tsx',
+    ...pagesOpeningOffline('own-code'),
   ],
-  withAllTheyLoad: [/\/src\/pages\/(feed-page|post-modal)\.tsx$/, /\/src\/app\/pwa\/pwa\.tsx$/],
+  withAllTheyLoad: ['/src/pages/post-modal.tsx', '/src/app/pwa/pwa.tsx', ...pagesOpeningOffline('all-code')],
   others: [
     /^(index\.html|theme\.js|favicon\.svg)$/,
     /^assets\/(inter|bricolage-grotesque)-latin-wght-normal-/,
   ],
   mostBytes: 1_000_000,
 })
+
+const prefetchEntries = routes.flatMap(({ path, page, prefetch }) =>
+  prefetch === undefined ? [] : [{ path, page: pageFile(page), prefetch: `src/${prefetch}` }],
+)
 
 export default defineConfig({
   plugins: [
@@ -36,15 +45,13 @@ export default defineConfig({
     contractForBrowser(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
-    pageHeads({
-      '/feed': { page: '/src/pages/feed-page.tsx', early: '/src/features/feed/prefetch-entry.ts' },
-    }),
+    pageHeads(prefetchEntries),
     offline.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'service-worker.ts',
-      // Registered once the first screen stands (src/app/pwa/app-updates.ts); the manifest is a file of ours.
+      // Registered once the first screen stands (src/app/pwa/app-updates.tsx); the manifest is a file of ours.
       injectRegister: false,
       manifest: false,
       injectManifest: {
@@ -72,7 +79,7 @@ export default defineConfig({
     // The content security policy allows no data: scripts or styles, and a file is cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'src/features/feed/prefetch-entry.ts'],
+      input: ['index.html', ...prefetchEntries.map(({ prefetch }) => prefetch)],
       output: {
         // The first screen comes in three files: by the dozen, small ones wait for one another on a phone’s connection.
         codeSplitting: {

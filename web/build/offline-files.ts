@@ -1,20 +1,23 @@
 import type { Plugin, Rolldown } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
 
+/** A source file by the end of its path, or several by a pattern. */
+type Source = string | RegExp
+
 interface Wanted {
-  /** Source files: with the code that they import. */
-  with: readonly RegExp[]
-  /** … and with the code that they load later. */
-  withAllTheyLoad: readonly RegExp[]
+  /** Source files, with the code they import. */
+  with: readonly Source[]
+  /** Source files, with the code they import and the code they load later. */
+  withAllTheyLoad: readonly Source[]
   /** Files of the built folder that are no code. */
   others: readonly RegExp[]
-  /** The build fails past this, so that what a first visit costs is decided, not found out. Before compression. */
+  /** Bytes before compression; the build fails above them. */
   mostBytes: number
 }
 
 /**
- * Chooses what the service worker keeps from its first day; other files are kept as they are visited. `plugin` learns from the
- * build which files the code wanted came into, `chooseFiles` leaves only those to the worker.
+ * Chooses the files the service worker caches at its installation; other files are cached when they are visited. `plugin` finds the
+ * chunks of the wanted source files, `chooseFiles` filters the manifest of the worker.
  */
 export function offlineFiles(wanted: Wanted): { plugin: Plugin; chooseFiles: ManifestTransform } {
   const chosen = new Set<string>()
@@ -24,11 +27,11 @@ export function offlineFiles(wanted: Wanted): { plugin: Plugin; chooseFiles: Man
       apply: 'build',
       generateBundle(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const add = (sources: readonly RegExp[], isWithLater: boolean) => {
+        const add = (sources: readonly Source[], isWithLater: boolean) => {
           for (const chunk of sources.flatMap((source) => chunksWith(chunks, source)))
             addWith(chunk, chunks, isWithLater, chosen)
         }
-        // These first: a file is gone through once.
+        // First: `addWith` visits each chunk once.
         add(wanted.withAllTheyLoad, true)
         add(wanted.with, false)
         for (const chunk of chunks.filter(({ fileName }) => chosen.has(fileName)))
@@ -48,8 +51,10 @@ export function offlineFiles(wanted: Wanted): { plugin: Plugin; chooseFiles: Man
   }
 }
 
-function chunksWith(chunks: readonly Rolldown.OutputChunk[], source: RegExp): Rolldown.OutputChunk[] {
-  const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => source.test(id)))
+function chunksWith(chunks: readonly Rolldown.OutputChunk[], source: Source): Rolldown.OutputChunk[] {
+  const found = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => (typeof source === 'string' ? id.endsWith(source) : source.test(id))),
+  )
   if (found.length === 0) throw new Error(`${source} is in no chunk of the build`)
   return found
 }
@@ -65,7 +70,7 @@ function addWith(
   const next = isWithLater ? [...chunk.imports, ...chunk.dynamicImports] : chunk.imports
   for (const file of next) {
     const imported = chunks.find(({ fileName }) => fileName === file)
-    // What the entry loads later is every page.
+    // The entry loads every page later: those stay out.
     if (imported) addWith(imported, chunks, isWithLater && !imported.isEntry, chosen)
   }
 }

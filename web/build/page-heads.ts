@@ -1,23 +1,21 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What the server adds to the head of the pages of some paths, as `page-heads.json` in the built folder. */
+/** Elements the server adds to the head of pages, by path, in the built folder. */
 const pageHeadsFile = 'page-heads.json'
 
-/** Source files, by their end. */
+/** A page whose head names its own code; source files by the end of their path. */
 interface PageSources {
-  /** The page itself, as it stands in the router. */
+  path: string
   page: string
-  /** An entry that runs before the application is there. */
-  early: string
+  /** An entry that runs before the application. */
+  prefetch: string
 }
 
 /**
- * Tells the browser of a page’s own code and looks with the page itself. Without it, they are asked for once the code
- * that every page has was fetched and has run.
- *
- * @param pages by the path they answer
+ * Names the scripts and style sheets of a page in its own head. Otherwise the browser learns of them only once the code common to all
+ * pages has run.
  */
-export function pageHeads(pages: Readonly<Record<string, PageSources>>): Plugin {
+export function pageHeads(pages: readonly PageSources[]): Plugin {
   return {
     name: 'aura:page-heads',
     apply: 'build',
@@ -36,7 +34,7 @@ export function pageHeads(pages: Readonly<Record<string, PageSources>>): Plugin 
       }
       const common = new Set<string>()
       for (const chunk of chunks.values()) if (chunk.isEntry) addWithImports(chunk, chunks, common)
-      const heads = Object.entries(pages).map(([path, { page, early }]) => {
+      const heads = pages.map(({ path, page, prefetch }) => {
         const own = [...addWithImports(chunkWith(page), chunks, new Set(common))].filter(
           (file) => !common.has(file),
         )
@@ -44,10 +42,10 @@ export function pageHeads(pages: Readonly<Record<string, PageSources>>): Plugin 
           own.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]),
         )
         const links = [
-          // Waits neither for the rest of the page nor for its looks.
-          `<script type="module" async crossorigin src="/${chunkWith(early).fileName}"></script>`,
+          // Runs without waiting for the application or the style sheets.
+          `<script type="module" async crossorigin src="/${chunkWith(prefetch).fileName}"></script>`,
           ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-          // After what every page has, which runs first.
+          // Low priority: the common code runs first.
           ...own.map(
             (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
           ),

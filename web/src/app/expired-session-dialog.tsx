@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { loginPath } from '../lib/paths.ts'
 import { dropSession, subscribeSessionExpiry, useSession } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
@@ -19,7 +20,7 @@ export function ExpiredSessionDialog() {
       cancelLabel="Continuer hors ligne"
       onConfirm={() => {
         dropSession()
-        void navigate(`/login?next=${encodeURIComponent(pathname + search)}`)
+        void navigate(loginPath(pathname + search))
       }}
       onCancel={dropSession}
     />

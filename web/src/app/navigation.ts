@@ -13,43 +13,46 @@ import {
   Zap,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
 import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
+import { paths, profilePath } from '../lib/paths.ts'
+import { routes } from './routes.ts'
 
-/** A place one can go to from anywhere. */
+/** A link of the menu. */
 export interface NavigationEntry {
   to: string
   label: string
   icon: LucideIcon
-  /** What stands at the corner of the icon. */
+  /** Shown at the corner of the icon. */
   badge?: ComponentType
 }
 
-const home: NavigationEntry = { to: '/feed', label: 'Accueil', icon: House }
-const search: NavigationEntry = { to: '/search', label: 'Recherche', icon: Search }
-const rank: NavigationEntry = { to: '/rank', label: 'Classement', icon: ChartNoAxesColumn }
+const home: NavigationEntry = { to: paths.feed, label: 'Accueil', icon: House }
+const search: NavigationEntry = { to: paths.search, label: 'Recherche', icon: Search }
+const rank: NavigationEntry = { to: paths.rank, label: 'Classement', icon: ChartNoAxesColumn }
 const notifications: NavigationEntry = {
-  to: '/notifications',
+  to: paths.notifications,
   label: 'Notifications',
   icon: Bell,
   badge: UnreadBadge,
 }
-const challenges: NavigationEntry = { to: '/challenges', label: 'Défis', icon: Flag }
-const communities: NavigationEntry = { to: '/communities', label: 'Communautés', icon: Users }
-const support: NavigationEntry = { to: '/aura-app', label: 'Soutenir Aura', icon: Zap }
-const report: NavigationEntry = { to: '/report', label: 'Signaler un problème', icon: CircleHelp }
-const login: NavigationEntry = { to: '/login', label: 'Connexion', icon: LogIn }
+const challenges: NavigationEntry = { to: paths.challenges, label: 'Défis', icon: Flag }
+const communities: NavigationEntry = { to: paths.communities, label: 'Communautés', icon: Users }
+const support: NavigationEntry = { to: paths.auraApp, label: 'Soutenir Aura', icon: Zap }
+const report: NavigationEntry = { to: paths.report, label: 'Signaler un problème', icon: CircleHelp }
+const login: NavigationEntry = { to: paths.login, label: 'Connexion', icon: LogIn }
 
-/** The main act of a member. */
-export const createPost: NavigationEntry = { to: '/create-post', label: 'Créer un post', icon: Plus }
+/** The main action of a member. */
+export const createPost: NavigationEntry = { to: paths.createPost, label: 'Créer un post', icon: Plus }
 
-/** What a member decides for themselves [APP-17]. */
-export const settings = { to: '/settings', label: 'Réglages' } as const
+/** Choices of a member [APP-17]. */
+export const settings = { to: paths.settings, label: 'Réglages' } as const
 
-/** Pages that the law wants within reach of every page [APP-16]. */
+/** Pages that the law requires to be linked from every page [APP-16]. */
 export const legalPages = [
-  { to: '/mentions-legales', label: 'Mentions légales' },
-  { to: '/conditions', label: 'Conditions d’utilisation' },
-  { to: '/confidentialite', label: 'Confidentialité' },
+  { to: paths.legalNotice, label: 'Mentions légales' },
+  { to: paths.terms, label: 'Conditions d’utilisation' },
+  { to: paths.privacy, label: 'Confidentialité' },
 ] as const
 
 /** What each layout shows, in order. */
@@ -60,25 +63,37 @@ export interface Navigation {
   sidebarEnd: readonly NavigationEntry[]
   /** Bottom bar of phones. */
   bar: readonly NavigationEntry[]
-  /** What the bottom bar has no room for: under « Plus ». */
+  /** Under « Plus » on phones: entries the bottom bar has no room for. */
   sheet: readonly NavigationEntry[]
 }
 
-/** A visitor’s places [APP-02]. */
-export const visitorNavigation: Navigation = {
+/** A visitor’s menu [APP-02]. */
+export const visitorNavigation: Navigation = withPages({
   sidebar: [home, search, rank, login],
   sidebarEnd: [support],
   bar: [home, search, rank, login],
   sheet: [support],
-}
+})
 
-/** A member’s places; the profile is their own, by the stored pseudo [APP-01]. */
+/** A member’s menu, with the profile of the stored pseudo [APP-01]. */
 export function memberNavigation(pseudo: string | null): Navigation {
-  const profile = { to: `/profile/${encodeURIComponent(pseudo ?? '')}`, label: 'Profil', icon: User }
-  return {
+  const profile = { to: profilePath(pseudo ?? ''), label: 'Profil', icon: User }
+  return withPages({
     sidebar: [home, search, notifications, profile, rank, challenges, communities],
     sidebarEnd: [report, support],
     bar: [home, search, { ...createPost, label: 'Créer' }, notifications, profile],
     sheet: [rank, challenges, communities, report, support],
+  })
+}
+
+/** Leaves out entries whose page does not exist yet. */
+function withPages({ sidebar, sidebarEnd, bar, sheet }: Navigation): Navigation {
+  const existing = (entries: readonly NavigationEntry[]) =>
+    entries.filter(({ to }) => routes.some(({ path }) => matchPath(path, to)))
+  return {
+    sidebar: existing(sidebar),
+    sidebarEnd: existing(sidebarEnd),
+    bar: existing(bar),
+    sheet: existing(sheet),
   }
 }

@@ -1,15 +1,31 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { closeSession } from '../lib/session.ts'
 import { Providers } from './providers.tsx'
 import { Router } from './router.tsx'
+import { routes } from './routes.ts'
 
-test('[NTF-11] the address of a challenge’s notification is answered as the challenge’s own', async () => {
-  window.history.replaceState(null, '', '/challenge/9')
+function show() {
   render(
     <Providers>
       <Router />
     </Providers>,
   )
+}
+
+test.each(routes.filter(({ access }) => access === 'member').map(({ path }) => path))(
+  '[APP-15] a visitor of %s is asked to log in and comes back to it',
+  (path) => {
+    closeSession()
+    window.history.replaceState(null, '', path)
+    show()
+    expect(window.location.pathname + window.location.search).toBe(`/login?next=${encodeURIComponent(path)}`)
+  },
+)
+
+test('[NTF-11] the address of a challenge’s notification is answered as the challenge’s own', async () => {
+  window.history.replaceState(null, '', '/challenge/9')
+  show()
   await screen.findByRole('heading', { level: 1 })
   expect(window.location.pathname).toBe('/challenges/9')
 })

@@ -3,6 +3,7 @@ import { discovery } from '@aura/contract/feed/feed.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { matchPath } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../lib/call.ts'
 import { Link } from '../lib/router.tsx'
@@ -11,6 +12,7 @@ import { MembersPage } from '../pages/members-page.tsx'
 import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderShell } from '../testing/render-shell.tsx'
+import { routes } from './routes.ts'
 
 // Both layouts are in the document, the style sheet shows one: the sidebar comes first, the bar of phones second.
 const sidebar = () =>
@@ -49,11 +51,7 @@ describe('navigation', () => {
       Recherche: '/search',
       Notifications: '/notifications',
       Profil: '/profile/zo%C3%A9',
-      Classement: '/rank',
-      Défis: '/challenges',
-      Communautés: '/communities',
       'Créer un post': '/create-post',
-      'Signaler un problème': '/report',
       'Soutenir Aura': '/aura-app',
     })
     expect(sidebar().getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
@@ -67,7 +65,6 @@ describe('navigation', () => {
     expect(destinations(links.slice(1))).toEqual({
       Accueil: '/feed',
       Recherche: '/search',
-      Classement: '/rank',
       Connexion: '/login',
       'Soutenir Aura': '/aura-app',
     })
@@ -87,10 +84,21 @@ describe('navigation', () => {
     ])
     await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Plus' }))
-    for (const name of ['Classement', 'Défis', 'Communautés', 'Signaler un problème', 'Soutenir Aura']) {
-      expect(sheet.getByRole('link', { name })).toBeInTheDocument()
-    }
+    expect(sheet.getByRole('link', { name: 'Soutenir Aura' })).toBeInTheDocument()
     expect(sheet.getByRole('button', { name: 'Déconnexion' })).toBeInTheDocument()
+  })
+
+  test.each([null, 'lea'])('[APP-01, APP-02] the menu of %s offers only pages that exist', async (pseudo) => {
+    if (pseudo) comeBack({ token: 't', pseudo })
+    renderShell()
+    await userEvent.click(bottomBar().getByRole('button', { name: 'Plus' }))
+    await screen.findByRole('link', { name: 'Mentions légales' })
+    const addresses = screen
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((address) => address.startsWith('/'))
+    expect(addresses).toContain('/aura-app')
+    expect(addresses.filter((address) => !routes.some(({ path }) => matchPath(path, address)))).toEqual([])
   })
 
   test('[APP-16] the legal pages are linked from the menu', async () => {

@@ -1,5 +1,6 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
 import { lazy } from 'react'
+import { paths } from '../lib/paths.ts'
 import { Link, NavLink } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { OptionalBoundary } from '../ui/optional-boundary.tsx'
@@ -54,7 +55,7 @@ export function Sidebar() {
       className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-width) flex-col gap-1 overflow-y-auto border-r border-line bg-canvas px-4 py-6 tablet:flex"
     >
       <Link
-        to="/feed"
+        to={paths.feed}
         aria-label="Aura, accueil"
         className="mb-4 flex min-h-11 items-center self-start rounded-control px-2.5 text-2xl max-wide:self-center"
       >

@@ -2,6 +2,7 @@ import { logout } from '@aura/contract/accounts/accounts.contract'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call, hasFailed } from '../lib/call.ts'
+import { paths } from '../lib/paths.ts'
 import { closeSession } from '../lib/session.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -17,7 +18,7 @@ export function useLogout() {
         const message = 'Vous êtes déconnecté ici, mais le serveur n’a pas pu être prévenu.'
         showToast({ kind: 'info', message })
       }
-      void navigate('/feed')
+      void navigate(paths.feed)
     },
   })
 }

@@ -1,4 +1,5 @@
 import { config } from '../lib/config.ts'
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 
 const linkLook = 'underline decoration-line underline-offset-2 hover:text-ink'
@@ -23,7 +24,7 @@ export function VisitorsNotice() {
   return (
     <p className="text-xs text-muted text-pretty">
       L’inscription est protégée par une vérification anti‑robot hébergée ici, sans traceur ; notre{' '}
-      <Link className={linkLook} to="/confidentialite">
+      <Link className={linkLook} to={paths.privacy}>
         politique de confidentialité
       </Link>{' '}
       s’applique.

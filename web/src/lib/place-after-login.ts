@@ -1,4 +1,4 @@
-const home = '/feed'
+import { paths } from './paths.ts'
 
 /**
  * Where a login leads: the place that `?next=` names, if it is on this site, else the feed [APP-15].
@@ -8,10 +8,10 @@ const home = '/feed'
  */
 export function placeAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next')
-  if (next === null || !next.startsWith('/')) return home
+  if (next === null || !next.startsWith('/')) return paths.feed
   // Parsed the way the browser would: `//site`, `/\site` and `/<tab>/site` all name another origin.
   const { origin } = window.location
   const place = URL.canParse(next, origin) ? new URL(next, origin) : undefined
-  if (place?.origin !== origin || place.pathname.startsWith('//')) return home
+  if (place?.origin !== origin || place.pathname.startsWith('//')) return paths.feed
   return place.pathname + place.search + place.hash
 }

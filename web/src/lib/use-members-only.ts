@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { loginPath } from './paths.ts'
 import { readSession } from './session.ts'
 
 /**
@@ -12,13 +13,8 @@ export function useMembersOnly(): (act: () => void) => void {
   return useCallback(
     (act) => {
       if (readSession().token !== null) act()
-      else void navigate(loginAddress(pathname + search))
+      else void navigate(loginPath(pathname + search))
     },
     [navigate, pathname, search],
   )
-}
-
-/** The login page, which leads to `next` afterwards. */
-export function loginAddress(next: string): string {
-  return `/login?next=${encodeURIComponent(next)}`
 }

@@ -2,6 +2,7 @@ import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import { config } from '../lib/config.ts'
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { AuraBadge } from '../ui/aura-badge.tsx'
 import { Page } from '../ui/page.tsx'
@@ -72,7 +73,7 @@ export function AuraAppPage() {
           </li>
           <li>
             Une sanction peut annuler ce qu’un compte a donné en {auraLimits.sanctionDays} jours. Et chacun
-            peut contester une perte depuis <Link to="/aura-history">son historique</Link>.
+            peut contester une perte depuis <Link to={paths.auraHistory}>son historique</Link>.
           </li>
         </ul>
       </ProseSection>
@@ -90,7 +91,7 @@ export function AuraAppPage() {
       <ProseSection title="Les types d’aura">
         <p>
           À l’inscription, un type est tiré au sort. Il colore votre portrait et l’animation de vos
-          publications. <Link to="/aura-powers">Ses pouvoirs</Link> ne sont pas encore utilisables.
+          publications. <Link to={paths.auraPowers}>Ses pouvoirs</Link> ne sont pas encore utilisables.
         </p>
         <ul className="!list-none !pl-0">
           {auraTypes.map(({ id, share }) => (
@@ -107,8 +108,8 @@ export function AuraAppPage() {
       <ProseSection title="Soutenir Aura" id="soutenir">
         <p>
           Le meilleur soutien : publier, donner de l’aura à ce qui le mérite, et{' '}
-          <Link to="/report">signaler</Link> ce qui ne marche pas. Aura est un logiciel libre, que chacun peut
-          installer et améliorer.
+          <Link to={paths.report}>signaler</Link> ce qui ne marche pas. Aura est un logiciel libre, que chacun
+          peut installer et améliorer.
         </p>
         {config.donationUrls.length > 0 && (
           <>

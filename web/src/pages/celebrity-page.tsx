@@ -10,6 +10,7 @@ import { ProfileGrid } from '../features/profiles/profile-grid.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profileOptions } from '../features/profiles/profiles.queries.ts'
 import { hasFailed } from '../lib/call.ts'
+import { paths } from '../lib/paths.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -69,7 +70,7 @@ function AbsentCelebrity({ message }: { message: string }) {
   return (
     <Page title={texts.absent} isTitleHidden>
       <div className="pt-[14dvh]">
-        <EmptyState title={message} action={<ButtonLink to="/search">{texts.search}</ButtonLink>}>
+        <EmptyState title={message} action={<ButtonLink to={paths.search}>{texts.search}</ButtonLink>}>
           {texts.absentHint}
         </EmptyState>
       </div>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { MailboxHint } from '../features/accounts/mailbox-hint.tsx'
 import { ResendForm } from '../features/accounts/resend-form.tsx'
+import { paths } from '../lib/paths.ts'
 import { Link, useSearchParams } from '../lib/router.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
@@ -49,7 +50,7 @@ function Confirmed() {
       intro="Votre adresse est confirmée. Il ne reste qu’à entrer."
       motto="La lumière est allumée."
     >
-      <ButtonLink to="/login" isWide>
+      <ButtonLink to={paths.login} isWide>
         Se connecter
       </ButtonLink>
     </AccountFrame>
@@ -108,7 +109,7 @@ function LoginWay({ children }: { children: ReactNode }) {
     <>
       {children}{' '}
       <Link
-        to="/login"
+        to={paths.login}
         className="font-semibold text-ink underline decoration-control-line underline-offset-4"
       >
         Se connecter

@@ -180,9 +180,3 @@ test('[APP-18] what was typed survives a reload', async () => {
   expect(legend()).toHaveValue('À finir')
   expect(screen.getByLabelText('Texte alternatif (facultatif)')).toHaveValue('Un soleil')
 })
-
-test('[APP-15] a visitor is asked to log in and will come back', () => {
-  closeSession()
-  const { address } = show()
-  expect(address()).toBe('/login?next=%2Fcreate-post')
-})

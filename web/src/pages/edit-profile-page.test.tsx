@@ -69,12 +69,6 @@ test('[PRF-22] without a sentence of the server, the house’s own', async () =>
   expect(await screen.findByText('Erreur lors de la mise à jour.')).toBeInTheDocument()
 })
 
-test('[APP-15] a visitor is asked to log in and will come back', () => {
-  closeSession()
-  const { address } = show()
-  expect(address()).toBe('/login?next=%2Fedit-profile')
-})
-
 test('[PRF-18] a picked picture is cropped, then stands for the portrait until it is saved', async () => {
   URL.createObjectURL = () => 'blob:picture'
   URL.revokeObjectURL = () => undefined

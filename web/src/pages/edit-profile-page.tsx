@@ -5,21 +5,18 @@ import { EditProfileForm } from '../features/profiles/edit-profile-form.tsx'
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profileOptions } from '../features/profiles/profiles.queries.ts'
 import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
-import { profilePath } from '../lib/post-address.ts'
+import { profilePath } from '../lib/paths.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { useSession } from '../lib/session.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { MembersPage } from './members-page.tsx'
 
 /** Changing one’s own profile, then the profile itself [PRF-18, PRF-21]. */
 export function EditProfilePage() {
   return (
-    <MembersPage>
-      <Page title={texts.editTitle}>
-        <EditOwnProfile />
-      </Page>
-    </MembersPage>
+    <Page title={texts.editTitle}>
+      <EditOwnProfile />
+    </Page>
   )
 }
 

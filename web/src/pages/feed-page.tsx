@@ -4,9 +4,9 @@ import { Feed } from '../features/feed/feed.tsx'
 import { MuteButton } from '../features/feed/mute-button.tsx'
 import { useFeedTab } from '../features/feed/use-feed-tab.ts'
 import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
+import { feedPath, loginPath } from '../lib/paths.ts'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { loginAddress } from '../lib/use-members-only.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
@@ -63,7 +63,7 @@ function LoginInvitation() {
     <ScreenState>
       <EmptyState
         title={feedTexts.loginTitle}
-        action={<ButtonLink to={loginAddress('/feed?tab=abonnement')}>{feedTexts.loginAction}</ButtonLink>}
+        action={<ButtonLink to={loginPath(feedPath('abonnement'))}>{feedTexts.loginAction}</ButtonLink>}
       >
         {feedTexts.login}
       </EmptyState>

@@ -1,5 +1,6 @@
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 
 /** Asks for a reset link [ACC-43]. */
@@ -11,7 +12,7 @@ export function ForgotPasswordPage() {
       motto="La lumière revient vite."
       otherWay={
         <Link
-          to="/login"
+          to={paths.login}
           className="font-semibold text-ink underline decoration-control-line underline-offset-4"
         >
           Revenir à la connexion

@@ -1,3 +1,4 @@
+import { paths } from '../lib/paths.ts'
 import './landing-page.css'
 import { Navigate } from 'react-router'
 import { Link } from '../lib/router.tsx'
@@ -14,11 +15,11 @@ const stayMilliseconds = 4000
 export function LandingPage() {
   useDocumentTitle('Aura')
   const { token } = useSession()
-  return token === null ? <Welcome /> : <Navigate to="/feed" replace />
+  return token === null ? <Welcome /> : <Navigate to={paths.feed} replace />
 }
 
 function Welcome() {
-  const isLeaving = useRedirectWhenIdle('/feed', stayMilliseconds)
+  const isLeaving = useRedirectWhenIdle(paths.feed, stayMilliseconds)
   return (
     <main className="relative grid min-h-dvh grid-rows-[auto_1fr_auto] overflow-hidden px-6 py-6 tablet:px-12 tablet:py-8">
       <div aria-hidden className="landing-light" />
@@ -33,8 +34,8 @@ function Welcome() {
           Partagez ce qui compte pour vous. Les autres font briller ce qu’ils aiment.
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/register">Créer un compte</ButtonLink>
-          <ButtonLink to="/login" variant="secondary">
+          <ButtonLink to={paths.register}>Créer un compte</ButtonLink>
+          <ButtonLink to={paths.login} variant="secondary">
             Se connecter
           </ButtonLink>
         </div>
@@ -43,7 +44,7 @@ function Welcome() {
         {isLeaving
           ? 'Le fil s’ouvre dans un instant. Touchez la page pour rester ici, ou '
           : 'Envie de voir d’abord ? '}
-        <Link to="/feed" className="font-semibold text-ink underline decoration-line underline-offset-4">
+        <Link to={paths.feed} className="font-semibold text-ink underline decoration-line underline-offset-4">
           {isLeaving ? 'entrez tout de suite' : 'Entrez sans compte'}
         </Link>
       </p>

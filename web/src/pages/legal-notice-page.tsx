@@ -1,3 +1,4 @@
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
@@ -28,8 +29,8 @@ export function LegalNoticePage() {
       <ProseSection title="Logiciel">
         <p>
           Aura est distribué sous licence GNU AGPL, version 3 ou ultérieure. Voyez aussi les{' '}
-          <Link to="/conditions">conditions d’utilisation</Link> et la{' '}
-          <Link to="/confidentialite">politique de confidentialité</Link>.
+          <Link to={paths.terms}>conditions d’utilisation</Link> et la{' '}
+          <Link to={paths.privacy}>politique de confidentialité</Link>.
         </p>
       </ProseSection>
     </Page>

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
+import { paths } from '../lib/paths.ts'
 import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ export function LoginPage() {
       otherWay={
         <div className="grid gap-3">
           <p>Pas encore de compte ?</p>
-          <ButtonLink to="/register" variant="secondary" isWide>
+          <ButtonLink to={paths.register} variant="secondary" isWide>
             Créer un compte
           </ButtonLink>
         </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { loginPath } from '../lib/paths.ts'
 import { useSession, wasSessionClosed } from '../lib/session.ts'
-import { loginAddress } from '../lib/use-members-only.ts'
 
 /** A page for members: a visitor is asked to log in and comes back to it [APP-15]; whoever logs out of it is led on by that. */
 export function MembersPage({ children }: { children: ReactNode }) {
@@ -10,5 +10,5 @@ export function MembersPage({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   if (token !== null) return children
   if (wasMember && wasSessionClosed()) return null
-  return <Navigate to={loginAddress(pathname + search)} replace />
+  return <Navigate to={loginPath(pathname + search)} replace />
 }

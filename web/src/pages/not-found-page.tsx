@@ -1,3 +1,4 @@
+import { paths } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,7 +10,7 @@ export function NotFoundPage() {
       <div className="pt-[14dvh]">
         <EmptyState
           title="Cette page n’existe pas (encore)."
-          action={<ButtonLink to="/feed">Revenir à l’accueil</ButtonLink>}
+          action={<ButtonLink to={paths.feed}>Revenir à l’accueil</ButtonLink>}
         >
           L’adresse est peut-être incomplète, ou la page n’est pas encore ouverte.
         </EmptyState>

@@ -3,16 +3,13 @@ import { Notifications } from '../features/notifications/notifications.tsx'
 import { NotificationMenu } from '../features/preferences/notification-menu.tsx'
 import { PushCard } from '../features/push/push-card.tsx'
 import { Page } from '../ui/page.tsx'
-import { MembersPage } from './members-page.tsx'
 
 /** What the member was told [NTF-01]. */
 export function NotificationsPage() {
   return (
-    <MembersPage>
-      <Page title={texts.title}>
-        <PushCard />
-        <Notifications menuOf={({ kind }) => <NotificationMenu kind={kind} />} />
-      </Page>
-    </MembersPage>
+    <Page title={texts.title}>
+      <PushCard />
+      <Notifications menuOf={({ kind }) => <NotificationMenu kind={kind} />} />
+    </Page>
   )
 }

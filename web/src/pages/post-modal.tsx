@@ -7,7 +7,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router'
 import { postsTexts as texts } from '../features/posts/posts.texts.ts'
 import { useOpenComments } from '../lib/open-comments.ts'
 import { isKeyForPage } from '../lib/page-keys.ts'
-import { postPath, postRoute, readPostPlace } from '../lib/post-address.ts'
+import { pathPatterns, postPath, readPostAddress } from '../lib/paths.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { Backdrop } from '../ui/dialog-surface.tsx'
@@ -24,7 +24,7 @@ export function PostModal() {
   const location = useLocation()
   const navigate = useNavigate()
   const restoreFocus = useRestoreFocus()
-  const place = readPostPlace(matchPath(postRoute, location.pathname)?.params ?? {})
+  const place = readPostAddress(matchPath(pathPatterns.post, location.pathname)?.params ?? {})
   const neighbours = neighboursOf(place?.postId, readOverPage(location)?.among ?? [])
   const comments = useOpenComments()
   // Open comments are a step of history of their own.

@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { aroundOptions } from '../features/comments/comments.queries.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
 import { logFailure } from '../lib/log-failure.ts'
-import { type PostPlace, profilePath, readPostPlace } from '../lib/post-address.ts'
+import { type PostAddress, paths, profilePath, readPostAddress } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InteractivePost } from './interactive-post.tsx'
@@ -16,12 +16,12 @@ import { PostStates } from './post-states.tsx'
 
 /** One post on its own page; it says when one comes for a comment of it [PST-10, PST-11]. */
 export function PostPage() {
-  const place = readPostPlace(useParams())
+  const place = readPostAddress(useParams())
   if (!place) return <NotFoundPage />
   return <PostAt place={place} />
 }
 
-function PostAt({ place }: { place: PostPlace }) {
+function PostAt({ place }: { place: PostAddress }) {
   const { postId } = place
   useEarlyComments(place)
   return (
@@ -31,13 +31,13 @@ function PostAt({ place }: { place: PostPlace }) {
   )
 }
 
-function PostContent({ post, place }: { post: Post; place: PostPlace }) {
+function PostContent({ post, place }: { post: Post; place: PostAddress }) {
   const { isAboutComment, commentId } = place
   const title = isAboutComment ? postsTexts.commentOn(post.pseudo) : postsTexts.by(post.pseudo)
   useDocumentTitle(title)
   const navigate = useNavigate()
   // The first page of a visit has nothing behind it to go back to.
-  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/feed'))
+  const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.feed))
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
@@ -62,7 +62,7 @@ function PostContent({ post, place }: { post: Post; place: PostPlace }) {
 }
 
 /** Who comes for comments needs their code and the one they come for: both are asked for along with the post. */
-function useEarlyComments({ isAboutComment, commentId }: PostPlace): void {
+function useEarlyComments({ isAboutComment, commentId }: PostAddress): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isAboutComment) return

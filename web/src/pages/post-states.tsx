@@ -5,6 +5,7 @@ import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
 import { postOptions } from '../features/posts/posts.queries.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
 import { hasFailed } from '../lib/call.ts'
+import { paths } from '../lib/paths.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { findShownPost } from '../lib/shown-posts.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
@@ -43,7 +44,7 @@ function AbsentPost({ message }: { message: string }) {
       <h1 tabIndex={-1} className="sr-only">
         {postsTexts.absent}
       </h1>
-      <EmptyState title={message} action={<ButtonLink to="/feed">{postsTexts.toFeed}</ButtonLink>}>
+      <EmptyState title={message} action={<ButtonLink to={paths.feed}>{postsTexts.toFeed}</ButtonLink>}>
         {postsTexts.absentHint}
       </EmptyState>
     </ScreenState>

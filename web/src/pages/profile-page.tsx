@@ -16,7 +16,7 @@ import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profileOptions } from '../features/profiles/profiles.queries.ts'
 import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
 import { hasFailed } from '../lib/call.ts'
-import { profilePath } from '../lib/post-address.ts'
+import { paths, profilePath } from '../lib/paths.ts'
 import { serverSentence } from '../lib/server-sentence.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -90,7 +90,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
         }}
       >
         {isOwnProfile ? (
-          <ButtonLink to="/edit-profile" variant="secondary">
+          <ButtonLink to={paths.editProfile} variant="secondary">
             {texts.edit}
           </ButtonLink>
         ) : (
@@ -113,7 +113,7 @@ function AbsentProfile({ message }: { message: string }) {
   return (
     <Page title={texts.absent} isTitleHidden>
       <div className="pt-[14dvh]">
-        <EmptyState title={message} action={<ButtonLink to="/feed">{texts.toFeed}</ButtonLink>}>
+        <EmptyState title={message} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
           {texts.absentHint}
         </EmptyState>
       </div>

@@ -2,6 +2,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { RegisterForm } from '../features/accounts/register-form.tsx'
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 
@@ -9,7 +10,7 @@ import { useSession } from '../lib/session.ts'
 export function RegisterPage() {
   const { token } = useSession()
   const navigate = useNavigate()
-  if (token !== null) return <Navigate to="/feed" replace />
+  if (token !== null) return <Navigate to={paths.feed} replace />
   return (
     <AccountFrame
       title="Créer un compte"
@@ -20,7 +21,7 @@ export function RegisterPage() {
         <>
           Déjà un compte ?{' '}
           <Link
-            to="/login"
+            to={paths.login}
             className="font-semibold text-ink underline decoration-control-line underline-offset-4"
           >
             Se connecter
@@ -28,7 +29,7 @@ export function RegisterPage() {
         </>
       }
     >
-      <RegisterForm onRegistered={(email) => void navigate('/confirmation', { state: { email } })} />
+      <RegisterForm onRegistered={(email) => void navigate(paths.confirmation, { state: { email } })} />
     </AccountFrame>
   )
 }

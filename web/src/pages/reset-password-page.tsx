@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { paths } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -23,7 +24,7 @@ export function ResetPasswordPage() {
         token={token}
         onReset={(message) => {
           showToast({ kind: 'success', message })
-          void navigate('/login', { replace: true })
+          void navigate(paths.login, { replace: true })
         }}
       />
     </AccountFrame>
@@ -37,7 +38,7 @@ function NoLink() {
       intro="Ouvrez le lien reçu par mail en entier, ou demandez-en un nouveau."
       motto={motto}
     >
-      <ButtonLink to="/forgot-password" isWide>
+      <ButtonLink to={paths.forgotPassword} isWide>
         Demander un nouveau lien
       </ButtonLink>
     </AccountFrame>

@@ -14,6 +14,7 @@ import { answer, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { usualPreferences } from '../testing/preferences.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { MembersPage } from './members-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 const avoided = (parts: Partial<Avoidance>): Avoidance => ({
@@ -25,7 +26,13 @@ const avoided = (parts: Partial<Avoidance>): Avoidance => ({
   created_at: '2026-11-20T10:00:00.000Z',
   ...parts,
 })
-const show = () => renderPage(<SettingsPage />, '/settings')
+const show = () =>
+  renderPage(
+    <MembersPage>
+      <SettingsPage />
+    </MembersPage>,
+    '/settings',
+  )
 const nobody = answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null })
 
 beforeEach(() => {

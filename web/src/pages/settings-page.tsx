@@ -8,39 +8,36 @@ import { privacyTexts } from '../features/privacy/privacy.texts.ts'
 import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
-import { MembersPage } from './members-page.tsx'
 
 /** What a member decides for themselves, a section a subject [APP-17]. */
 export function SettingsPage() {
   return (
-    <MembersPage>
-      <Page title="Réglages">
-        <div className="grid gap-4">
-          <SettingsSection title="Apparence">
-            <div className="max-w-sm">
-              <ThemeChoice />
-            </div>
-          </SettingsSection>
-          <SettingsSection
-            title={preferencesTexts.notificationsTitle}
-            hint={preferencesTexts.notificationsHint}
-          >
-            <NotificationPreferences>
-              <PushInThisBrowser />
-            </NotificationPreferences>
-          </SettingsSection>
-          <SettingsSection title={preferencesTexts.calmTitle}>
-            <CalmModeSwitch />
-          </SettingsSection>
-          <SettingsSection title={privacyTexts.listTitle} hint={privacyTexts.listHint}>
-            <BlocksList />
-          </SettingsSection>
-          <SettingsSection title="Supprimer le compte">
-            <DeleteAccountForm />
-          </SettingsSection>
-        </div>
-      </Page>
-    </MembersPage>
+    <Page title="Réglages">
+      <div className="grid gap-4">
+        <SettingsSection title="Apparence">
+          <div className="max-w-sm">
+            <ThemeChoice />
+          </div>
+        </SettingsSection>
+        <SettingsSection
+          title={preferencesTexts.notificationsTitle}
+          hint={preferencesTexts.notificationsHint}
+        >
+          <NotificationPreferences>
+            <PushInThisBrowser />
+          </NotificationPreferences>
+        </SettingsSection>
+        <SettingsSection title={preferencesTexts.calmTitle}>
+          <CalmModeSwitch />
+        </SettingsSection>
+        <SettingsSection title={privacyTexts.listTitle} hint={privacyTexts.listHint}>
+          <BlocksList />
+        </SettingsSection>
+        <SettingsSection title="Supprimer le compte">
+          <DeleteAccountForm />
+        </SettingsSection>
+      </div>
+    </Page>
   )
 }
 

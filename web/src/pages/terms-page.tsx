@@ -1,4 +1,5 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
@@ -32,7 +33,7 @@ export function TermsPage() {
         <p>
           L’aura n’est pas de l’argent : elle ne s’achète pas, ne se vend pas et ne s’échange contre rien.
           Fausser les votes, par des comptes multiples ou des programmes, peut conduire à leur annulation. Les
-          règles sont <Link to="/aura-app">expliquées ici</Link>.
+          règles sont <Link to={paths.auraApp}>expliquées ici</Link>.
         </p>
       </ProseSection>
       <ProseSection title="Modération">

@@ -1,5 +1,5 @@
 import { findTextPieces } from '@aura/contract/text-pieces'
-import { profilePath } from '../lib/post-address.ts'
+import { profilePath } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 
 const linkClasses = 'text-brand underline decoration-current/40 underline-offset-2'

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { feedOptions } from '../../features/feed/feed.queries.ts'
 import { tabOf } from '../../features/feed/feed-pages.ts'
+import { paths } from '../../lib/paths.ts'
 import { pwaTexts as texts } from './pwa.texts.ts'
 import { type Reachability, watchReachability } from './reachability.ts'
 import './offline-banner.css'
@@ -44,5 +45,5 @@ function OfflineWords({ reachability }: { reachability: Reachability }) {
 function useIsFeedShown(): boolean {
   const { pathname, search } = useLocation()
   const { data } = useInfiniteQuery({ ...feedOptions(tabOf(search)), enabled: false })
-  return pathname === '/feed' && data !== undefined
+  return pathname === paths.feed && data !== undefined
 }

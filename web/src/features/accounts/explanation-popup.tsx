@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { storedValue } from '../../lib/stored-value.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -29,7 +30,10 @@ export function ExplanationPopup() {
         </p>
         <p className="text-sm text-muted text-pretty">
           Une réputation faite de lumière : les autres vous en donnent, ou vous en reprennent.{' '}
-          <Link to="/aura-app" className="font-medium text-ink underline decoration-line underline-offset-4">
+          <Link
+            to={paths.auraApp}
+            className="font-medium text-ink underline decoration-line underline-offset-4"
+          >
             Comprendre en deux minutes
           </Link>
         </p>

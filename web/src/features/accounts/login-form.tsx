@@ -2,6 +2,7 @@ import { LoginBody } from '@aura/contract/accounts/accounts.contract'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -45,7 +46,7 @@ export function LoginForm() {
           autoComplete="current-password"
         />
         <Link
-          to="/forgot-password"
+          to={paths.forgotPassword}
           className="justify-self-end py-1 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink"
         >
           Mot de passe oublié ?

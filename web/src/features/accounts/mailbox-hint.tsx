@@ -1,4 +1,5 @@
 import { config } from '../../lib/config.ts'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 
 /** On a development server no mail leaves: says where it can be read [RUN-15]. */
@@ -7,7 +8,10 @@ export function MailboxHint() {
   return (
     <p className="text-sm text-muted text-pretty">
       Sur ce serveur de développement, le courrier arrive dans{' '}
-      <Link to="/dev/mailbox" className="font-medium text-ink underline decoration-line underline-offset-4">
+      <Link
+        to={paths.devMailbox}
+        className="font-medium text-ink underline decoration-line underline-offset-4"
+      >
         la boîte d’envoi
       </Link>
       .

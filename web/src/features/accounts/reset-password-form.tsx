@@ -3,6 +3,7 @@ import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useForm, useWatch } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
+import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { texts } from './accounts.texts.ts'
@@ -83,7 +84,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
 
 function NewLinkButton() {
   return (
-    <ButtonLink to="/forgot-password" size="small" variant="secondary">
+    <ButtonLink to={paths.forgotPassword} size="small" variant="secondary">
       Demander un nouveau lien
     </ButtonLink>
   )

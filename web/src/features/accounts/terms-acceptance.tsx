@@ -1,3 +1,4 @@
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 
 const linkLook = 'underline decoration-control-line underline-offset-2 hover:text-ink'
@@ -7,11 +8,11 @@ export function TermsAcceptance() {
   return (
     <p className="text-sm text-muted text-pretty">
       En créant un compte, vous confirmez avoir 15 ans ou plus et vous acceptez les{' '}
-      <Link to="/conditions" target="_blank" className={linkLook}>
+      <Link to={paths.terms} target="_blank" className={linkLook}>
         conditions d’utilisation
       </Link>{' '}
       et la{' '}
-      <Link to="/confidentialite" target="_blank" className={linkLook}>
+      <Link to={paths.privacy} target="_blank" className={linkLook}>
         politique de confidentialité
       </Link>
       .

@@ -2,8 +2,8 @@ import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/call.ts'
+import { loginPath } from '../../lib/paths.ts'
 import { closeSession } from '../../lib/session.ts'
-import { loginAddress } from '../../lib/use-members-only.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useDeleteAccount() {
     mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: ({ message }) => {
       closeSession()
-      void navigate(loginAddress(pathname), { replace: true })
+      void navigate(loginPath(pathname), { replace: true })
       showToast({ kind: 'success', message })
     },
   })

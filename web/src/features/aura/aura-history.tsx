@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { download } from '../../lib/download.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useNearPageEnd } from '../../lib/use-near-page-end.ts'
@@ -109,7 +110,7 @@ function Movements({ kind }: { kind: HistoryKind | undefined }) {
   }
   if (entries.length === 0) {
     return (
-      <EmptyState title={texts.historyEmpty} action={<ButtonLink to="/feed">{texts.toFeed}</ButtonLink>}>
+      <EmptyState title={texts.historyEmpty} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
         {texts.historyEmptyHint}
       </EmptyState>
     )

@@ -1,7 +1,7 @@
 import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
-import { commentPath, postPath } from '../../lib/post-address.ts'
+import { commentPath, postPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { auraHistoryTexts as texts } from './aura-history.texts.ts'

@@ -1,7 +1,7 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
-import { profilePath } from '../../lib/post-address.ts'
+import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { CommentActions } from './comment-actions.tsx'

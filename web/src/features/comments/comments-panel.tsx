@@ -5,9 +5,8 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useCalm } from '../../lib/calm.ts'
-import { commentPath } from '../../lib/post-address.ts'
+import { commentPath, loginPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { loginAddress } from '../../lib/use-members-only.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Composer, type ComposerHandle } from '../../ui/composer/composer.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -77,7 +76,7 @@ export function CommentsPanel({
       onClose={onClose}
       foot={
         token === null ? (
-          <ButtonLink to={loginAddress(commentPath(post.id))} variant="secondary" isWide>
+          <ButtonLink to={loginPath(commentPath(post.id))} variant="secondary" isWide>
             {texts.login}
           </ButtonLink>
         ) : (

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import { discovery, feedPageSize, following } from '@aura/contract/feed/feed.contract'
 import { call } from '../../lib/call.ts'
 import { mediaAddress, pictureSources } from '../../lib/media-address.ts'
+import { paths } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 
 /** The tabs, as they stand in the address. */
@@ -32,7 +33,7 @@ export async function readFeedPage(
 
 /** Asks for the first posts while the page that shows them is still being made ready. */
 export function prefetchFeed({ pathname, search }: Location): void {
-  if (pathname !== '/feed') return
+  if (pathname !== paths.feed) return
   const tab = tabOf(search)
   const { token } = readSession()
   if (tab === 'abonnement' && token === null) return

@@ -2,6 +2,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
+import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -60,7 +61,7 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
       <ScreenState>
         <EmptyState
           title={feedTexts.emptyTitle}
-          action={<ButtonLink to="/create-post">{feedTexts.create}</ButtonLink>}
+          action={<ButtonLink to={paths.createPost}>{feedTexts.create}</ButtonLink>}
         >
           {feedTexts.empty}
         </EmptyState>

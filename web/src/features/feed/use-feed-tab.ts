@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useNavigationKind } from '../../lib/navigation-kind.ts'
 import { areCommentsOpen } from '../../lib/open-comments.ts'
+import { feedPath } from '../../lib/paths.ts'
 import { feedOptions } from './feed.queries.ts'
 import { type FeedTab, tabOf } from './feed-pages.ts'
 import { clearPosition } from './feed-position.ts'
@@ -40,10 +41,10 @@ export function useFeedTab() {
       (location.state as { isInsteadOfFollowing?: boolean } | null)?.isInsteadOfFollowing === true,
     choose(chosen: FeedTab) {
       startAfresh(chosen)
-      if (chosen !== tab) void navigate(`/feed?tab=${chosen}`)
+      if (chosen !== tab) void navigate(feedPath(chosen))
     },
     showDiscoveryInstead() {
-      void navigate('/feed?tab=decouverte', { replace: true, state: { isInsteadOfFollowing: true } })
+      void navigate(feedPath('decouverte'), { replace: true, state: { isInsteadOfFollowing: true } })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { FollowListEntry } from '@aura/contract/follows/follows.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mediaAddress } from '../../lib/media-address.ts'
-import { profilePath } from '../../lib/post-address.ts'
+import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useSession } from '../../lib/session.ts'

@@ -2,6 +2,7 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useNearPageEnd } from '../../lib/use-near-page-end.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -41,7 +42,7 @@ export function NotificationsList({ topic, menuOf }: NotificationsListProps) {
   }
   if (notifications.length === 0 && !hasNextPage) {
     return (
-      <EmptyState title={texts.empty} action={<ButtonLink to="/feed">{texts.toFeed}</ButtonLink>}>
+      <EmptyState title={texts.empty} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
         {texts.emptyHint}
       </EmptyState>
     )

@@ -1,6 +1,7 @@
 import { type NotificationTopic, notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { Settings2 } from 'lucide-react'
 import { useCalm } from '../../lib/calm.ts'
+import { paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
@@ -19,7 +20,7 @@ export function Notifications({ menuOf }: Pick<NotificationsListProps, 'menuOf'>
         onChoose={(wanted) => setSearch(wanted ? { type: wanted } : {}, { replace: true })}
       />
       <div className="mb-2 flex min-h-9 items-center justify-between">
-        <ButtonLink to="/settings" variant="ghost" size="small" className="-ml-3.5">
+        <ButtonLink to={paths.settings} variant="ghost" size="small" className="-ml-3.5">
           <Settings2 aria-hidden className="size-4" />
           {texts.settings}
         </ButtonLink>

@@ -1,6 +1,7 @@
 import { notificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { BellOff, Ellipsis, Settings2 } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { preferencesTexts as texts } from './preferences.texts.ts'
@@ -23,7 +24,7 @@ export function NotificationMenu({ kind }: { kind: NotificationKind }) {
       trigger={<IconButton variant="plain" label={texts.menu} icon={<Ellipsis aria-hidden />} />}
       items={[
         ...(mute ? [mute] : []),
-        { label: texts.toSettings, icon: <Settings2 aria-hidden />, to: '/settings' },
+        { label: texts.toSettings, icon: <Settings2 aria-hidden />, to: paths.settings },
       ]}
     />
   )

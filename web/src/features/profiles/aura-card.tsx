@@ -1,3 +1,4 @@
+import { paths } from '../../lib/paths.ts'
 import './aura-card.css'
 import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
@@ -52,7 +53,7 @@ export function AuraCard({ profile, children }: AuraCardProps) {
       {!isCalm && <LastDay profile={profile} />}
       <div className="ms-auto -me-2 flex flex-wrap empty:hidden">
         {isCalm && profile.isOwnProfile && (
-          <ButtonLink to="/aura-history" variant="ghost" size="small">
+          <ButtonLink to={paths.auraHistory} variant="ghost" size="small">
             {texts.history}
           </ButtonLink>
         )}
@@ -67,7 +68,7 @@ function Total({ profile: { aura, isOwnProfile } }: { profile: ShownAura }) {
   if (!isOwnProfile) return formatNumber(aura)
   return (
     <Link
-      to="/aura-history"
+      to={paths.auraHistory}
       aria-label={texts.toHistory(aura)}
       className="inline-flex items-center gap-1.5 hover:underline"
     >

@@ -2,6 +2,7 @@ import { auraTypes, rarityLabels } from '@aura/contract/aura/aura-types'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { type CSSProperties, useId, useState } from 'react'
 import { formatDateAndTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,10 @@ export function AuraTypeChoice({ profile }: { profile: Owner }) {
         </h2>
         <p className="text-muted text-pretty">
           {from === null ? texts.auraTypeHint : texts.auraTypeFrom(formatDateAndTime(from))}{' '}
-          <Link to="/aura-powers" className="text-brand underline decoration-current/40 underline-offset-2">
+          <Link
+            to={paths.auraPowers}
+            className="text-brand underline decoration-current/40 underline-offset-2"
+          >
             {texts.auraPowers}
           </Link>
         </p>

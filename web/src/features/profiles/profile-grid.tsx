@@ -1,5 +1,6 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { paths } from '../../lib/paths.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useNearPageEnd } from '../../lib/use-near-page-end.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -78,7 +79,7 @@ function EmptyOwnGrid() {
   return (
     <EmptyState
       title={texts.emptyOwnTitle}
-      action={<ButtonLink to="/create-post">{texts.create}</ButtonLink>}
+      action={<ButtonLink to={paths.createPost}>{texts.create}</ButtonLink>}
     >
       {texts.emptyOwn}
     </EmptyState>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
+import { paths } from '../../lib/paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -86,7 +87,7 @@ function BioPrompt() {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-dashed border-control-line px-4 py-3">
       <p className="text-muted">{texts.addBioHint}</p>
-      <ButtonLink to="/edit-profile" variant="secondary" size="small">
+      <ButtonLink to={paths.editProfile} variant="secondary" size="small">
         {texts.addBio}
       </ButtonLink>
     </div>

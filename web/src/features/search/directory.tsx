@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCalm } from '../../lib/calm.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
-import { profilePath } from '../../lib/post-address.ts'
+import { paths, profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -41,7 +41,7 @@ export function Directory({ page }: { page: number }) {
       {data.users.length === 0 ? (
         <EmptyState
           title={texts.directoryEmpty}
-          action={<ButtonLink to="/users">{texts.toFirst}</ButtonLink>}
+          action={<ButtonLink to={paths.people}>{texts.toFirst}</ButtonLink>}
         >
           {texts.directoryEmptyHint}
         </EmptyState>

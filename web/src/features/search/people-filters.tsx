@@ -1,6 +1,7 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import type { PeopleFilters as Filters } from '@aura/contract/search/search.contract'
 import { Lock, SlidersHorizontal } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -80,7 +81,7 @@ export function PeopleFilters({ filters, onChange, canFilter }: PeopleFiltersPro
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted">{texts.locked}</p>
-            <ButtonLink to="/subscription" variant="secondary" size="small">
+            <ButtonLink to={paths.subscription} variant="secondary" size="small">
               {texts.premium}
             </ButtonLink>
           </div>

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { searchTexts as texts } from './search.texts.ts'
@@ -10,7 +11,7 @@ export function SearchStart() {
       icon={<Search aria-hidden />}
       title={texts.start}
       action={
-        <ButtonLink to="/users" variant="secondary">
+        <ButtonLink to={paths.people} variant="secondary">
           {texts.everyone}
         </ButtonLink>
       }

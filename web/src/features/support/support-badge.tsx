@@ -1,5 +1,6 @@
 import { Heart, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { readVisits } from '../../lib/visits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -27,7 +28,7 @@ export function SupportBadge() {
       className="fixed right-3 bottom-[calc(var(--bottom-bar-height)+12px)] left-3 z-20 mx-auto flex w-fit max-w-full animate-rise items-center rounded-full border border-line bg-raised pl-4 shadow-float tablet:right-6 tablet:bottom-6 tablet:left-auto"
     >
       <Link
-        to="/aura-app#soutenir"
+        to={`${paths.auraApp}#soutenir`}
         onClick={hide}
         className="flex min-h-11 items-center gap-2.5 font-semibold"
       >

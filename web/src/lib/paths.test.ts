@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentPath, postPath, readPostPlace } from './post-address.ts'
+import { commentPath, postPath, readPostAddress } from './paths.ts'
 
 test('[PST-10] the address of a post names no comment', () => {
   expect(postPath(12)).toBe('/post/post/12/0')
@@ -32,5 +32,5 @@ test.each([
   [{ type: 'post', id: '1e3', commentId: '0' }, undefined],
   [{ type: 'post', id: '99999999999999999999', commentId: '0' }, undefined],
 ])('[PST-10] %o means %o', (parts, place) => {
-  expect(readPostPlace(parts)).toEqual(place)
+  expect(readPostAddress(parts)).toEqual(place)
 })

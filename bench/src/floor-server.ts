@@ -1,5 +1,5 @@
 import { readConfig } from '@aura/server/config'
-import { hashPassword, isPassword } from '@aura/server/domains/accounts/passwords'
+import { hashPassword, isPassword } from '@aura/server/domains/accounts/passwords.rules'
 import { createSessionsService } from '@aura/server/domains/accounts/sessions.service'
 import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
 import { systemClock } from '@aura/server/platform/clock/clock'

@@ -3,7 +3,6 @@ import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
 import * as commentActs from './comments/comment-acts.contract.ts'
 import * as comments from './comments/comments.contract.ts'
-import * as toxicity from './comments/toxicity.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
@@ -17,6 +16,7 @@ import * as privacy from './privacy/privacy.contract.ts'
 import * as profiles from './profiles/profiles.contract.ts'
 import * as push from './push/push.contract.ts'
 import * as search from './search/search.contract.ts'
+import * as toxicity from './toxicity/toxicity.contract.ts'
 
 const domains: Record<string, object> = {
   platform,

@@ -24,7 +24,7 @@ create table comment (
   constraint comment_depth check (cardinality(ancestor_ids) <= 4),
   constraint comment_below_parent check (parent_id is not distinct from ancestor_ids[cardinality(ancestor_ids)]),
   constraint comment_says_something check (content <> '' or media_id is not null or deleted_at is not null),
-  constraint comment_standing_listed check (is_listed or deleted_at is not null)
+  constraint comment_undeleted_listed check (is_listed or deleted_at is not null)
 );
 
 -- Top-level comments of a post, newest first.
@@ -131,13 +131,13 @@ create trigger comment_like_enqueue after insert or update on comment_like
 create function enqueue_comment_counts() returns trigger language plpgsql as $$
 declare
   listed integer := new.is_listed::integer - coalesce(old.is_listed, false)::integer;
-  standing integer := (new.deleted_at is null)::integer - (old.id is not null and old.deleted_at is null)::integer;
+  existing integer := (new.deleted_at is null)::integer - (old.id is not null and old.deleted_at is null)::integer;
 begin
   if new.parent_id is not null and listed <> 0 then
     insert into comment_delta (comment_id, aura, likes, replies) values (new.parent_id, 0, 0, listed);
   end if;
-  if standing <> 0 then
-    insert into post_delta (post_id, aura, likes, comments) values (new.post_id, 0, 0, standing);
+  if existing <> 0 then
+    insert into post_delta (post_id, aura, likes, comments) values (new.post_id, 0, 0, existing);
   end if;
   return null;
 end

@@ -6,7 +6,7 @@ create table search_person (
   term text collate "C" not null,
   tail text collate "C",
   -- How high the aura is, in steps of about an eighth: popularity decides who is found first, and a step seldom changes.
-  light smallint not null,
+  popularity smallint not null,
   aura_type_id smallint not null,
   -- Newest post that shows to others: withheld ones are their author's alone to see.
   posted_at timestamptz,
@@ -17,14 +17,14 @@ create table search_person (
 
 -- Found by the beginning of their pseudo, or of its second word.
 create index search_person_by_term on search_person (term)
-  include (account_id, light, aura_type_id, posted_at, suspended_until);
+  include (account_id, popularity, aura_type_id, posted_at, suspended_until);
 create index search_person_by_tail on search_person (tail)
-  include (account_id, light, aura_type_id, posted_at, suspended_until) where tail is not null;
+  include (account_id, popularity, aura_type_id, posted_at, suspended_until) where tail is not null;
 -- Found because they are known: who of the most popular fits.
-create index search_person_by_light on search_person (light desc, account_id)
+create index search_person_by_popularity on search_person (popularity desc, account_id)
   include (term, tail, aura_type_id, posted_at, suspended_until);
 
-create function search_light(aura bigint) returns smallint language sql immutable parallel safe as
+create function search_popularity(aura bigint) returns smallint language sql immutable parallel safe as
 $$ select (sign(aura) * floor(8 * ln(1 + abs(aura))))::smallint $$;
 
 create function search_term(skeleton text) returns text language sql immutable parallel safe as
@@ -36,7 +36,7 @@ $$ select nullif(search_term(substring(ltrim(skeleton, '_.-') from '[_.-](.*)$')
 -- What a row should be, for each account that may be seen.
 create view search_person_source as
 select account.id as account_id, search_term(pseudo_skeleton) as term, search_tail(pseudo_skeleton) as tail,
-  search_light(coalesce((select amount from aura_balance where account_id = account.id), 0)) as light,
+  search_popularity(coalesce((select amount from aura_balance where account_id = account.id), 0)) as popularity,
   aura_type_id,
   (
     select max(created_at) from post where author_id = account.id and deleted_at is null and not withheld
@@ -50,10 +50,10 @@ begin
   if new.confirmed_at is null or new.erase_at is not null or new.erased_at is not null then
     delete from search_person where account_id = new.id;
   else
-    insert into search_person (account_id, term, tail, light, aura_type_id, posted_at, suspended_until)
-    select account_id, term, tail, light, aura_type_id, posted_at, suspended_until
+    insert into search_person (account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until)
+    select account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until
     from search_person_source where account_id = new.id
-    on conflict (account_id) do update set term = excluded.term, tail = excluded.tail, light = excluded.light,
+    on conflict (account_id) do update set term = excluded.term, tail = excluded.tail, popularity = excluded.popularity,
       aura_type_id = excluded.aura_type_id, posted_at = excluded.posted_at,
       suspended_until = excluded.suspended_until;
   end if;
@@ -70,21 +70,21 @@ create trigger account_search_update after update on account for each row
     (new.pseudo_skeleton, new.aura_type_id, new.confirmed_at, new.suspended_until, new.erase_at, new.erased_at))
   execute function keep_search_person();
 
-create function keep_search_light() returns trigger language plpgsql as $$
+create function keep_search_popularity() returns trigger language plpgsql as $$
 begin
-  update search_person as person set light = search_light(changed.amount)
+  update search_person as person set popularity = search_popularity(changed.amount)
   from changed
   where person.account_id = changed.account_id and changed.account_id > 0
-    and person.light <> search_light(changed.amount);
+    and person.popularity <> search_popularity(changed.amount);
   return null;
 end
 $$;
 
 -- Balances are written in batches by the fold, so this is one statement a batch.
 create trigger aura_balance_search_insert after insert on aura_balance referencing new table as changed
-  for each statement execute function keep_search_light();
+  for each statement execute function keep_search_popularity();
 create trigger aura_balance_search_update after update on aura_balance referencing new table as changed
-  for each statement execute function keep_search_light();
+  for each statement execute function keep_search_popularity();
 
 create function keep_search_posted() returns trigger language plpgsql as $$
 begin

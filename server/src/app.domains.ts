@@ -1,12 +1,12 @@
 import type { Id } from '@aura/contract/common'
 import { rates } from '@aura/contract/rates'
 import type { Platform } from './app.platform.ts'
-import { forgetOldAccountTraces } from './domains/accounts/accounts.forgetting.ts'
+import { deleteExpiredAccountRows } from './domains/accounts/accounts.cleanup.queries.ts'
 import { createAccountsService } from './domains/accounts/accounts.service.ts'
 import { createAuraTypeService } from './domains/accounts/aura-type.service.ts'
 import { createConfirmationService } from './domains/accounts/confirmation.service.ts'
 import { createErasureService } from './domains/accounts/erasure.service.ts'
-import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.ts'
+import { createBuiltInCheck, createRecaptchaCheck } from './domains/accounts/human-check.service.ts'
 import { createPasswordResetService } from './domains/accounts/password-reset.service.ts'
 import { createRegistrationService } from './domains/accounts/registration.service.ts'
 import { createSessionsService } from './domains/accounts/sessions.service.ts'
@@ -21,18 +21,17 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraRollup, createAuraService } from './domains/aura/aura.service.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
-import { createCommentKeeper } from './domains/comments/comments.keeping.ts'
-import { createCommentLists } from './domains/comments/comments.lists.ts'
-import { createCommentPresenter } from './domains/comments/comments.presenting.ts'
-import { createCommentPublisher } from './domains/comments/comments.publish.ts'
-import { createCommentsReading } from './domains/comments/comments.reading.ts'
+import { createCommentLists } from './domains/comments/comments.pages.service.ts'
+import { createCommentPresenter } from './domains/comments/comments.present.service.ts'
+import { createCommentPublisher } from './domains/comments/comments.publish.service.ts'
+import { createCommentsReadService } from './domains/comments/comments.read.service.ts'
 import { createCommentsService } from './domains/comments/comments.service.ts'
 import { commentsRollup } from './domains/comments/comments.totals.ts'
 import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
-import { createToxicityScorer } from './domains/comments/toxicity/toxicity.ts'
+import { createCommentWriter } from './domains/comments/comments.write.service.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
 import { createFeedService } from './domains/feed/feed.service.ts'
-import { createFollowLists } from './domains/follows/follows.lists.ts'
+import { createFollowLists } from './domains/follows/follows.list.service.ts'
 import { createFollowsService, followsRollup } from './domains/follows/follows.service.ts'
 import { defineVideoPreparation } from './domains/media/media.prepare-video.service.ts'
 import { createMediaService } from './domains/media/media.service.ts'
@@ -64,8 +63,9 @@ import { createProfileEditService } from './domains/profiles/profile-edit.servic
 import { createProfilesService } from './domains/profiles/profiles.service.ts'
 import { createPushService } from './domains/push/push.service.ts'
 import { createVotesVoiding } from './domains/reactions/reactions.voiding.ts'
-import { createDirectoryService } from './domains/search/search.directory.ts'
+import { createDirectoryService } from './domains/search/search.directory.service.ts'
 import { createSearchService } from './domains/search/search.service.ts'
+import { createToxicityScorer } from './domains/toxicity/toxicity.service.ts'
 import type { Db, Tx } from './platform/db/database.ts'
 import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
 
@@ -99,16 +99,16 @@ export function createDomains(platform: Platform) {
   const preferences = createPreferencesService({ db, clock })
   const calmDigest = createCalmDigest({ db, clock, sumReceived: aura.sumReceived })
   defineCalmDigest(jobs, calmDigest)
-  const people = createAccountVisibility({ db, accounts })
+  const accountVisibility = createAccountVisibility({ db, accounts })
   const privacy = createPrivacyService({
     db,
     clock,
     accounts,
     endFollowsBetween: (tx, oneId, otherId) => follows.endBetween(tx, oneId, otherId),
   })
-  const follows = createFollowsService({ db, clock, people, privacy })
-  const followLists = createFollowLists({ db, people })
-  const celebrities = createCelebritiesService({ db, people })
+  const follows = createFollowsService({ db, clock, accountVisibility, privacy })
+  const followLists = createFollowLists({ db, accountVisibility })
+  const celebrities = createCelebritiesService({ db, accountVisibility })
   const media = createMediaService({
     db,
     store,
@@ -116,7 +116,7 @@ export function createDomains(platform: Platform) {
     storer: createMediaStorer({ store, images, videos }),
     clock,
   })
-  const visibility = createPostVisibility({ db, people })
+  const visibility = createPostVisibility({ db, accountVisibility })
   const posts = createPostsService({ db, readReplica, clock, visibility, media, follows })
   const preparing = defineVideoPreparation({
     db,
@@ -128,9 +128,9 @@ export function createDomains(platform: Platform) {
   })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const postViews = createPostViewsService({ db, clock, visibility })
-  const commentVisibility = createCommentVisibility({ db, posts: visibility, people })
-  const commentPresenter = createCommentPresenter({ db, people, media })
-  const commentsReading = createCommentsReading({
+  const commentVisibility = createCommentVisibility({ db, posts: visibility, accountVisibility })
+  const commentPresenter = createCommentPresenter({ db, accountVisibility, media })
+  const commentsReading = createCommentsReadService({
     db,
     posts,
     postVisibility: visibility,
@@ -148,10 +148,10 @@ export function createDomains(platform: Platform) {
   const commentPublisher = createCommentPublisher({
     db,
     posts: visibility,
-    people,
+    accountVisibility,
     visibility: commentVisibility,
     media,
-    keeper: createCommentKeeper({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
+    keeper: createCommentWriter({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
     reading: commentsReading,
     scoreToxicity: toxicity.score,
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
@@ -170,7 +170,7 @@ export function createDomains(platform: Platform) {
     clock,
     giving,
     powers,
-    requireReceiver: people.requireByPseudo,
+    requireReceiver: accountVisibility.requireByPseudo,
   })
   const [postVoiding, commentVoiding] = [
     createVotesVoiding('post', { clock }),
@@ -193,7 +193,7 @@ export function createDomains(platform: Platform) {
   const history = createHistoryService({
     db,
     findPseudos: async (reader, ids) =>
-      new Map([...(await people.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
+      new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
     findPostsOfComments: comments.findPostIds,
   })
   const reactionDeps = {
@@ -214,10 +214,10 @@ export function createDomains(platform: Platform) {
     db,
     clock,
     shown: {
-      showsActor: people.showsAuthor,
-      hiddenIdsOf: people.hiddenAuthorIdsOf,
-      findPeople: people.findAuthors,
-      requirePerson: people.requireById,
+      showsActor: accountVisibility.showsAuthor,
+      hiddenIdsOf: accountVisibility.hiddenAuthorIdsOf,
+      findPeople: accountVisibility.findAuthors,
+      requirePerson: accountVisibility.requireById,
       findPosts: posts.findThumbnails,
       showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
     },
@@ -231,7 +231,7 @@ export function createDomains(platform: Platform) {
   })
   const postGiving = createPostGivingService({
     db,
-    requireAccount: people.requireByPseudo,
+    requireAccount: accountVisibility.requireByPseudo,
     donations,
     posts,
   })
@@ -244,9 +244,24 @@ export function createDomains(platform: Platform) {
     feeds: bus.feeds,
   }
   const auraType = createAuraTypeService({ db, clock })
-  const profiles = createProfilesService({ people, privacy, auraType, aura, recentAura, follows, posts })
+  const profiles = createProfilesService({
+    accountVisibility,
+    privacy,
+    auraType,
+    aura,
+    recentAura,
+    follows,
+    posts,
+  })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
-  const moderation = createModerationService({ db, clock, people, posts, comments: commentsReading, media })
+  const moderation = createModerationService({
+    db,
+    clock,
+    accountVisibility,
+    posts,
+    comments: commentsReading,
+    media,
+  })
   const erasure = createErasureService({
     db,
     clock,
@@ -268,8 +283,8 @@ export function createDomains(platform: Platform) {
   })
   const previews = createPreviewsService({ posts, accounts })
   const feed = createFeedService({ db, clock, posts })
-  const search = createSearchService({ db, clock, accounts, people, aura })
-  const directory = createDirectoryService({ db, clock, people })
+  const search = createSearchService({ db, clock, accounts, accountVisibility, aura })
+  const directory = createDirectoryService({ db, clock, accountVisibility })
   const sweepMedia = async (_db: Db, now: Date) => {
     await preparing.giveUpStuck(now)
     await media.sweepOrphans()
@@ -279,7 +294,7 @@ export function createDomains(platform: Platform) {
     clock,
     jobs,
     forgets: [
-      forgetOldAccountTraces,
+      deleteExpiredAccountRows,
       forgetOldAllowances,
       forgetOldNotifications,
       push.forgetOld,
@@ -301,7 +316,7 @@ export function createDomains(platform: Platform) {
     registration,
     preferences,
     calmDigest,
-    people,
+    accountVisibility,
     privacy,
     follows,
     celebrities,
@@ -339,7 +354,7 @@ export function createDomains(platform: Platform) {
       createNotificationRollup({
         ...telling,
         findTold: preferences.findTold,
-        findHiddenActors: people.findHiddenAuthors,
+        findHiddenActors: accountVisibility.findHiddenAuthors,
       }),
       createDueAlertsRollup({ ...telling, clock }),
       // After those that say something.

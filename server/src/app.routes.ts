@@ -5,7 +5,6 @@ import { auraRoutes } from './domains/aura/aura.routes.ts'
 import { celebritiesRoutes } from './domains/celebrities/celebrities.routes.ts'
 import { commentActsRoutes } from './domains/comments/comment-acts.routes.ts'
 import { commentsRoutes } from './domains/comments/comments.routes.ts'
-import { toxicityRoutes } from './domains/comments/toxicity/toxicity.routes.ts'
 import { feedRoutes } from './domains/feed/feed.routes.ts'
 import { followsRoutes } from './domains/follows/follows.routes.ts'
 import { mediaRoutes } from './domains/media/media.routes.ts'
@@ -17,6 +16,7 @@ import { privacyRoutes } from './domains/privacy/privacy.routes.ts'
 import { profilesRoutes } from './domains/profiles/profiles.routes.ts'
 import { pushRoutes } from './domains/push/push.routes.ts'
 import { searchRoutes } from './domains/search/search.routes.ts'
+import { toxicityRoutes } from './domains/toxicity/toxicity.routes.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import type { App } from './platform/http/serve.ts'
 
@@ -28,7 +28,7 @@ interface RoutesDeps {
 
 /** Registers every call, each served by its domain. */
 export function registerRoutes(app: App, { platform, domains, isReady }: RoutesDeps): void {
-  const { posts, comments, people } = domains
+  const { posts, comments, accountVisibility } = domains
   platformRoutes(app, { ...platform, isReady })
   accountsRoutes(app, domains)
   auraRoutes(app, domains)
@@ -40,7 +40,7 @@ export function registerRoutes(app: App, { platform, domains, isReady }: RoutesD
     visibility: {
       post: posts.isAnyMediaVisible,
       comment: comments.isAnyMediaVisible,
-      picture: people.isAnyPictureVisible,
+      picture: accountVisibility.isAnyPictureVisible,
     },
   })
   postsRoutes(app, { ...domains, giving: domains.postGiving })

@@ -2,7 +2,7 @@ import { addComment, listPostComments } from '@aura/contract/comments/comments.c
 import { getPost, legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { bioMaxLength, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scoreFrench } from './domains/comments/toxicity/french-scorer.ts'
+import { scoreFrench } from './domains/toxicity/french-scorer.rules.ts'
 import { jpeg } from './platform/media/image-fixtures.ts'
 import { ask } from './testing/contract-calls.ts'
 import { illFormedStrings, naughtyStrings, packedNaughtyStrings } from './testing/naughty-strings.ts'

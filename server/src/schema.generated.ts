@@ -530,7 +530,7 @@ interface SearchPersonTable {
   accountId: number
   term: string
   tail: string | null
-  light: number
+  popularity: number
   auraTypeId: number
   postedAt: Date | null
   suspendedUntil: Date | null
@@ -540,7 +540,7 @@ interface SearchPersonSourceTable {
   accountId: number | null
   term: string | null
   tail: string | null
-  light: number | null
+  popularity: number | null
   auraTypeId: number | null
   postedAt: Date | null
   suspendedUntil: Date | null

@@ -1,6 +1,6 @@
 import { termsVersion } from '@aura/contract/accounts/accounts.limits'
 import { drawAuraType, emailKey, pseudoSkeleton } from '@aura/server/domains/accounts/accounts.rules'
-import { hashPassword } from '@aura/server/domains/accounts/passwords'
+import { hashPassword } from '@aura/server/domains/accounts/passwords.rules'
 import { days, later } from '@aura/server/platform/clock/clock'
 import type { Draw } from '@aura/server/platform/clock/draw'
 import type { Tx } from '@aura/server/platform/db/database'

@@ -1,6 +1,6 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
-import { insertComments } from '../domains/comments/comments.writing.queries.ts'
+import { insertComments } from '../domains/comments/comments.write.queries.ts'
 import { findPostAccess } from '../domains/posts/posts.queries.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'

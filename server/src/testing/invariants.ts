@@ -1,8 +1,8 @@
 import { ledgerChecks } from '../domains/aura/aura.verify.queries.ts'
-import { commentChecks } from '../domains/comments/comments.verify.ts'
-import { followChecks } from '../domains/follows/follows.verify.ts'
+import { commentChecks } from '../domains/comments/comments.verify.queries.ts'
+import { followChecks } from '../domains/follows/follows.verify.queries.ts'
 import { postChecks } from '../domains/posts/posts.verify.queries.ts'
-import { blockChecks } from '../domains/privacy/privacy.verify.ts'
+import { blockChecks } from '../domains/privacy/privacy.verify.queries.ts'
 import { runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 

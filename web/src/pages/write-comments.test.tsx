@@ -1,5 +1,5 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
-import { analyzeText } from '@aura/contract/comments/toxicity.contract'
+import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'

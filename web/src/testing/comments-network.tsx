@@ -1,6 +1,6 @@
 import { type Comment, type CommentPage, listPostComments } from '@aura/contract/comments/comments.contract'
-import { analyzeText } from '@aura/contract/comments/toxicity.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
+import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 // What loads when it is first wanted is there already: tests wait for what people see, not for files.

@@ -36,10 +36,10 @@ import {
 } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
-import { layOutMail } from './mail-layout.ts'
-import { isPassword } from './passwords.ts'
-import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
+import { layOutMail } from './mail-layout.views.ts'
+import { isPassword } from './passwords.rules.ts'
 import { deletePseudoHold, insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
+import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 export type { AccountCard, AccountDetails } from './account-cards.queries.ts'

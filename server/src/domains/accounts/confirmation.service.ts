@@ -9,9 +9,9 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, markConfirmed } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
-import { layOutMail } from './mail-layout.ts'
+import { layOutMail } from './mail-layout.views.ts'
 import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
-import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.ts'
+import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 
 export interface ConfirmationDeps {
   db: Db

@@ -11,10 +11,10 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, updatePassword } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
-import { layOutMail } from './mail-layout.ts'
+import { layOutMail } from './mail-layout.views.ts'
 import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
-import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.ts'
-import { hashPassword } from './passwords.ts'
+import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
+import { hashPassword } from './passwords.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 export interface PasswordResetDeps {

@@ -13,11 +13,11 @@ import { findCredentialsByEmail, insertAccount, upsertRefusedRegistration } from
 import { drawAuraType, emailKey, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
-import type { HumanCheck } from './human-check.ts'
-import { layOutMail } from './mail-layout.ts'
-import { hashPassword } from './passwords.ts'
-import { pseudoRefusal, requireUsablePseudo } from './pseudo-refusals.ts'
+import type { HumanCheck } from './human-check.service.ts'
+import { layOutMail } from './mail-layout.views.ts'
+import { hashPassword } from './passwords.rules.ts'
 import { insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
+import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
 
 export interface RegistrationDeps {
   db: Db

@@ -14,7 +14,7 @@ import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { type AccountCredentials, findCredentialsByEmail, updateEraseAt } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers } from './accounts.texts.ts'
-import { matchPassword } from './passwords.ts'
+import { matchPassword } from './passwords.rules.ts'
 import { endSession, findLiveActors, findSessionExpiry, insertSession } from './sessions.queries.ts'
 
 export interface SessionsDeps {

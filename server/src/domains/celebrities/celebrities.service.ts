@@ -18,7 +18,7 @@ import {
 
 export interface CelebritiesDeps {
   db: Db
-  people: Pick<AccountVisibility, 'findCards' | 'requireByPseudo'>
+  accountVisibility: Pick<AccountVisibility, 'findCards' | 'requireByPseudo'>
 }
 
 export type CelebritiesService = ReturnType<typeof createCelebritiesService>
@@ -27,7 +27,7 @@ export type CelebritiesService = ReturnType<typeof createCelebritiesService>
 const enoughAsTyped = 3
 
 /** People the world knows, with or without an account here [PRF-13]. */
-export function createCelebritiesService({ db, people }: CelebritiesDeps) {
+export function createCelebritiesService({ db, accountVisibility }: CelebritiesDeps) {
   async function findIds(term: string, limit: number): Promise<Id[]> {
     const { asTyped, meant } = await findCelebritiesByPrefix(db, {
       typed: term,
@@ -45,7 +45,7 @@ export function createCelebritiesService({ db, people }: CelebritiesDeps) {
     viewer: Viewer,
     celebrities: readonly CelebrityRow[],
   ): Promise<Map<Id, AccountCard>> {
-    return people.findCards(
+    return accountVisibility.findCards(
       viewer,
       celebrities.flatMap(({ accountId }) => (accountId === null ? [] : [accountId])),
     )
@@ -61,7 +61,7 @@ export function createCelebritiesService({ db, people }: CelebritiesDeps) {
 
   async function findAccount(viewer: Viewer, pseudo: string): Promise<AccountCard | undefined> {
     try {
-      return await people.requireByPseudo(viewer, pseudo)
+      return await accountVisibility.requireByPseudo(viewer, pseudo)
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unknown') return undefined
       throw error
@@ -105,7 +105,7 @@ export function createCelebritiesService({ db, people }: CelebritiesDeps) {
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
     async isCelebrity(viewer: Viewer, pseudo: string): Promise<{ isCelebrity: boolean }> {
-      const account = await people.requireByPseudo(viewer, pseudo)
+      const account = await accountVisibility.requireByPseudo(viewer, pseudo)
       return { isCelebrity: (await findCelebrityOfAccount(db, account.id)) !== undefined }
     },
 

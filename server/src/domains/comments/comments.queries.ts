@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { tellOfComments } from './comments.telling.ts'
+import { enqueueCommentEventsSql } from './comments.events.ts'
 
 /** A comment as stored, deleted or not, with its totals, exact at this moment: the total plus pending deltas. */
 export interface CommentRow {
@@ -71,7 +71,7 @@ export async function markCommentsDeleted(
     with deleted as (
       update comment set deleted_at = ${now}, content = '' where deleted_at is null and ${condition}
       returning id, post_id, post_author_id, author_id, parent_id, old.content, media_id, ancestor_ids
-    ), told as (${tellOfComments(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true })})
+    ), told as (${enqueueCommentEventsSql(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true })})
     select id, media_id, ancestor_ids from deleted`.execute(tx)
   return rows
 }

@@ -10,13 +10,13 @@ import {
   listReplies,
 } from '@aura/contract/comments/comments.contract'
 import type { App } from '../../platform/http/serve.ts'
-import type { CommentPublisher } from './comments.publish.ts'
-import type { CommentsReading } from './comments.reading.ts'
+import type { CommentPublisher } from './comments.publish.service.ts'
+import type { CommentsReadService } from './comments.read.service.ts'
 import type { CommentsService } from './comments.service.ts'
 
 export interface CommentsServices {
   comments: CommentsService
-  reading: CommentsReading
+  reading: CommentsReadService
   publisher: CommentPublisher
 }
 

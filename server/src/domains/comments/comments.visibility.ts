@@ -10,7 +10,7 @@ import { type CommentRow, findComments } from './comments.queries.ts'
 export interface CommentVisibilityDeps {
   db: Db
   posts: PostVisibility
-  people: AccountVisibility
+  accountVisibility: AccountVisibility
 }
 
 export type CommentVisibility = ReturnType<typeof createCommentVisibility>
@@ -20,7 +20,7 @@ export type CommentVisibility = ReturnType<typeof createCommentVisibility>
  * PRV-08]. One that does not, and has replies, keeps its place without anything of it, so that the thread holds together
  * [CMT-28].
  */
-export function createCommentVisibility({ db, posts, people }: CommentVisibilityDeps) {
+export function createCommentVisibility({ db, posts, accountVisibility }: CommentVisibilityDeps) {
   const find = createLoader(async (ids: readonly Id[]) => {
     const rows = new Map((await findComments(db, ids)).map((row) => [row.id, row]))
     return ids.map((id) => rows.get(id))
@@ -35,7 +35,7 @@ export function createCommentVisibility({ db, posts, people }: CommentVisibility
     if (!comment) return undefined
     const [post, authors] = await Promise.all([
       posts.findVisible(comment.postId, viewer),
-      people.findAuthors(viewer, [comment.authorId]),
+      accountVisibility.findAuthors(viewer, [comment.authorId]),
     ])
     return post && { comment, author: authors.get(comment.authorId) }
   }
@@ -57,6 +57,6 @@ export function createCommentVisibility({ db, posts, people }: CommentVisibility
     },
 
     /** SQL: relation `hidden_id` of the authors whose comments do not show to the viewer. */
-    hiddenAuthorIdsOf: people.hiddenAuthorIdsOf,
+    hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
   }
 }

@@ -7,7 +7,7 @@ import {
   unfollowUser,
 } from '@aura/contract/follows/follows.contract'
 import type { App } from '../../platform/http/serve.ts'
-import type { FollowLists } from './follows.lists.ts'
+import type { FollowLists } from './follows.list.service.ts'
 import type { FollowsService } from './follows.service.ts'
 
 interface FollowsRoutesDeps {

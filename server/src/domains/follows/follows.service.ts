@@ -26,7 +26,7 @@ export type { FollowCounts } from './follows.queries.ts'
 export interface FollowsDeps {
   db: Db
   clock: Clock
-  people: AccountVisibility
+  accountVisibility: AccountVisibility
   privacy: Pick<PrivacyService, 'holdPair' | 'mayInteract'>
 }
 
@@ -51,14 +51,14 @@ export async function rebuildFollows(db: Db): Promise<number> {
 }
 
 /** Who follows whom. */
-export function createFollowsService({ db, clock, people, privacy }: FollowsDeps) {
+export function createFollowsService({ db, clock, accountVisibility, privacy }: FollowsDeps) {
   const findCounts = createLoader((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
-    findFollowCounts(db, asked, people.hiddenAccountIdsOf),
+    findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
   )
 
   async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
-    if (pseudo !== undefined) return people.requireByPseudo(actor, pseudo)
-    if (userId !== undefined) return people.requireById(actor, userId)
+    if (pseudo !== undefined) return accountVisibility.requireByPseudo(actor, pseudo)
+    if (userId !== undefined) return accountVisibility.requireById(actor, userId)
     throw new DomainError('follows.no-target')
   }
 
@@ -111,7 +111,7 @@ export function createFollowsService({ db, clock, people, privacy }: FollowsDeps
 
     /** Whether the actor follows the account with this pseudo [PRF-17]. */
     async isFollowing(actor: Actor, pseudo: string): Promise<{ isFollowing: boolean }> {
-      const { id } = await people.requireByPseudo(actor, pseudo)
+      const { id } = await accountVisibility.requireByPseudo(actor, pseudo)
       const followed = await findFollowedAmong(db, actor.userId, [id])
       return { isFollowing: followed.length > 0 }
     },

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { CommentsReading } from '../comments/comments.reading.ts'
+import type { CommentsReadService } from '../comments/comments.read.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -27,9 +27,9 @@ export interface Reportable {
 }
 
 export interface TargetsDeps {
-  people: Pick<AccountVisibility, 'requireReportable'>
+  accountVisibility: Pick<AccountVisibility, 'requireReportable'>
   posts: Pick<PostsService, 'get'>
-  comments: Pick<CommentsReading, 'get'>
+  comments: Pick<CommentsReadService, 'get'>
   media: Pick<MediaService, 'readWhole'>
 }
 
@@ -37,13 +37,13 @@ export interface TargetsDeps {
 const pictureMaxBytes = 4 * 2 ** 20
 
 /** Finds what is reported, read from the database as the reporter may see it [MOD-01, MOD-02]. */
-export function createReportTargets({ people, posts, comments, media }: TargetsDeps) {
+export function createReportTargets({ accountVisibility, posts, comments, media }: TargetsDeps) {
   async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
     return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
   }
 
   async function requirePerson(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<Reportable> {
-    const { id, pseudo, bio, pictureName } = await people.requireReportable(actor, named)
+    const { id, pseudo, bio, pictureName } = await accountVisibility.requireReportable(actor, named)
     if (id === actor.userId) throw new DomainError('moderation.self')
     return {
       target: { type: 'user', id },

@@ -27,7 +27,13 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * does not exist anywhere: a post shows unless it was deleted, it is withheld, its author may not be seen, one of author
  * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
  */
-export function createPostVisibility({ db, people }: { db: Db; people: AccountVisibility }) {
+export function createPostVisibility({
+  db,
+  accountVisibility,
+}: {
+  db: Db
+  accountVisibility: AccountVisibility
+}) {
   const findAccess = createLookupLoader(
     async (postIds: readonly Id[]) =>
       new Map((await findPostAccess(db, postIds)).map((post) => [post.id, post])),
@@ -37,7 +43,7 @@ export function createPostVisibility({ db, people }: { db: Db; people: AccountVi
     posts: readonly P[],
     viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
-    const authors = await people.findAuthors(
+    const authors = await accountVisibility.findAuthors(
       viewer,
       posts.map((post) => post.authorId),
     )
@@ -92,12 +98,12 @@ export function createPostVisibility({ db, people }: { db: Db; people: AccountVi
      * lists, which read what is the same for everyone through `filterPublic`.
      */
     showsTo: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
-      people.showsContentOf(viewerId, author),
+      accountVisibility.showsContentOf(viewerId, author),
 
     /** SQL: relation `hidden_id` of the authors whose posts do not show to the viewer, as far as that is the viewer's own matter. */
-    hiddenAuthorIdsOf: people.hiddenAuthorIdsOf,
+    hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
 
     /** The relation `followed_id` without those whom the follower has muted. */
-    followedShown: people.withoutMuted,
+    followedShown: accountVisibility.withoutMuted,
   }
 }

@@ -46,20 +46,20 @@ export async function findHiddenAuthors(
 }
 
 /** What stands between one account and another. */
-export interface Standing {
+export interface Relationship {
   hasBlocked: boolean
   isBlocked: boolean
   hasMuted: boolean
 }
 
-export const nothingBetween: Standing = { hasBlocked: false, isBlocked: false, hasMuted: false }
+export const noRelationship: Relationship = { hasBlocked: false, isBlocked: false, hasMuted: false }
 
 /** What stands between the accounts of each pair, in their order. */
-export async function findStandings(
+export async function findRelationships(
   db: Db,
   pairs: readonly { accountId: Id; otherId: Id }[],
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<Relationship[]> {
+  const { rows } = await sql<Relationship>`
     select
       exists (select from account_block where blocker_id = account_id and blocked_id = other_id) as has_blocked,
       exists (select from account_block where blocker_id = other_id and blocked_id = account_id) as is_blocked,
@@ -72,9 +72,9 @@ export async function findStandings(
 }
 
 /** What stands between one account and another. */
-export async function findStanding(db: Db, accountId: Id, otherId: Id): Promise<Standing> {
-  const [standing = nothingBetween] = await findStandings(db, [{ accountId, otherId }])
-  return standing
+export async function findRelationship(db: Db, accountId: Id, otherId: Id): Promise<Relationship> {
+  const [relationship = noRelationship] = await findRelationships(db, [{ accountId, otherId }])
+  return relationship
 }
 
 /**

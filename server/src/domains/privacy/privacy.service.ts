@@ -7,20 +7,20 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import { readCursor, writeCursor } from './privacy.cursor.ts'
+import { readCursor, writeCursor } from './privacy.cursor.rules.ts'
 import {
   type AvoidanceRow,
   deleteAvoidancesOf,
   deleteBlock,
   deleteMute,
   findAvoidances,
-  findStanding,
-  findStandings,
+  findRelationship,
+  findRelationships,
   insertBlock,
   insertMute,
   lockPair,
-  nothingBetween,
-  type Standing,
+  noRelationship,
+  type Relationship,
 } from './privacy.queries.ts'
 import { texts } from './privacy.texts.ts'
 
@@ -48,15 +48,15 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** Who keeps whom away: blocks, which work both ways, and mutes, which only the one who mutes knows of. */
 export function createPrivacyService({ db, clock, accounts, endFollowsBetween }: PrivacyDeps) {
-  const findStandingTogether = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
-    findStandings(db, pairs),
+  const loadRelationship = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
+    findRelationships(db, pairs),
   )
 
   /** The account named, unless it has blocked the actor, for whom it then does not exist. */
   async function requireOther(actor: Actor, pseudo: string): Promise<{ id: Id; pseudo: string }> {
     const other = await accounts.requireByPseudo(pseudo)
     if (other.id === actor.userId) throw new DomainError('privacy.self')
-    const { isBlocked, hasBlocked } = await findStanding(db, actor.userId, other.id)
+    const { isBlocked, hasBlocked } = await findRelationship(db, actor.userId, other.id)
     if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
     return other
   }
@@ -108,15 +108,15 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
     },
 
     /** What stands between the viewer and an account; nothing for a visitor. */
-    async standingOf(viewer: Viewer, otherId: Id): Promise<Standing> {
-      return viewer ? findStandingTogether({ accountId: viewer.userId, otherId }) : nothingBetween
+    async relationshipWith(viewer: Viewer, otherId: Id): Promise<Relationship> {
+      return viewer ? loadRelationship({ accountId: viewer.userId, otherId }) : noRelationship
     },
 
     /** Whether the viewer has blocked the account with this pseudo, which they themselves no longer see. */
     async hasBlocked(viewer: Viewer, pseudo: string): Promise<boolean> {
       if (!viewer) return false
       const { id } = await accounts.requireByPseudo(pseudo)
-      return (await findStanding(db, viewer.userId, id)).hasBlocked
+      return (await findRelationship(db, viewer.userId, id)).hasBlocked
     },
 
     /**
@@ -124,7 +124,7 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
      * transaction that holds the pair, the answer stays true until it ends.
      */
     async mayInteract(connection: Db, oneId: Id, otherId: Id): Promise<boolean> {
-      const { hasBlocked, isBlocked } = await findStanding(connection, oneId, otherId)
+      const { hasBlocked, isBlocked } = await findRelationship(connection, oneId, otherId)
       return !hasBlocked && !isBlocked
     },
 

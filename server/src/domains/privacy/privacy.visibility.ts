@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import {
   findHiddenAuthors,
-  findStandings,
+  findRelationships,
   hiddenAccountIdsOf,
   hiddenAuthorIdsOf,
   noBlockBetween,
@@ -41,15 +41,15 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
       return hidden
     },
   )
-  const findStanding = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
-    findStandings(db, pairs),
+  const findRelationship = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
+    findRelationships(db, pairs),
   )
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
 
   async function isHidden(viewer: Viewer, otherId: Id): Promise<boolean> {
     if (!viewer || viewer.userId === otherId) return false
-    const standing = await findStanding({ accountId: viewer.userId, otherId })
-    return standing.hasBlocked || standing.isBlocked
+    const relationship = await findRelationship({ accountId: viewer.userId, otherId })
+    return relationship.hasBlocked || relationship.isBlocked
   }
 
   /** SQL: what the account that `author` names has made shows to the viewer: neither blocked nor muted. */
@@ -115,7 +115,10 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
       const account =
         'id' in named ? await accounts.requireById(named.id) : await accounts.requireByPseudo(named.pseudo)
-      const { hasBlocked, isBlocked } = await findStanding({ accountId: actor.userId, otherId: account.id })
+      const { hasBlocked, isBlocked } = await findRelationship({
+        accountId: actor.userId,
+        otherId: account.id,
+      })
       if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
       return account
     },

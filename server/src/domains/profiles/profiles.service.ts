@@ -15,8 +15,8 @@ import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
   auraType: Pick<AuraTypeService, 'changeableAt'>
-  people: AccountVisibility
-  privacy: Pick<PrivacyService, 'standingOf' | 'hasBlocked'>
+  accountVisibility: AccountVisibility
+  privacy: Pick<PrivacyService, 'relationshipWith' | 'hasBlocked'>
   aura: AuraService
   recentAura: RecentAuraService
   follows: FollowsService
@@ -32,12 +32,12 @@ export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { people, privacy, auraType, aura, recentAura, follows, posts } = deps
+  const { accountVisibility, privacy, auraType, aura, recentAura, follows, posts } = deps
 
   /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
     try {
-      return await people.requireByPseudo(viewer, pseudo)
+      return await accountVisibility.requireByPseudo(viewer, pseudo)
     } catch (error) {
       if (error instanceof DomainError && (await privacy.hasBlocked(viewer, pseudo))) {
         throw new DomainError('privacy.blocked-by-you')
@@ -53,13 +53,13 @@ export function createProfilesService(deps: ProfilesDeps) {
       const isOwn = viewer?.userId === account.id
       // Nothing stands between people and themselves, and they follow others.
       const other = isOwn ? undefined : viewer
-      const [balances, moved, counts, postsCount, followed, standing] = await Promise.all([
+      const [balances, moved, counts, postsCount, followed, relationship] = await Promise.all([
         aura.balancesOf([account.id]),
         recentAura.of(account.id),
         follows.countsOf(viewer, account.id),
         posts.countOfAuthor(account.id),
         follows.followedAmong(other, [account.id]),
-        privacy.standingOf(other, account.id),
+        privacy.relationshipWith(other, account.id),
       ])
       return presentProfile({
         account,
@@ -70,13 +70,13 @@ export function createProfilesService(deps: ProfilesDeps) {
         postsCount,
         isOwn,
         isFollowing: followed.has(account.id),
-        isMuted: standing.hasMuted,
+        isMuted: relationship.hasMuted,
       })
     },
 
     /** Whether the profile is the viewer's own [PRF-06]. */
     async isOwned(viewer: Viewer, pseudo: string): Promise<{ isOwnProfile: boolean }> {
-      const account = await people.requireByPseudo(viewer, pseudo)
+      const account = await accountVisibility.requireByPseudo(viewer, pseudo)
       return { isOwnProfile: viewer?.userId === account.id }
     },
 
@@ -86,7 +86,7 @@ export function createProfilesService(deps: ProfilesDeps) {
       pseudo: string,
       { limit = profilePageSize, offset = 0 }: GridRequest,
     ): Promise<{ posts: Post[]; hasMore: boolean }> {
-      const account = await people.requireByPseudo(viewer, pseudo)
+      const account = await accountVisibility.requireByPseudo(viewer, pseudo)
       return posts.pageOfAuthor(viewer, account.id, { limit: Math.min(limit, maxPageSize), offset })
     },
   }

@@ -162,7 +162,7 @@ test('[SRC-05] filters are for premium members: type, least aura, a post this mo
 
 test('what search keeps of people is what it would be if it were made anew', async () => {
   await expect.poll(() => rebuildSearch(app.db)).toBe(0)
-  await app.db.updateTable('searchPerson').set({ light: 99 }).where('term', '=', 'gustave').execute()
+  await app.db.updateTable('searchPerson').set({ popularity: 99 }).where('term', '=', 'gustave').execute()
   expect(await rebuildSearch(app.db)).toBe(1)
   expect(await rebuildSearch(app.db)).toBe(0)
 })

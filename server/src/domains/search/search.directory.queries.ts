@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Marks in the directory, newest first, `step` people apart, and how many people there are. */
-export interface DirectoryMarks {
+export interface DirectoryAnchors {
   ids: Id[]
   total: number
 }
 
 /** Counts everyone who may be seen and marks where pages far down begin: one walk through the primary key. */
-export async function findDirectoryMarks(db: Db, step: number, now: Date): Promise<DirectoryMarks> {
-  const { rows } = await sql<DirectoryMarks>`
+export async function findDirectoryAnchors(db: Db, step: number, now: Date): Promise<DirectoryAnchors> {
+  const { rows } = await sql<DirectoryAnchors>`
     with placed as materialized (
       select account_id, place from (
         select account_id, row_number() over (order by account_id desc) as place

@@ -19,7 +19,7 @@ const people = {
   table: 'searchPerson',
   idColumn: 'accountId',
   textColumns: ['term', 'tail'],
-  weightColumn: 'light',
+  weightColumn: 'popularity',
   columns: ['auraTypeId', 'postedAt', 'suspendedUntil'],
 }
 
@@ -40,7 +40,7 @@ export const findFittingByPrefix = createPrefixSearch<PeopleWanted>({
     // ledger.
     return sql`(${isActive(given)}
       and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
-      and (${minAura} is null or light >= search_light(${minAura}))
+      and (${minAura} is null or popularity >= search_popularity(${minAura}))
       and (${postedSince} is null or posted_at >= ${postedSince}))`
   },
 })
@@ -58,9 +58,9 @@ export async function rebuildPeople(db: Db): Promise<number> {
       returning account_id
     ), corrected as (
       insert into search_person as person
-        (account_id, term, tail, light, aura_type_id, posted_at, suspended_until)
-      select account_id, term, tail, light, aura_type_id, posted_at, suspended_until from search_person_source
-      on conflict (account_id) do update set term = excluded.term, tail = excluded.tail, light = excluded.light,
+        (account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until)
+      select account_id, term, tail, popularity, aura_type_id, posted_at, suspended_until from search_person_source
+      on conflict (account_id) do update set term = excluded.term, tail = excluded.tail, popularity = excluded.popularity,
         aura_type_id = excluded.aura_type_id, posted_at = excluded.posted_at,
         suspended_until = excluded.suspended_until
         where (person.*) is distinct from (excluded.*)

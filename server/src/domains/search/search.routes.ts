@@ -1,6 +1,6 @@
 import { allUsers, searchPeople, searchRights } from '@aura/contract/search/search.contract'
 import type { App } from '../../platform/http/serve.ts'
-import type { DirectoryService } from './search.directory.ts'
+import type { DirectoryService } from './search.directory.service.ts'
 import type { SearchService } from './search.service.ts'
 
 interface SearchRoutesDeps {

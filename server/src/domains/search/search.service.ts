@@ -18,7 +18,7 @@ export interface SearchDeps {
   db: Db
   clock: Clock
   accounts: Pick<AccountsService, 'isPremium'>
-  people: Pick<AccountVisibility, 'findActiveCards'>
+  accountVisibility: Pick<AccountVisibility, 'findActiveCards'>
   aura: Pick<AuraService, 'balancesOf'>
 }
 
@@ -40,7 +40,7 @@ const commonKeptMs = seconds(2)
 const mostCommonKept = 2000
 
 /** Finding people by their pseudo [SRC-02]. */
-export function createSearchService({ db, clock, accounts, people, aura }: SearchDeps) {
+export function createSearchService({ db, clock, accounts, accountVisibility, aura }: SearchDeps) {
   // Who begins with a few letters is asked by many, costs most, and hardly changes.
   const common = createTtlCache<FoundByPrefix>({
     clock,
@@ -80,7 +80,10 @@ export function createSearchService({ db, clock, accounts, people, aura }: Searc
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
     // Asked of the database each time: candidates may have been kept since before someone was suspended or blocked.
-    const [cards, balances] = await Promise.all([people.findActiveCards(viewer, ids), aura.balancesOf(ids)])
+    const [cards, balances] = await Promise.all([
+      accountVisibility.findActiveCards(viewer, ids),
+      aura.balancesOf(ids),
+    ])
     const placeOf = new Map(
       groups.flatMap((group, place) => group.map((id) => [id, place] as const)).reverse(),
     )

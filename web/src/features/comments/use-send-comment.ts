@@ -1,6 +1,6 @@
 import { addComment, addPostComment, type Comment } from '@aura/contract/comments/comments.contract'
 import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
-import { analyzeText } from '@aura/contract/comments/toxicity.contract'
+import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call, hasFailed } from '../../lib/call.ts'

@@ -5,10 +5,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { tellToxicLoss } from './comments.telling.ts'
-import { insertComments, type NewComment, type WrittenComment } from './comments.writing.queries.ts'
+import { enqueueToxicLoss } from './comments.events.ts'
+import { insertComments, type NewComment, type WrittenComment } from './comments.write.queries.ts'
 
-export interface KeepingDeps {
+export interface CommentWriterDeps {
   db: Db
   clock: Clock
   /** Takes what a toxic comment costs its author, in the transaction that keeps it [AUR-30]. */
@@ -16,38 +16,38 @@ export interface KeepingDeps {
 }
 
 /** A comment in words with its sender's key. */
-export type CommentInWords = NewComment & { mediaId: null; idempotency: IdempotencyKey | undefined }
+export type TextComment = NewComment & { mediaId: null; idempotency: IdempotencyKey | undefined }
 
 /** A comment that is kept; `written` is missing where its sender's key may have been answered before. */
-export interface KeptComment {
+export interface WriteOutcome {
   id: Id
   written?: WrittenComment
 }
 
-export type CommentKeeper = ReturnType<typeof createCommentKeeper>
+export type CommentWriter = ReturnType<typeof createCommentWriter>
 
 /** Keeps new comments, each once. All of it throws `comments.parent-unknown` when the parent is gone. */
-export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingDeps) {
+export function createCommentWriter({ db, clock, takeForToxicComment }: CommentWriterDeps) {
   /** Keeps a comment in the caller's transaction. */
-  async function keepWithin(tx: Tx, comment: NewComment): Promise<Id> {
+  async function writeWithin(tx: Tx, comment: NewComment): Promise<Id> {
     const now = clock.now()
     const [written] = await insertComments(tx, { comments: [comment], now })
     if (!written) throw new DomainError('comments.parent-unknown')
     const { id, authorId } = written
     if (comment.isToxic) {
       await takeForToxicComment(tx, { commentId: id, authorId })
-      await tellToxicLoss(tx, { id, authorId, postId: comment.postId }, now)
+      await enqueueToxicLoss(tx, { id, authorId, postId: comment.postId }, now)
     }
     return id
   }
 
-  async function keepAlone(comment: CommentInWords): Promise<KeptComment> {
+  async function keepAlone(comment: TextComment): Promise<WriteOutcome> {
     const { authorId, idempotency } = comment
-    return { id: await runOnce(db, authorId, idempotency, (tx) => keepWithin(tx, comment)) }
+    return { id: await runOnce(db, authorId, idempotency, (tx) => writeWithin(tx, comment)) }
   }
 
   /** Keeps a comment together with those that others write at the same moment. */
-  const keepGathered = batchWrites<CommentInWords, KeptComment>({
+  const keepGathered = batchWrites<TextComment, WriteOutcome>({
     ownerOf: ({ authorId }) => authorId,
     writeBatch: async (comments) => {
       const keys = keysSql(comments.map(({ authorId, idempotency }) => ({ actorId: authorId, idempotency })))
@@ -69,10 +69,10 @@ export function createCommentKeeper({ db, clock, takeForToxicComment }: KeepingD
   })
 
   return {
-    keepWithin,
+    writeWithin,
 
     /** Keeps a comment in words; one that costs aura has a transaction of its own. */
-    keepWords: (comment: CommentInWords): Promise<KeptComment> =>
+    writeText: (comment: TextComment): Promise<WriteOutcome> =>
       comment.isToxic ? keepAlone(comment) : keepGathered(comment),
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword, matchPassword } from './passwords.ts'
+import { hashPassword, isPassword, matchPassword } from './passwords.rules.ts'
 
 test('[ACC-13] a password matches its own Argon2id hash, whatever salt it got, and no other', async () => {
   const [one, other] = [await hashPassword('secret1'), await hashPassword('secret1')]

@@ -1,4 +1,4 @@
-import { phrases } from './french-lists.ts'
+import { phrases } from './french-lists.rules.ts'
 
 /** Insults of several words, written as `french-lexicon.ts` says. */
 export const insultingPhrases = phrases(`

@@ -1,13 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { ListStart } from './comments.cursor.ts'
+import type { ListStart } from './comments.cursor.rules.ts'
 import { type CommentRow, selectComments } from './comments.queries.ts'
 
 /** A list of comments: the top-level ones of a post, newest or best first, or the replies to one, oldest first. */
 export type CommentList = { kind: 'newest' | 'best'; postId: Id } | { kind: 'replies'; parentId: Id }
 
-export interface ListStretch {
+export interface PageWanted {
   list: CommentList
   /** The list's beginning when absent. */
   start: ListStart | undefined
@@ -17,7 +17,7 @@ export interface ListStretch {
 }
 
 /** Comments of a stretch in the order shown; each list is read in its own index. */
-export async function findStretch(db: Db, stretch: ListStretch): Promise<CommentRow[]> {
+export async function findPage(db: Db, stretch: PageWanted): Promise<CommentRow[]> {
   const rows = await selectComments(db, idsOf(stretch))
   return rows.sort(orders[stretch.list.kind])
 }
@@ -28,7 +28,7 @@ const orders: Record<CommentList['kind'], (one: CommentRow, other: CommentRow) =
   replies: (one, other) => one.id - other.id,
 }
 
-function idsOf({ list, start, limit, offset }: ListStretch): RawBuilder<{ id: Id }> {
+function idsOf({ list, start, limit, offset }: PageWanted): RawBuilder<{ id: Id }> {
   const { source, key, isDescending } = listSql(list)
   const isBackwards = start?.side === 'before'
   const direction = sql.raw(isDescending === isBackwards ? 'asc' : 'desc')

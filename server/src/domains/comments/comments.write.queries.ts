@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
-import { type Mention, tellOfComments } from './comments.telling.ts'
+import { enqueueCommentEventsSql, type Mention } from './comments.events.ts'
 
 export interface NewComment {
   postId: Id
@@ -69,7 +69,7 @@ export async function insertComments(
       insert into comment_total (comment_id, post_id, rank)
       select id, post_id, case when parent_id is null then 0 end from written
     ), told as (
-      ${tellOfComments(sql`select *, created_at as at from written`, { isUndone: false, mentions })}
+      ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions })}
     ), kept as (${keys?.keep(sql`select author_id as actor_id, to_jsonb(id) as answer from written`) ?? sql`select`})
     select id, author_id, ancestor_ids, created_at from written`.execute(db)
   return rows

@@ -9,21 +9,21 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { CommentKeeper } from './comments.keeping.ts'
-import type { CommentsReading } from './comments.reading.ts'
+import type { CommentsReadService } from './comments.read.service.ts'
 import { cleanContent, contentRefusal, mayBeAnswered } from './comments.rules.ts'
 import { presentComment } from './comments.views.ts'
 import type { CommentVisibility } from './comments.visibility.ts'
-import type { NewComment, WrittenComment } from './comments.writing.queries.ts'
+import type { NewComment, WrittenComment } from './comments.write.queries.ts'
+import type { CommentWriter } from './comments.write.service.ts'
 
 export interface CommentPublisherDeps {
   posts: PostVisibility
-  people: Pick<AccountVisibility, 'findAuthors' | 'requireByPseudo'>
+  accountVisibility: Pick<AccountVisibility, 'findAuthors' | 'requireByPseudo'>
   visibility: CommentVisibility
   media: MediaService
   db: Db
-  keeper: CommentKeeper
-  reading: Pick<CommentsReading, 'get'>
+  keeper: CommentWriter
+  reading: Pick<CommentsReadService, 'get'>
   /** How toxic a text reads, from 0 to 1. */
   scoreToxicity: (text: string) => Promise<number>
   /** Counts a file that came with a comment against its sender's uploads. */
@@ -45,7 +45,8 @@ export type CommentPublisher = ReturnType<typeof createCommentPublisher>
 
 /** Writes comments, whichever family of calls they come by [CMT-13]. */
 export function createCommentPublisher(deps: CommentPublisherDeps) {
-  const { db, posts, people, visibility, media, keeper, reading, scoreToxicity, countUpload } = deps
+  const { db, posts, accountVisibility, visibility, media, keeper, reading, scoreToxicity, countUpload } =
+    deps
 
   /** @throws DomainError `comments.parent-unknown`, also for a comment of another post; `comments.too-deep` [CMT-18] */
   async function requireAnswerable(actor: Actor, postId: Id, parentId: Id): Promise<void> {
@@ -65,7 +66,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
   async function findMentioned(actor: Actor, content: string): Promise<Id[]> {
     const found = await Promise.all(
       findMentions(content).map((pseudo) =>
-        people.requireByPseudo(actor, pseudo).catch((error: unknown) => {
+        accountVisibility.requireByPseudo(actor, pseudo).catch((error: unknown) => {
           if (error instanceof DomainError) return undefined
           throw error
         }),
@@ -80,7 +81,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     comment: NewComment,
     { id, ancestorIds, createdAt }: WrittenComment,
   ): Promise<Comment> {
-    const author = (await people.findAuthors(undefined, [actor.userId])).get(actor.userId)
+    const author = (await accountVisibility.findAuthors(undefined, [actor.userId])).get(actor.userId)
     if (!author) throw new DomainError('comments.unknown')
     const nothingYet = { deletedAt: null, isListed: true, aura: 0, likes: 0, replies: 0, rank: null }
     const row = { ...comment, ...nothingYet, id, ancestorIds, createdAt }
@@ -101,7 +102,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     const received = { ...file, ownerId: actor.userId, purpose: 'comment' as const }
     const keep = (stored: StoredMedia) =>
       runOnce(db, actor.userId, idempotency, async (tx) =>
-        keeper.keepWithin(tx, { ...comment, mediaId: await media.insert(tx, stored) }),
+        keeper.writeWithin(tx, { ...comment, mediaId: await media.insert(tx, stored) }),
       )
     return reading.get(actor, await media.receive(received, keep).catch(throwAsComment))
   }
@@ -130,7 +131,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
         mentionedIds: await findMentioned(actor, content),
       }
       if (filePath !== undefined) return publishWithFile(actor, comment, { path: filePath, alt }, idempotency)
-      const { id, written } = await keeper.keepWords({ ...comment, idempotency })
+      const { id, written } = await keeper.writeText({ ...comment, idempotency })
       return written ? presentWritten(actor, comment, written) : reading.get(actor, id)
     },
   }

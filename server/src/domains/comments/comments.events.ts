@@ -26,7 +26,7 @@ export interface Told {
  *
  * @param comments relation of id, post_id, post_author_id, author_id, parent_id, content and at
  */
-export function tellOfComments(
+export function enqueueCommentEventsSql(
   comments: RawBuilder<unknown>,
   { isUndone, mentions = [] }: Told,
 ): RawBuilder<unknown> {
@@ -55,7 +55,7 @@ export function tellOfComments(
 }
 
 /** Tells the author of a toxic comment what it cost them, in the transaction that keeps it [NTF-26]. */
-export async function tellToxicLoss(
+export async function enqueueToxicLoss(
   tx: Tx,
   { id, postId, authorId }: { id: Id; postId: Id; authorId: Id },
   at: Date,

@@ -1,11 +1,11 @@
-import { foldLetters } from './french-letters.ts'
+import { foldLetters } from './french-letters.rules.ts'
 import {
   hiddenWord,
   isKnownWord,
   joinedPhrase,
   joinsToKnownWord,
   stretchedWord,
-} from './french-vocabulary.ts'
+} from './french-vocabulary.rules.ts'
 
 /** A word of a reading, with where it starts in its text. */
 export interface ReadWord {

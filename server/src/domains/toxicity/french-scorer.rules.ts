@@ -1,9 +1,9 @@
 import { DataSet, parseRawPattern, RegExpMatcher } from 'obscenity'
-import { isAimed, type Place } from './french-aim.ts'
-import { type LexiconGroup, lexicon } from './french-lexicon.ts'
-import { innocentPhrases } from './french-phrases.ts'
-import { type Reading, readingsOf } from './french-readings.ts'
-import { isAnchor } from './french-vocabulary.ts'
+import { isAimed, type Place } from './french-aim.rules.ts'
+import { type LexiconGroup, lexicon } from './french-lexicon.rules.ts'
+import { innocentPhrases } from './french-phrases.rules.ts'
+import { type Reading, readingsOf } from './french-readings.rules.ts'
+import { isAnchor } from './french-vocabulary.rules.ts'
 
 const dataSet = new DataSet<LexiconGroup>()
 for (const group of lexicon) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { commentsErrors } from '../comments/comments.errors.ts'
+import { commentMaxLength, toxicityThreshold } from '../comments/comments.limits.ts'
 import { endpoint } from '../endpoint.ts'
-import { commentsErrors } from './comments.errors.ts'
-import { commentMaxLength, toxicityThreshold } from './comments.limits.ts'
 
 export const analyzeText = endpoint({
   method: 'POST',

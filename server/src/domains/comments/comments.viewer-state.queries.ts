@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** What one viewer asks to know of comments, and of who wrote them. */
-export interface CommentMarksAsked {
+export interface ViewerStateAsked {
   viewerId: Id
   commentIds: readonly Id[]
   authorIds: readonly Id[]
 }
 
 /** What a viewer did to one comment, or an author hidden from them; `place` is that of the question, from 1. */
-export interface FoundCommentMark {
+export interface ViewerStateRow {
   place: number
   kind: 'up' | 'down' | 'like' | 'hidden'
   subjectId: Id
@@ -21,15 +21,15 @@ export interface FoundCommentMark {
  *
  * @param hiddenAuthorIdsOf relation `hidden_id` of those whose content does not show to the viewer
  */
-export async function findCommentMarks(
+export async function findViewerStates(
   db: Db,
-  asked: readonly CommentMarksAsked[],
+  asked: readonly ViewerStateAsked[],
   hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
-): Promise<FoundCommentMark[]> {
+): Promise<ViewerStateRow[]> {
   // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
   const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
   const viewer = sql.ref<Id>('asked.viewer_id')
-  const { rows } = await sql<FoundCommentMark>`
+  const { rows } = await sql<ViewerStateRow>`
     select place, kind, subject_id
     from unnest(
       ${asked.map(({ viewerId }) => viewerId)}::bigint[],

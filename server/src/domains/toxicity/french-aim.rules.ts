@@ -1,5 +1,5 @@
-import { type Aim, fillers } from './french-lexicon.ts'
-import type { Reading } from './french-readings.ts'
+import { type Aim, fillers } from './french-lexicon.rules.ts'
+import type { Reading } from './french-readings.rules.ts'
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 

@@ -1,8 +1,8 @@
 import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
 import { expect, test } from 'vitest'
-import { readingsOf } from './french-readings.ts'
-import { scoreFrench } from './french-scorer.ts'
-import { type LabelledSentence, readLabelledSentences } from './labelled-sentences.ts'
+import { type LabelledSentence, readLabelledSentences } from '../../testing/labelled-sentences.ts'
+import { readingsOf } from './french-readings.rules.ts'
+import { scoreFrench } from './french-scorer.rules.ts'
 
 const isToxic = (text: string) => scoreFrench(text) > toxicityThreshold
 const sentences = readLabelledSentences()

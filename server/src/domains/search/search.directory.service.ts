@@ -4,12 +4,12 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { type DirectoryMarks, findDirectoryIds, findDirectoryMarks } from './search.directory.queries.ts'
+import { type DirectoryAnchors, findDirectoryAnchors, findDirectoryIds } from './search.directory.queries.ts'
 
 export interface DirectoryDeps {
   db: Db
   clock: Clock
-  people: Pick<AccountVisibility, 'findCards'>
+  accountVisibility: Pick<AccountVisibility, 'findCards'>
 }
 
 export interface DirectoryPage {
@@ -21,21 +21,21 @@ export interface DirectoryPage {
 export type DirectoryService = ReturnType<typeof createDirectoryService>
 
 /** People between two marks: a page far down skips fewer than these. */
-const markStep = 500
+const anchorStep = 500
 /** Up to so many people are counted anew for each page: it takes a millisecond. */
 const fewPeople = 5000
 /** Beyond, the count and the marks are kept this long. */
 const keptMs = minutes(1)
 
 /** The directory of people, newest first, in numbered pages that are as fast far down as at the top [PRF-28]. */
-export function createDirectoryService({ db, clock, people }: DirectoryDeps) {
-  let kept: { marks: Promise<DirectoryMarks>; until: number } | undefined
+export function createDirectoryService({ db, clock, accountVisibility }: DirectoryDeps) {
+  let kept: { marks: Promise<DirectoryAnchors>; until: number } | undefined
 
   /** The marks of the moment; those who ask at the same time share one walk. */
-  function readMarks(): Promise<DirectoryMarks> {
+  function readAnchors(): Promise<DirectoryAnchors> {
     const now = clock.now()
     if (kept && now.getTime() < kept.until) return kept.marks
-    const marks = findDirectoryMarks(db, markStep, now)
+    const marks = findDirectoryAnchors(db, anchorStep, now)
     const reading = { marks, until: now.getTime() + keptMs }
     kept = reading
     const forget = () => {
@@ -52,17 +52,17 @@ export function createDirectoryService({ db, clock, people }: DirectoryDeps) {
       { page = 1, limit = directoryPageSize }: { page?: number; limit?: number },
     ): Promise<DirectoryPage> {
       const size = Math.min(limit, maxPageSize)
-      const { ids: marks, total } = await readMarks()
+      const { ids: marks, total } = await readAnchors()
       const offset = (page - 1) * size
-      const from = marks[Math.floor(offset / markStep)]
+      const from = marks[Math.floor(offset / anchorStep)]
       if (from === undefined || offset >= total) return { users: [], total, hasMore: false }
       const ids = await findDirectoryIds(db, {
         from,
-        skip: offset % markStep,
+        skip: offset % anchorStep,
         limit: size,
         now: clock.now(),
       })
-      const cards = await people.findCards(viewer, ids)
+      const cards = await accountVisibility.findCards(viewer, ids)
       const users = ids.flatMap((id) => {
         const card = cards.get(id)
         if (!card) return []

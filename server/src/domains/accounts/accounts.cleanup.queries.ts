@@ -8,7 +8,7 @@ const endedSessionDays = 30
 const refusedRegistrationDays = 90
 
 /** Forgets what is over at `now`: spent human checks, sessions long expired, pseudos free again, refused sign-ups. */
-export async function forgetOldAccountTraces(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredAccountRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('humanCheckUse').where('expiresAt', '<', now).execute()
   await db.deleteFrom('pseudoHold').where('heldUntil', '<', now).execute()
   await db

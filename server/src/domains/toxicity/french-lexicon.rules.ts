@@ -1,6 +1,6 @@
-import { words } from './french-lists.ts'
-import { insultingPhrases } from './french-phrases.ts'
-import { threats } from './french-threats.ts'
+import { words } from './french-lists.rules.ts'
+import { insultingPhrases } from './french-phrases.rules.ts'
+import { threats } from './french-threats.rules.ts'
 
 /**
  * The words of the French scorer [CMT-10]. Letters are plain lower case (`french-letters.ts` folds what people write), words

@@ -1,4 +1,4 @@
-import { lexicon } from './french-lexicon.ts'
+import { lexicon } from './french-lexicon.rules.ts'
 
 // Words of the lexicon by how they are found again when people write them otherwise. Made once, at start.
 

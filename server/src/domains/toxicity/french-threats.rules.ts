@@ -1,4 +1,4 @@
-import { phrases, words } from './french-lists.ts'
+import { phrases, words } from './french-lists.rules.ts'
 
 /** Who wishes harm with these: `je vais te …`, `on va vous …`. */
 const harms = words(`

@@ -1,11 +1,11 @@
 import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
-import { analyzeText } from '@aura/contract/comments/toxicity.contract'
+import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seconds } from '../../../platform/clock/clock.ts'
-import { ask } from '../../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { startToxicityPeer, type ToxicityPeer } from '../../../testing/toxicity-peer.ts'
+import { seconds } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startToxicityPeer, type ToxicityPeer } from '../../testing/toxicity-peer.ts'
 
 let peer: ToxicityPeer
 let app: TestApp

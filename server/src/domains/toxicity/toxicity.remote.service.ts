@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { createBreaker, ServiceAway } from '../../../platform/outside/breaker.ts'
-import type { ToxicityScorer } from './toxicity.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { createBreaker, ServiceAway } from '../../platform/outside/breaker.ts'
+import type { ToxicityScorer } from './toxicity.service.ts'
 
 /** Longest wait for a score; whoever comments waits as long [CMT-09]. */
 const timeoutMs = 1500
 
-export interface ScoringServiceDeps {
+export interface RemoteScorerDeps {
   clock: Clock
   log: FastifyBaseLogger
   url: string
@@ -16,7 +16,7 @@ export interface ScoringServiceDeps {
  * A scoring service, asked over HTTP: POST `{"text": …}`, answered `{"score": 0…1}`. Down, slow or talking nonsense: the score is 0
  * [CMT-07, CMT-09], and after failures in a row it is left alone for a while.
  */
-export function createScoringService({ clock, log, url }: ScoringServiceDeps): ToxicityScorer {
+export function createRemoteScorer({ clock, log, url }: RemoteScorerDeps): ToxicityScorer {
   const breaker = createBreaker(clock)
 
   async function ask(text: string): Promise<number> {

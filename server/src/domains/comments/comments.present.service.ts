@@ -6,13 +6,13 @@ import { createLoader } from '../../platform/db/loader.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { MediaCard, MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { type CommentMarksAsked, findCommentMarks } from './comments.marks.queries.ts'
 import type { CommentRow } from './comments.queries.ts'
+import { findViewerStates, type ViewerStateAsked } from './comments.viewer-state.queries.ts'
 import { presentComment, presentPlace, shownMedia } from './comments.views.ts'
 
 export interface PresentingDeps {
   db: Db
-  people: AccountVisibility
+  accountVisibility: AccountVisibility
   media: MediaService
 }
 
@@ -25,7 +25,7 @@ export interface ReadComments {
 }
 
 /** What a viewer did to comments, and whose do not show to them. */
-interface ViewerMarks {
+interface ViewerState {
   votes: Map<Id, CommentVote>
   liked: Set<Id>
   hidden: Set<Id>
@@ -34,10 +34,14 @@ interface ViewerMarks {
 export type CommentPresenter = ReturnType<typeof createCommentPresenter>
 
 /** Turns comments as stored into comments as their viewers see them. */
-export function createCommentPresenter({ db, people, media }: PresentingDeps) {
-  const findMarksOf = createLoader(async (asked: readonly CommentMarksAsked[]): Promise<ViewerMarks[]> => {
-    const marks = asked.map((): ViewerMarks => ({ votes: new Map(), liked: new Set(), hidden: new Set() }))
-    for (const { place, kind, subjectId } of await findCommentMarks(db, asked, people.hiddenAuthorIdsOf)) {
+export function createCommentPresenter({ db, accountVisibility, media }: PresentingDeps) {
+  const findMarksOf = createLoader(async (asked: readonly ViewerStateAsked[]): Promise<ViewerState[]> => {
+    const marks = asked.map((): ViewerState => ({ votes: new Map(), liked: new Set(), hidden: new Set() }))
+    for (const { place, kind, subjectId } of await findViewerStates(
+      db,
+      asked,
+      accountVisibility.hiddenAuthorIdsOf,
+    )) {
       const mark = marks[place - 1]
       if (kind === 'like') mark?.liked.add(subjectId)
       else if (kind === 'hidden') mark?.hidden.add(subjectId)
@@ -46,7 +50,7 @@ export function createCommentPresenter({ db, people, media }: PresentingDeps) {
     return marks
   })
 
-  async function marksOf(rows: readonly CommentRow[], viewer: Viewer): Promise<ViewerMarks | undefined> {
+  async function marksOf(rows: readonly CommentRow[], viewer: Viewer): Promise<ViewerState | undefined> {
     if (!viewer || rows.length === 0) return undefined
     return findMarksOf({
       viewerId: viewer.userId,
@@ -60,7 +64,7 @@ export function createCommentPresenter({ db, people, media }: PresentingDeps) {
     async read(rows: readonly CommentRow[]): Promise<ReadComments> {
       const standing = rows.filter(({ deletedAt }) => deletedAt === null)
       const [authors, cards] = await Promise.all([
-        people.findAuthors(undefined, [...new Set(standing.map(({ authorId }) => authorId))]),
+        accountVisibility.findAuthors(undefined, [...new Set(standing.map(({ authorId }) => authorId))]),
         media.findCards(standing.flatMap(({ mediaId }) => mediaId ?? [])),
       ])
       return { rows, authors, media: cards }

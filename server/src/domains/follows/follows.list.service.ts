@@ -8,7 +8,7 @@ import { findFollowedAmong, findFollowList, findLastLookedAt } from './follows.q
 
 export interface FollowListsDeps {
   db: Db
-  people: AccountVisibility
+  accountVisibility: AccountVisibility
   /**
    * Rows that one call looks through: a page of a search may come out short, or empty, and the next one goes on from
    * where it ended. Whoever looks for a name among a million followers must not keep the database busy for seconds.
@@ -31,7 +31,7 @@ export interface FollowList {
 export type FollowLists = ReturnType<typeof createFollowLists>
 
 /** Who follows an account and whom it follows, as a viewer may see them [PRF-07]. */
-export function createFollowLists({ db, people, mostLookedAt = 10_000 }: FollowListsDeps) {
+export function createFollowLists({ db, accountVisibility, mostLookedAt = 10_000 }: FollowListsDeps) {
   async function page(
     which: 'followers' | 'following',
     viewer: Viewer,
@@ -40,10 +40,10 @@ export function createFollowLists({ db, people, mostLookedAt = 10_000 }: FollowL
   ): Promise<FollowList> {
     const size = Math.min(limit, maxPageSize)
     const after = cursor === undefined ? undefined : readDated(cursor)
-    const { id } = await people.requireByPseudo(viewer, pseudo)
+    const { id } = await accountVisibility.requireByPseudo(viewer, pseudo)
     const wanted = { after, limit: size + 1, most: mostLookedAt }
     const found = await findFollowList(db, which, id, wanted, (listed) =>
-      people.showsAccount(viewer, listed, query),
+      accountVisibility.showsAccount(viewer, listed, query),
     )
     const chosen = found.slice(0, size)
     const next = found.length > size ? chosen.at(-1) : await findLastLookedAt(db, which, id, wanted)
@@ -59,7 +59,7 @@ export function createFollowLists({ db, people, mostLookedAt = 10_000 }: FollowL
 
   async function present(viewer: Viewer, ids: readonly Id[]): Promise<FollowListEntry[]> {
     const [cards, followed] = await Promise.all([
-      people.findCards(viewer, ids),
+      accountVisibility.findCards(viewer, ids),
       viewer ? findFollowedAmong(db, viewer.userId, ids) : [],
     ])
     const followedIds = new Set(followed)

@@ -3,9 +3,9 @@ import { maxPageSize } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { singleFlight } from '../../platform/db/single-flight.ts'
-import { readCursor, writeCursor } from './comments.cursor.ts'
-import { type CommentList, findStretch, type ListStretch } from './comments.lists.queries.ts'
-import type { CommentPresenter, ReadComments } from './comments.presenting.ts'
+import { readCursor, writeCursor } from './comments.cursor.rules.ts'
+import { type CommentList, findPage, type PageWanted } from './comments.pages.queries.ts'
+import type { CommentPresenter, ReadComments } from './comments.present.service.ts'
 import type { CommentRow } from './comments.queries.ts'
 
 /** A part of a list, and where the list goes on from it both ways. */
@@ -23,13 +23,13 @@ export type CommentLists = ReturnType<typeof createCommentLists>
 
 /** Reads lists of comments; what is the same for everyone is read once for all who ask at the same moment. */
 export function createCommentLists({ db, presenter }: { db: Db; presenter: CommentPresenter }) {
-  const readStretch = singleFlight(async (stretch: ListStretch): Promise<ReadComments> => {
-    return presenter.read(await findStretch(db, stretch))
+  const readPicked = singleFlight(async (stretch: PageWanted): Promise<ReadComments> => {
+    return presenter.read(await findPage(db, stretch))
   })
   /** A stretch, and whether there is more beyond it. */
-  async function readWithRest(stretch: ListStretch): Promise<ReadComments & { hasRest: boolean }> {
+  async function readWithRest(stretch: PageWanted): Promise<ReadComments & { hasRest: boolean }> {
     const { limit } = stretch
-    const read = await readStretch({ ...stretch, limit: limit + 1 })
+    const read = await readPicked({ ...stretch, limit: limit + 1 })
     const isBackwards = stretch.start?.side === 'before'
     const rows = isBackwards ? read.rows.slice(-limit) : read.rows.slice(0, limit)
     return { ...read, rows, hasRest: read.rows.length > limit }
@@ -51,7 +51,7 @@ export function createCommentLists({ db, presenter }: { db: Db; presenter: Comme
     }
   }
 
-  async function readPage(stretch: ListStretch, viewer: Viewer): Promise<CommentsPage> {
+  async function readPage(stretch: PageWanted, viewer: Viewer): Promise<CommentsPage> {
     const { list, start, offset } = stretch
     const { hasRest, ...read } = await readWithRest(stretch)
     return start?.side === 'before'
@@ -61,7 +61,7 @@ export function createCommentLists({ db, presenter }: { db: Db; presenter: Comme
 
   return {
     /** A page as its viewer may see it; where nothing of it shows to them, the next that has something. */
-    async page(stretch: ListStretch, viewer: Viewer): Promise<CommentsPage> {
+    async page(stretch: PageWanted, viewer: Viewer): Promise<CommentsPage> {
       let page = await readPage(stretch, viewer)
       for (let refills = 0; refills < mostRefills && page.comments.length === 0; refills++) {
         const cursor = stretch.start?.side === 'before' ? page.previousCursor : page.nextCursor

@@ -7,7 +7,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createAccountVisibility } from '../privacy/privacy.visibility.ts'
-import { createFollowLists } from './follows.lists.ts'
+import { createFollowLists } from './follows.list.service.ts'
 
 let app: TestApp
 let star: Person
@@ -121,8 +121,11 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
   })
 
   test('[PRF-07] are searched a stretch at a time, from where the last one ended', async () => {
-    const people = createAccountVisibility({ db: app.db, accounts: app.application.services.accounts })
-    const lists = createFollowLists({ db: app.db, people, mostLookedAt: 2 })
+    const accountVisibility = createAccountVisibility({
+      db: app.db,
+      accounts: app.application.services.accounts,
+    })
+    const lists = createFollowLists({ db: app.db, accountVisibility, mostLookedAt: 2 })
     const pages: string[][] = []
     let cursor: string | undefined
     do {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import { scoreFrench } from './french-scorer.ts'
-import { createScoringService } from './scoring-service.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { scoreFrench } from './french-scorer.rules.ts'
+import { createRemoteScorer } from './toxicity.remote.service.ts'
 
 export interface ToxicityScorer {
   /** How toxic a text reads, from 0 to 1; 0 when nobody can tell. Never throws. */
@@ -16,5 +16,5 @@ export interface ToxicityDeps {
 }
 
 export function createToxicityScorer({ clock, log, url }: ToxicityDeps): ToxicityScorer {
-  return url ? createScoringService({ clock, log, url }) : { score: async (text) => scoreFrench(text) }
+  return url ? createRemoteScorer({ clock, log, url }) : { score: async (text) => scoreFrench(text) }
 }

@@ -13,14 +13,14 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import { readCursor } from './comments.cursor.ts'
-import type { CommentList, ListStretch } from './comments.lists.queries.ts'
-import type { CommentLists } from './comments.lists.ts'
-import type { CommentPresenter } from './comments.presenting.ts'
+import { readCursor } from './comments.cursor.rules.ts'
+import type { CommentList, PageWanted } from './comments.pages.queries.ts'
+import type { CommentLists } from './comments.pages.service.ts'
+import type { CommentPresenter } from './comments.present.service.ts'
 import { type CommentRow, findComments } from './comments.queries.ts'
 import type { CommentVisibility } from './comments.visibility.ts'
 
-export interface CommentsReadingDeps {
+export interface CommentsReadDeps {
   db: Db
   posts: Pick<PostsService, 'readTotals'>
   postVisibility: PostVisibility
@@ -36,10 +36,10 @@ export interface PageRequest {
   cursor?: string | undefined
 }
 
-export type CommentsReading = ReturnType<typeof createCommentsReading>
+export type CommentsReadService = ReturnType<typeof createCommentsReadService>
 
 /** Comments as they are read: lists, threads, and a comment in its place. */
-export function createCommentsReading(deps: CommentsReadingDeps) {
+export function createCommentsReadService(deps: CommentsReadDeps) {
   const { db, posts, postVisibility, visibility, presenter, lists } = deps
   const countOf = createLoader(async (postIds: readonly Id[]) => {
     const totals = await posts.readTotals([...new Set(postIds)])
@@ -83,7 +83,7 @@ export function createCommentsReading(deps: CommentsReadingDeps) {
       postId: Id,
       { order = 'newest', ...request }: PageRequest & { order?: CommentOrder | undefined },
     ): Promise<CommentPage> {
-      const stretch = stretchOf({ kind: order, postId }, request, commentPageSize)
+      const stretch = pageWantedOf({ kind: order, postId }, request, commentPageSize)
       const [page, total] = await Promise.all([
         lists.page(stretch, viewer),
         countOf(postId),
@@ -94,7 +94,7 @@ export function createCommentsReading(deps: CommentsReadingDeps) {
 
     /** A page of the replies made directly to a comment [CMT-20]. @throws DomainError `comments.unknown` */
     async replies(viewer: Viewer, parentId: Id, request: PageRequest): Promise<ReplyPage> {
-      const stretch = stretchOf({ kind: 'replies', parentId }, request, replyPageSize)
+      const stretch = pageWantedOf({ kind: 'replies', parentId }, request, replyPageSize)
       const [{ comments, ...ends }] = await Promise.all([
         lists.page(stretch, viewer),
         requirePlace(viewer, parentId),
@@ -136,7 +136,7 @@ export function createCommentsReading(deps: CommentsReadingDeps) {
 }
 
 /** @throws DomainError `platform.invalid` for a cursor of another list */
-function stretchOf(list: CommentList, { page = 1, limit, cursor }: PageRequest, size: number): ListStretch {
+function pageWantedOf(list: CommentList, { page = 1, limit, cursor }: PageRequest, size: number): PageWanted {
   const wanted = Math.min(limit ?? size, maxPageSize)
   const start = cursor === undefined ? undefined : readCursor(cursor, list.kind === 'best')
   return { list, start, limit: wanted, offset: start ? 0 : (page - 1) * wanted }

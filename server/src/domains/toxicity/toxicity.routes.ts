@@ -1,9 +1,9 @@
 import { commentMaxLength } from '@aura/contract/comments/comments.limits'
-import { analyzeText } from '@aura/contract/comments/toxicity.contract'
 import { textLength } from '@aura/contract/common'
-import { DomainError } from '../../../platform/errors/domain-error.ts'
-import type { App } from '../../../platform/http/serve.ts'
-import type { ToxicityScorer } from './toxicity.ts'
+import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { ToxicityScorer } from './toxicity.service.ts'
 
 export function toxicityRoutes(app: App, { toxicity }: { toxicity: ToxicityScorer }): void {
   app.serve(analyzeText, async ({ body: { content } }) => {

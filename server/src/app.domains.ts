@@ -21,12 +21,14 @@ import { createSanctionsService } from './domains/aura/aura.sanctions.service.ts
 import { auraRollup, createAuraService } from './domains/aura/aura.service.ts'
 import { createCelebritiesService } from './domains/celebrities/celebrities.service.ts'
 import { createCommentActsService } from './domains/comments/comment-acts.service.ts'
-import { createCommentLists } from './domains/comments/comments.pages.service.ts'
-import { createCommentPresenter } from './domains/comments/comments.present.service.ts'
+import { findPage } from './domains/comments/comments.pages.queries.ts'
+import { createCommentPages } from './domains/comments/comments.pages.service.ts'
 import { createCommentPublisher } from './domains/comments/comments.publish.service.ts'
+import { findComments } from './domains/comments/comments.queries.ts'
 import { createCommentsReadService } from './domains/comments/comments.read.service.ts'
 import { createCommentsService } from './domains/comments/comments.service.ts'
 import { commentsRollup } from './domains/comments/comments.totals.ts'
+import { findViewerStates, type ViewerStateAsked } from './domains/comments/comments.viewer-state.queries.ts'
 import { createCommentVisibility } from './domains/comments/comments.visibility.ts'
 import { createCommentWriter } from './domains/comments/comments.write.service.ts'
 import { discoveryRank } from './domains/feed/feed.rules.ts'
@@ -67,6 +69,7 @@ import { createDirectoryService } from './domains/search/search.directory.servic
 import { createSearchService } from './domains/search/search.service.ts'
 import { createToxicityScorer } from './domains/toxicity/toxicity.service.ts'
 import type { Db, Tx } from './platform/db/database.ts'
+import { createLoader, createLookupLoader } from './platform/db/loader.ts'
 import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
 
 /** The product: its domains, each given what it needs of the others. */
@@ -128,15 +131,29 @@ export function createDomains(platform: Platform) {
   })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf: discoveryRank })
   const postViews = createPostViewsService({ db, clock, visibility })
-  const commentVisibility = createCommentVisibility({ db, posts: visibility, accountVisibility })
-  const commentPresenter = createCommentPresenter({ db, accountVisibility, media })
+  const commentVisibility = createCommentVisibility({
+    findComment: createLookupLoader(
+      async (ids: readonly Id[]) => new Map((await findComments(db, ids)).map((row) => [row.id, row])),
+    ),
+    posts: visibility,
+    accountVisibility,
+  })
   const commentsReading = createCommentsReadService({
-    db,
-    posts,
     postVisibility: visibility,
     visibility: commentVisibility,
-    presenter: commentPresenter,
-    lists: createCommentLists({ db, presenter: commentPresenter }),
+    pages: createCommentPages({
+      findPage: (wanted) => findPage(db, wanted),
+      findAuthors: (ids) => accountVisibility.findAuthors(undefined, ids),
+      findMedia: media.findCards,
+      findViewerState: createLoader((asked: readonly ViewerStateAsked[]) =>
+        findViewerStates(db, asked, accountVisibility.hiddenAuthorIdsOf),
+      ),
+    }),
+    findComments: (ids) => findComments(db, ids),
+    countComments: createLoader(async (postIds: readonly Id[]) => {
+      const totals = await posts.readTotals([...new Set(postIds)])
+      return postIds.map((id) => totals.get(id)?.comments ?? 0)
+    }),
   })
   const comments = createCommentsService({
     db,
@@ -151,7 +168,7 @@ export function createDomains(platform: Platform) {
     accountVisibility,
     visibility: commentVisibility,
     media,
-    keeper: createCommentWriter({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
+    writer: createCommentWriter({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
     reading: commentsReading,
     scoreToxicity: toxicity.score,
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),

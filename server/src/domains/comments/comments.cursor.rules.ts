@@ -1,19 +1,19 @@
 import type { Id } from '@aura/contract/common'
 import { cursorRefusal, readId, readInteger, writeInteger } from '../../platform/http/cursor-fields.ts'
 
-/** A comment's place in its list; `rank` is what the best are ordered by. */
+/** A comment's place in its list; lists of the best comments are ordered by `rank`. */
 export interface ListPlace {
   id: Id
   rank: number | null
 }
 
-/** Where a list is read: what comes after or before a comment, in the order shown. */
+/** Where a page begins: after or before a comment, in the order shown. */
 export interface ListStart {
   side: 'after' | 'before'
   place: ListPlace
 }
 
-/** Ranks may be negative; written like this none is. */
+/** Added to ranks, which may be negative: cursors hold no sign. */
 const rankShift = 2 ** 40
 
 /** The cursor of what comes after or before a comment: side, id, and in the order of the best its rank. */

@@ -4,31 +4,31 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
 
-/** What is quoted of a comment where it is told of, in code points. */
+/** How much of a comment an event quotes, in code points. */
 const quotedLength = 200
 
-/** Someone whom a comment of `authorId` mentions. */
+/** An account that a comment of `authorId` mentions. */
 export interface Mention {
   authorId: Id
   mentionedId: Id
 }
 
-export interface Told {
-  /** The comments are taken back. */
+export interface CommentEventsOptions {
+  /** The comments were deleted: their events are withdrawn. */
   isUndone: boolean
-  /** At most those of one comment of each author; none unless given. */
+  /** Mentions of at most one comment of each author. */
   mentions?: readonly Mention[]
 }
 
 /**
- * SQL that tells of comments in the statement that writes or deletes them: whom one replies to, else whose post it is on, and
- * whom it mentions, each once and nobody of their own.
+ * SQL that enqueues the events of comments in the statement that writes or deletes them. Its recipients are the author of the
+ * parent, or else of the post, and the accounts mentioned: each once, never the comment's own author.
  *
  * @param comments relation of id, post_id, post_author_id, author_id, parent_id, content and at
  */
 export function enqueueCommentEventsSql(
   comments: RawBuilder<unknown>,
-  { isUndone, mentions = [] }: Told,
+  { isUndone, mentions = [] }: CommentEventsOptions,
 ): RawBuilder<unknown> {
   return enqueueEventsSql(sql`
     select kind, recipient_id, author_id, id, group_id, 0,
@@ -54,7 +54,7 @@ export function enqueueCommentEventsSql(
     ) as told`)
 }
 
-/** Tells the author of a toxic comment what it cost them, in the transaction that keeps it [NTF-26]. */
+/** Enqueues the event of what a toxic comment cost its author, in the transaction that writes the comment [NTF-26]. */
 export async function enqueueToxicLoss(
   tx: Tx,
   { id, postId, authorId }: { id: Id; postId: Id; authorId: Id },

@@ -49,7 +49,8 @@ test('[CMT-11] [MED-10] a video is a comment at once, preparing with its still, 
 })
 
 test('[CMT-16] a file of one byte more than 50 MB is refused and leaves nothing', async () => {
-  const before = [await storedNames(), (await listed()).length]
+  const namesBefore = await storedNames()
+  const countBefore = (await listed()).length
   const address = await app.listen()
   const form = new FormData()
   form.set('media', new Blob([new Uint8Array(commentFileMaxBytes + 1)]), 'clip.mp4')
@@ -63,7 +64,9 @@ test('[CMT-16] a file of one byte more than 50 MB is refused and leaves nothing'
     code: 'comments.file-too-large',
     message: 'Le fichier est trop volumineux (max 50MB)',
   })
-  expect([await storedNames(), (await listed()).length]).toEqual(before)
+  // The video of the test before may still lose its original.
+  expect(namesBefore).toEqual(expect.arrayContaining(await storedNames()))
+  expect(await listed()).toHaveLength(countBefore)
 })
 
 test('[ACC-38] who leaves takes along what they wrote and sent, and leaves a place above the replies of others', async () => {

@@ -7,19 +7,20 @@ import { type CommentRow, selectComments } from './comments.queries.ts'
 /** A list of comments: the top-level ones of a post, newest or best first, or the replies to one, oldest first. */
 export type CommentList = { kind: 'newest' | 'best'; postId: Id } | { kind: 'replies'; parentId: Id }
 
+/** A page of a list. */
 export interface PageWanted {
   list: CommentList
-  /** The list's beginning when absent. */
+  /** Where the page begins; the beginning of the list when absent. */
   start: ListStart | undefined
   limit: number
-  /** Passed over first; for numbered pages. */
+  /** How many rows are skipped, for numbered pages. */
   offset: number
 }
 
-/** Comments of a stretch in the order shown; each list is read in its own index. */
-export async function findPage(db: Db, stretch: PageWanted): Promise<CommentRow[]> {
-  const rows = await selectComments(db, idsOf(stretch))
-  return rows.sort(orders[stretch.list.kind])
+/** Comments of a page in the order shown; each list has its own index. */
+export async function findPage(db: Db, wanted: PageWanted): Promise<CommentRow[]> {
+  const rows = await selectComments(db, idsOf(wanted))
+  return rows.sort(orders[wanted.list.kind])
 }
 
 const orders: Record<CommentList['kind'], (one: CommentRow, other: CommentRow) => number> = {

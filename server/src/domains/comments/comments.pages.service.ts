@@ -1,14 +1,25 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
-import { maxPageSize } from '@aura/contract/common'
+import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { singleFlight } from '../../platform/db/single-flight.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { MediaCard } from '../media/media.service.ts'
 import { readCursor, writeCursor } from './comments.cursor.rules.ts'
-import { type CommentList, findPage, type PageWanted } from './comments.pages.queries.ts'
-import type { CommentPresenter, ReadComments } from './comments.present.service.ts'
+import type { CommentList, PageWanted } from './comments.pages.queries.ts'
 import type { CommentRow } from './comments.queries.ts'
+import type { ViewerState, ViewerStateAsked } from './comments.viewer-state.queries.ts'
+import { type CommentParts, presentComment, presentPlace, shownMedia } from './comments.views.ts'
 
-/** A part of a list, and where the list goes on from it both ways. */
+export interface CommentPagesDeps {
+  /** Rows of a page, in the order shown. */
+  findPage: (wanted: PageWanted) => Promise<CommentRow[]>
+  /** Cards of the authors who exist for everyone. */
+  findAuthors: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
+  findMedia: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, MediaCard>>
+  findViewerState: (asked: ViewerStateAsked) => Promise<ViewerState>
+}
+
+/** A part of a list, and the cursors of what comes before and after it. */
 export interface CommentsPage {
   comments: Comment[]
   hasMore: boolean
@@ -16,81 +27,138 @@ export interface CommentsPage {
   previousCursor: string | null
 }
 
-/** A page that nothing of shows to its viewer is read on from, this often at most. */
-const mostRefills = 10
+/** Rows with everything that is the same for every viewer. */
+interface LoadedComments {
+  rows: readonly CommentRow[]
+  authors: ReadonlyMap<Id, AccountCard>
+  media: ReadonlyMap<Id, MediaCard>
+}
 
-export type CommentLists = ReturnType<typeof createCommentLists>
+/** A comment that shows to the viewer; without `parts`, only its place shows. */
+interface FilteredComment {
+  row: CommentRow
+  parts: CommentParts | undefined
+}
 
-/** Reads lists of comments; what is the same for everyone is read once for all who ask at the same moment. */
-export function createCommentLists({ db, presenter }: { db: Db; presenter: CommentPresenter }) {
-  const readPicked = singleFlight(async (stretch: PageWanted): Promise<ReadComments> => {
-    return presenter.read(await findPage(db, stretch))
-  })
-  /** A stretch, and whether there is more beyond it. */
-  async function readWithRest(stretch: PageWanted): Promise<ReadComments & { hasRest: boolean }> {
-    const { limit } = stretch
-    const read = await readPicked({ ...stretch, limit: limit + 1 })
-    const isBackwards = stretch.start?.side === 'before'
-    const rows = isBackwards ? read.rows.slice(-limit) : read.rows.slice(0, limit)
-    return { ...read, rows, hasRest: read.rows.length > limit }
+/** How many further pages are read where the viewer may see nothing of a page. */
+const maxRefills = 10
+
+export type CommentPages = ReturnType<typeof createCommentPages>
+
+/** Comments for a viewer, in four steps: pick → load → filter → present. Calls of one moment share the first two. */
+export function createCommentPages(deps: CommentPagesDeps) {
+  const pickAndLoad = singleFlight(async (wanted: PageWanted) => load(await deps.findPage(wanted)))
+
+  /** Step 1: the rows of a page, loaded, and whether the list has more beyond them. */
+  async function pick(wanted: PageWanted): Promise<LoadedComments & { hasRest: boolean }> {
+    const { limit, start } = wanted
+    const loaded = await pickAndLoad({ ...wanted, limit: limit + 1 })
+    const rows = start?.side === 'before' ? loaded.rows.slice(-limit) : loaded.rows.slice(0, limit)
+    return { ...loaded, rows, hasRest: loaded.rows.length > limit }
   }
 
-  async function present(
-    read: ReadComments,
+  /** Step 2: authors and media of the comments that are not deleted. */
+  async function load(rows: readonly CommentRow[]): Promise<LoadedComments> {
+    const existing = rows.filter(({ deletedAt }) => deletedAt === null)
+    const [authors, media] = await Promise.all([
+      deps.findAuthors([...new Set(existing.map(({ authorId }) => authorId))]),
+      deps.findMedia(existing.flatMap(({ mediaId }) => mediaId ?? [])),
+    ])
+    return { rows, authors, media }
+  }
+
+  /** Step 3: what shows to the viewer. A comment that does not, and has replies, keeps its place [CMT-28]. */
+  function filter(
+    { rows, authors, media }: LoadedComments,
     viewer: Viewer,
-    { list, goesOn, goesBack }: { list: CommentList; goesOn: boolean; goesBack: boolean },
+    state: ViewerState | undefined,
+  ): FilteredComment[] {
+    return rows.flatMap((row): FilteredComment[] => {
+      const author = state?.hiddenAuthorIds.has(row.authorId) ? undefined : authors.get(row.authorId)
+      const file = shownMedia(row, media.get(row.mediaId ?? 0), viewer?.userId)
+      const isVisible = row.deletedAt === null && author && (row.content !== '' || file)
+      if (isVisible) return [{ row, parts: { comment: row, author, media: file } }]
+      return row.replies > 0 ? [{ row, parts: undefined }] : []
+    })
+  }
+
+  /** Steps 3 and 4: the loaded comments as the viewer sees them, in their order. */
+  async function present(loaded: LoadedComments, viewer: Viewer): Promise<Comment[]> {
+    const state = await findStateOf(loaded.rows, viewer)
+    return filter(loaded, viewer, state).map(({ row, parts }) => {
+      if (!parts) return presentPlace(row)
+      const vote = state?.votes.get(row.id) ?? null
+      return presentComment(parts, { viewer, vote, isLiked: state?.likedIds.has(row.id) ?? false })
+    })
+  }
+
+  async function findStateOf(rows: readonly CommentRow[], viewer: Viewer): Promise<ViewerState | undefined> {
+    if (!viewer || rows.length === 0) return undefined
+    return deps.findViewerState({
+      viewerId: viewer.userId,
+      commentIds: rows.map(({ id }) => id),
+      authorIds: [...new Set(rows.map(({ authorId }) => authorId))],
+    })
+  }
+
+  /** A page with its cursors: `after` and `before` say whether the list continues on that side. */
+  async function presentPage(
+    loaded: LoadedComments,
+    viewer: Viewer,
+    { list, after, before }: { list: CommentList; after: boolean; before: boolean },
   ): Promise<CommentsPage> {
     const cursor = (side: 'after' | 'before', row: CommentRow | undefined) =>
       row ? writeCursor(side, row, list.kind === 'best') : null
-    const nextCursor = goesOn ? cursor('after', read.rows.at(-1)) : null
+    const nextCursor = after ? cursor('after', loaded.rows.at(-1)) : null
     return {
-      comments: await presenter.present(read, viewer),
+      comments: await present(loaded, viewer),
       hasMore: nextCursor !== null,
       nextCursor,
-      previousCursor: goesBack ? cursor('before', read.rows[0]) : null,
+      previousCursor: before ? cursor('before', loaded.rows[0]) : null,
     }
   }
 
-  async function readPage(stretch: PageWanted, viewer: Viewer): Promise<CommentsPage> {
-    const { list, start, offset } = stretch
-    const { hasRest, ...read } = await readWithRest(stretch)
+  async function readPage(wanted: PageWanted, viewer: Viewer): Promise<CommentsPage> {
+    const { list, start, offset } = wanted
+    const { hasRest, ...loaded } = await pick(wanted)
     return start?.side === 'before'
-      ? present(read, viewer, { list, goesOn: true, goesBack: hasRest })
-      : present(read, viewer, { list, goesOn: hasRest, goesBack: start !== undefined || offset > 0 })
+      ? presentPage(loaded, viewer, { list, after: true, before: hasRest })
+      : presentPage(loaded, viewer, { list, after: hasRest, before: start !== undefined || offset > 0 })
   }
 
   return {
-    /** A page as its viewer may see it; where nothing of it shows to them, the next that has something. */
-    async page(stretch: PageWanted, viewer: Viewer): Promise<CommentsPage> {
-      let page = await readPage(stretch, viewer)
-      for (let refills = 0; refills < mostRefills && page.comments.length === 0; refills++) {
-        const cursor = stretch.start?.side === 'before' ? page.previousCursor : page.nextCursor
+    /** A page as its viewer may see it; where nothing of it shows, the next page of which something does. */
+    async page(wanted: PageWanted, viewer: Viewer): Promise<CommentsPage> {
+      let page = await readPage(wanted, viewer)
+      for (let refills = 0; refills < maxRefills && page.comments.length === 0; refills++) {
+        const cursor = wanted.start?.side === 'before' ? page.previousCursor : page.nextCursor
         if (cursor === null) break
-        const start = readCursor(cursor, stretch.list.kind === 'best')
-        page = await readPage({ ...stretch, start, offset: 0, limit: maxPageSize }, viewer)
+        const start = readCursor(cursor, wanted.list.kind === 'best')
+        page = await readPage({ ...wanted, start, offset: 0, limit: maxPageSize }, viewer)
       }
       return page
     },
 
-    /** A comment among its neighbours in a list, `size` of them in all. */
-    async around(
-      list: CommentList,
-      comment: CommentRow,
-      size: number,
-      viewer: Viewer,
-    ): Promise<CommentsPage> {
-      const before = Math.floor((size - 1) / 2)
+    /** A comment among its neighbours in a list, `size` comments in all. */
+    async around(list: CommentList, row: CommentRow, size: number, viewer: Viewer): Promise<CommentsPage> {
+      const limit = Math.floor((size - 1) / 2)
       const [previous, own, next] = await Promise.all([
-        readWithRest({ list, start: { side: 'before', place: comment }, limit: before, offset: 0 }),
-        presenter.read([comment]),
-        readWithRest({ list, start: { side: 'after', place: comment }, limit: size - before - 1, offset: 0 }),
+        pick({ list, start: { side: 'before', place: row }, limit, offset: 0 }),
+        load([row]),
+        pick({ list, start: { side: 'after', place: row }, limit: size - limit - 1, offset: 0 }),
       ])
-      const read: ReadComments = {
-        rows: [...previous.rows, comment, ...next.rows],
+      const loaded: LoadedComments = {
+        rows: [...previous.rows, row, ...next.rows],
         authors: new Map([...previous.authors, ...own.authors, ...next.authors]),
         media: new Map([...previous.media, ...own.media, ...next.media]),
       }
-      return present(read, viewer, { list, goesOn: next.hasRest, goesBack: previous.hasRest })
+      return presentPage(loaded, viewer, { list, after: next.hasRest, before: previous.hasRest })
+    },
+
+    /** One comment, or `undefined` when nothing of it shows to the viewer. */
+    async one(row: CommentRow, viewer: Viewer): Promise<Comment | undefined> {
+      const [comment] = await present(await load([row]), viewer)
+      return comment
     },
   }
 }

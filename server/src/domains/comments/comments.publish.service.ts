@@ -22,7 +22,7 @@ export interface CommentPublisherDeps {
   visibility: CommentVisibility
   media: MediaService
   db: Db
-  keeper: CommentWriter
+  writer: CommentWriter
   reading: Pick<CommentsReadService, 'get'>
   /** How toxic a text reads, from 0 to 1. */
   scoreToxicity: (text: string) => Promise<number>
@@ -36,16 +36,16 @@ export interface NewCommentRequest {
   parentId: Id | null
   content: string | undefined
   acceptedToxic: boolean
-  /** Path of the received file; absent when none came. */
+  /** Path of the received file, if the call has one. */
   filePath: string | undefined
   alt: string | undefined
 }
 
 export type CommentPublisher = ReturnType<typeof createCommentPublisher>
 
-/** Writes comments, whichever family of calls they come by [CMT-13]. */
+/** Publishes comments for both families of calls [CMT-13]. */
 export function createCommentPublisher(deps: CommentPublisherDeps) {
-  const { db, posts, accountVisibility, visibility, media, keeper, reading, scoreToxicity, countUpload } =
+  const { db, posts, accountVisibility, visibility, media, writer, reading, scoreToxicity, countUpload } =
     deps
 
   /** @throws DomainError `comments.parent-unknown`, also for a comment of another post; `comments.too-deep` [CMT-18] */
@@ -56,13 +56,13 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
   }
 
   /** Whether a text is toxic. @throws DomainError `comments.toxic` when it is and its author has not accepted it [CMT-08] */
-  async function judge(content: string, acceptedToxic: boolean): Promise<boolean> {
+  async function requireAcceptable(content: string, acceptedToxic: boolean): Promise<boolean> {
     const isToxic = content !== '' && (await scoreToxicity(content)) > toxicityThreshold
     if (isToxic && !acceptedToxic) throw new DomainError('comments.toxic')
     return isToxic
   }
 
-  /** Accounts that a text mentions, as far as they exist for who wrote it. */
+  /** Accounts that a text mentions and that exist for its author. */
   async function findMentioned(actor: Actor, content: string): Promise<Id[]> {
     const found = await Promise.all(
       findMentions(content).map((pseudo) =>
@@ -75,7 +75,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     return [...new Set(found.flatMap((account) => account?.id ?? []))]
   }
 
-  /** A comment in words as its author sees it the moment it is written. */
+  /** A comment without a file as its author sees it right after writing it. */
   async function presentWritten(
     actor: Actor,
     comment: NewComment,
@@ -91,7 +91,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     )
   }
 
-  /** Stores the file first, then keeps everything about the comment at once. */
+  /** Stores the file, then writes its rows and the comment in one transaction. */
   async function publishWithFile(
     actor: Actor,
     comment: NewComment,
@@ -102,9 +102,9 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     const received = { ...file, ownerId: actor.userId, purpose: 'comment' as const }
     const keep = (stored: StoredMedia) =>
       runOnce(db, actor.userId, idempotency, async (tx) =>
-        keeper.writeWithin(tx, { ...comment, mediaId: await media.insert(tx, stored) }),
+        writer.writeWithin(tx, { ...comment, mediaId: await media.insert(tx, stored) }),
       )
-    return reading.get(actor, await media.receive(received, keep).catch(throwAsComment))
+    return reading.get(actor, await media.receive(received, keep).catch(rethrowForComments))
   }
 
   return {
@@ -127,18 +127,18 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
       if (parentId !== null) await requireAnswerable(actor, postId, parentId)
       const comment = {
         ...{ postId, parentId, content, mediaId: null, authorId: actor.userId, postAuthorId: post.authorId },
-        isToxic: await judge(content, acceptedToxic),
+        isToxic: await requireAcceptable(content, acceptedToxic),
         mentionedIds: await findMentioned(actor, content),
       }
       if (filePath !== undefined) return publishWithFile(actor, comment, { path: filePath, alt }, idempotency)
-      const { id, written } = await keeper.writeText({ ...comment, idempotency })
+      const { id, written } = await writer.writeText({ ...comment, idempotency })
       return written ? presentWritten(actor, comment, written) : reading.get(actor, id)
     },
   }
 }
 
-/** Says in the words of comments that a file is of a type not allowed [CMT-17]. */
-function throwAsComment(error: unknown): never {
+/** Turns the refusal of a file type into that of comments [CMT-17]. */
+function rethrowForComments(error: unknown): never {
   if (error instanceof DomainError && error.code === 'media.wrong-type')
     throw new DomainError('comments.wrong-file-type')
   throw error

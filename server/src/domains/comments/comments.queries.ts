@@ -16,11 +16,11 @@ export interface CommentRow {
   mediaId: Id | null
   createdAt: Date
   deletedAt: Date | null
-  /** Has a place in its list: it stands, or replies are listed below it. */
+  /** Has a place in its list: it is not deleted, or replies are listed below it. */
   isListed: boolean
   aura: number
   likes: number
-  /** Made directly to it, as far as they are listed. */
+  /** Listed replies made directly to it. */
   replies: number
   /** Place among the best, as rolled up; null for replies. */
   rank: number | null
@@ -53,14 +53,14 @@ export async function findCommentsByMedia(db: Db, mediaIds: readonly Id[]): Prom
   return selectComments(db, sql`select id from comment where media_id = any(${mediaIds}::bigint[])`)
 }
 
-/** What deleting comments took out. */
+/** A comment that was just deleted. */
 export interface DeletedComment {
   id: Id
   mediaId: Id | null
   ancestorIds: Id[]
 }
 
-/** Takes the words out of an author's comments, or of the one given, that stand. */
+/** Deletes the content of one comment, or of all of an author, unless deleted before; withdraws their events. */
 export async function markCommentsDeleted(
   tx: Tx,
   which: { commentId: Id } | { authorId: Id },
@@ -77,8 +77,8 @@ export async function markCommentsDeleted(
 }
 
 /**
- * Takes those of these comments, all of one depth, out of their lists that are deleted and have nothing listed below them.
- * NOTE: two statements: the second sees what others who held these comments have left.
+ * Of these comments, all of one depth, unlists those that are deleted and have no listed reply.
+ * NOTE: two statements: the second sees what transactions that held these rows have committed.
  */
 export async function unlistEmptied(tx: Tx, ids: readonly Id[]): Promise<void> {
   const { rows: held } = await sql<{ id: Id }>`

@@ -8,28 +8,24 @@ import type {
 import { commentPageSize, replyPageSize } from '@aura/contract/comments/comments.limits'
 import { type Id, maxPageSize } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { PostsService } from '../posts/posts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { readCursor } from './comments.cursor.rules.ts'
 import type { CommentList, PageWanted } from './comments.pages.queries.ts'
-import type { CommentLists } from './comments.pages.service.ts'
-import type { CommentPresenter } from './comments.present.service.ts'
-import { type CommentRow, findComments } from './comments.queries.ts'
+import type { CommentPages } from './comments.pages.service.ts'
+import type { CommentRow } from './comments.queries.ts'
 import type { CommentVisibility } from './comments.visibility.ts'
 
 export interface CommentsReadDeps {
-  db: Db
-  posts: Pick<PostsService, 'readTotals'>
-  postVisibility: PostVisibility
+  postVisibility: Pick<PostVisibility, 'findVisible'>
   visibility: CommentVisibility
-  presenter: CommentPresenter
-  lists: CommentLists
+  pages: CommentPages
+  findComments: (ids: readonly Id[]) => Promise<CommentRow[]>
+  /** How many comments a post has, at all depths. */
+  countComments: (postId: Id) => Promise<number>
 }
 
-/** What part of a list is wanted, as calls say it: by cursor, or else by number. */
+/** Which page of a list a call asks for: by cursor, or by number. */
 export interface PageRequest {
   page?: number | undefined
   limit?: number | undefined
@@ -38,13 +34,9 @@ export interface PageRequest {
 
 export type CommentsReadService = ReturnType<typeof createCommentsReadService>
 
-/** Comments as they are read: lists, threads, and a comment in its place. */
+/** Calls that read comments: lists, threads, and a comment in its place. */
 export function createCommentsReadService(deps: CommentsReadDeps) {
-  const { db, posts, postVisibility, visibility, presenter, lists } = deps
-  const countOf = createLoader(async (postIds: readonly Id[]) => {
-    const totals = await posts.readTotals([...new Set(postIds)])
-    return postIds.map((id) => totals.get(id)?.comments ?? 0)
-  })
+  const { postVisibility, visibility, pages, findComments, countComments } = deps
 
   async function requirePost(viewer: Viewer, postId: Id): Promise<void> {
     if (!(await postVisibility.findVisible(postId, viewer))) throw new DomainError('posts.unknown')
@@ -67,7 +59,7 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
         const { parentId, postId } = comment
         const list: CommentList = parentId === null ? { kind: order, postId } : { kind: 'replies', parentId }
         const size = parentId === null ? commentPageSize : replyPageSize
-        return { parentId, ...(await lists.around(list, comment, size, viewer)) }
+        return { parentId, ...(await pages.around(list, comment, size, viewer)) }
       }),
     )
   }
@@ -83,10 +75,10 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
       postId: Id,
       { order = 'newest', ...request }: PageRequest & { order?: CommentOrder | undefined },
     ): Promise<CommentPage> {
-      const stretch = pageWantedOf({ kind: order, postId }, request, commentPageSize)
+      const wanted = pageOf({ kind: order, postId }, request, commentPageSize)
       const [page, total] = await Promise.all([
-        lists.page(stretch, viewer),
-        countOf(postId),
+        pages.page(wanted, viewer),
+        countComments(postId),
         requirePost(viewer, postId),
       ])
       return { ...page, total }
@@ -94,9 +86,9 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
 
     /** A page of the replies made directly to a comment [CMT-20]. @throws DomainError `comments.unknown` */
     async replies(viewer: Viewer, parentId: Id, request: PageRequest): Promise<ReplyPage> {
-      const stretch = pageWantedOf({ kind: 'replies', parentId }, request, replyPageSize)
+      const wanted = pageOf({ kind: 'replies', parentId }, request, replyPageSize)
       const [{ comments, ...ends }] = await Promise.all([
-        lists.page(stretch, viewer),
+        pages.page(wanted, viewer),
         requirePlace(viewer, parentId),
       ])
       return { replies: comments, ...ends }
@@ -119,16 +111,22 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
      */
     async around(viewer: Viewer, id: Id, order: CommentOrder = 'newest') {
       const comment = await requirePlace(viewer, id)
-      const above = await findComments(db, comment.ancestorIds)
-      const path = [...above.sort((one, other) => one.ancestorIds.length - other.ancestorIds.length), comment]
-      const [total, levels] = await Promise.all([countOf(comment.postId), levelsOf(path, order, viewer)])
+      const ancestors = await findComments(comment.ancestorIds)
+      const path = [
+        ...ancestors.sort((one, other) => one.ancestorIds.length - other.ancestorIds.length),
+        comment,
+      ]
+      const [total, levels] = await Promise.all([
+        countComments(comment.postId),
+        levelsOf(path, order, viewer),
+      ])
       return { postId: comment.postId, total, levels }
     },
 
     /** One comment as its viewer may see it. @throws DomainError `comments.unknown` */
     async get(viewer: Viewer, id: Id): Promise<Comment> {
       const row = await visibility.findVisible(id, viewer)
-      const [comment] = row ? await presenter.present(await presenter.read([row]), viewer) : []
+      const comment = row && (await pages.one(row, viewer))
       if (!comment) throw new DomainError('comments.unknown')
       return comment
     },
@@ -136,8 +134,8 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
 }
 
 /** @throws DomainError `platform.invalid` for a cursor of another list */
-function pageWantedOf(list: CommentList, { page = 1, limit, cursor }: PageRequest, size: number): PageWanted {
-  const wanted = Math.min(limit ?? size, maxPageSize)
+function pageOf(list: CommentList, { page = 1, limit, cursor }: PageRequest, size: number): PageWanted {
+  const rows = Math.min(limit ?? size, maxPageSize)
   const start = cursor === undefined ? undefined : readCursor(cursor, list.kind === 'best')
-  return { list, start, limit: wanted, offset: start ? 0 : (page - 1) * wanted }
+  return { list, start, limit: rows, offset: start ? 0 : (page - 1) * rows }
 }

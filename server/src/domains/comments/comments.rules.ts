@@ -3,20 +3,19 @@ import { type Id, textLength } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import type { Viewer } from '../../platform/auth/actor.ts'
 
-/** A comment as it is kept: as it was written, but for the space around it [CMT-19]. */
+/** A comment as stored: as written, without leading and trailing space [CMT-19]. */
 export function cleanContent(raw: string | undefined): string {
   return (raw ?? '').trim()
 }
 
-/** Why a cleaned comment is refused, if it is [CMT-14, CMT-15]. */
+/** Why a trimmed comment is refused, if it is [CMT-14, CMT-15]. */
 export function contentRefusal(content: string, hasFile: boolean): ErrorCode | undefined {
   if (content === '' && !hasFile) return 'comments.empty'
   return textLength(content) > commentMaxLength ? 'comments.too-long' : undefined
 }
 
 /**
- * Who may delete a comment: whoever wrote it, and moderators, of what shows to them [CMT-27]. Those who answer for a community
- * will join them here.
+ * Its author and moderators may delete a comment that they see [CMT-27].
  */
 export function mayDelete(viewer: Viewer, { authorId }: { authorId: Id }): boolean {
   return viewer !== undefined && (viewer.userId === authorId || viewer.isModerator)

@@ -1,31 +1,39 @@
+import type { CommentVote } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What one viewer asks to know of comments, and of who wrote them. */
+/** The comments, and their authors, about which one viewer asks. */
 export interface ViewerStateAsked {
   viewerId: Id
   commentIds: readonly Id[]
   authorIds: readonly Id[]
 }
 
-/** What a viewer did to one comment, or an author hidden from them; `place` is that of the question, from 1. */
-export interface ViewerStateRow {
+/** What a viewer did to comments, and whose comments are hidden from them. */
+export interface ViewerState {
+  votes: Map<Id, CommentVote>
+  likedIds: Set<Id>
+  hiddenAuthorIds: Set<Id>
+}
+
+interface ViewerStateRow {
+  /** Of the question, from 1. */
   place: number
   kind: 'up' | 'down' | 'like' | 'hidden'
   subjectId: Id
 }
 
 /**
- * Viewers' marks on comments, for many viewers by one statement, by indexes that begin with the viewer.
+ * Viewer states of many viewers by one statement, by indexes that begin with the viewer; in the order of `asked`.
  *
- * @param hiddenAuthorIdsOf relation `hidden_id` of those whose content does not show to the viewer
+ * @param hiddenAuthorIdsOf SQL: relation `hidden_id` of the authors whose content is hidden from the viewer
  */
 export async function findViewerStates(
   db: Db,
   asked: readonly ViewerStateAsked[],
   hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
-): Promise<ViewerStateRow[]> {
+): Promise<ViewerState[]> {
   // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
   const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
   const viewer = sql.ref<Id>('asked.viewer_id')
@@ -47,6 +55,15 @@ export async function findViewerStates(
       where liker_id = viewer_id and comment_id = any(comment_ids) and value = 1
       union all
       select 'hidden', hidden_id from (${hiddenAuthorIdsOf(viewer)}) as hidden where hidden_id = any(author_ids)
-    ) as mark`.execute(db)
-  return rows
+    ) as found`.execute(db)
+  const states = asked.map(
+    (): ViewerState => ({ votes: new Map(), likedIds: new Set(), hiddenAuthorIds: new Set() }),
+  )
+  for (const { place, kind, subjectId } of rows) {
+    const state = states[place - 1]
+    if (kind === 'like') state?.likedIds.add(subjectId)
+    else if (kind === 'hidden') state?.hiddenAuthorIds.add(subjectId)
+    else state?.votes.set(subjectId, kind)
+  }
+  return states
 }

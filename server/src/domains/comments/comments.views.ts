@@ -6,14 +6,14 @@ import type { MediaCard } from '../media/media.service.ts'
 import type { CommentRow } from './comments.queries.ts'
 import { mayBeAnswered, mayDelete } from './comments.rules.ts'
 
-/** All of a comment that is the same for every viewer. */
+/** The parts of a comment that are the same for every viewer. */
 export interface CommentParts {
   comment: CommentRow
   author: AccountCard
   media: MediaCard | undefined
 }
 
-/** Who looks at a comment, and what they did to it. */
+/** A viewer and their reactions to one comment. */
 export interface CommentViewer {
   viewer: Viewer
   vote: CommentVote | null
@@ -42,7 +42,7 @@ export function presentComment({ comment, author, media }: CommentParts, seenBy:
   }
 }
 
-/** The place of a comment that does not show and has replies: nothing of it, or of who wrote it [CMT-28]. */
+/** The place of a hidden comment that has replies, without its content and author [CMT-28]. */
 export function presentPlace(comment: CommentRow): Comment {
   return {
     ...placeOf(comment),
@@ -97,7 +97,8 @@ function mediaTypeOf(media: MediaCard | undefined): Comment['media_type'] {
 }
 
 /**
- * What of a comment's file shows: nothing once it was deleted; a video that could not be made, to its author alone [MED-12].
+ * A comment's file as the viewer may see it: a deleted file is hidden, and a video that failed is visible to its author
+ * alone [MED-12].
  */
 export function shownMedia(
   { authorId }: CommentRow,

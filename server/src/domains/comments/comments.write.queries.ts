@@ -16,11 +16,11 @@ export interface NewComment {
   mentionedIds: readonly Id[]
 }
 
-/** Comments of different people. */
+/** Comments of different authors. */
 export interface NewComments {
   comments: readonly NewComment[]
   now: Date
-  /** Where several people share the statement: SQL that honours their keys. Those whose key was used are left out. */
+  /** SQL of the authors' idempotency keys; a comment whose key was used before is left out. */
   keys?: KeysSql
 }
 
@@ -33,9 +33,8 @@ export interface WrittenComment {
 }
 
 /**
- * Writes comments with their totals and tells of them, in one statement; the counts of posts and parents follow by a trigger.
- * A parent is kept from being deleted meanwhile, without anyone who replies to it waiting for another. Those whose parent is
- * gone are left out.
+ * Writes comments with their totals and events in one statement; a trigger updates the counts of posts and parents. A shared
+ * lock keeps each parent from being deleted; a comment whose parent was deleted is left out.
  */
 export async function insertComments(
   db: Db,

@@ -11,14 +11,14 @@ import { insertComments, type NewComment, type WrittenComment } from './comments
 export interface CommentWriterDeps {
   db: Db
   clock: Clock
-  /** Takes what a toxic comment costs its author, in the transaction that keeps it [AUR-30]. */
+  /** Takes the cost of a toxic comment from its author, in the transaction that writes the comment [AUR-30]. */
   takeForToxicComment: (tx: Tx, comment: { commentId: Id; authorId: Id }) => Promise<void>
 }
 
-/** A comment in words with its sender's key. */
+/** A comment without a file, with its author's idempotency key. */
 export type TextComment = NewComment & { mediaId: null; idempotency: IdempotencyKey | undefined }
 
-/** A comment that is kept; `written` is missing where its sender's key may have been answered before. */
+/** `written` is missing where the idempotency key may have been used by an earlier call. */
 export interface WriteOutcome {
   id: Id
   written?: WrittenComment
@@ -26,9 +26,9 @@ export interface WriteOutcome {
 
 export type CommentWriter = ReturnType<typeof createCommentWriter>
 
-/** Keeps new comments, each once. All of it throws `comments.parent-unknown` when the parent is gone. */
+/** Writes new comments, each once. Every method throws `comments.parent-unknown` when the parent was deleted. */
 export function createCommentWriter({ db, clock, takeForToxicComment }: CommentWriterDeps) {
-  /** Keeps a comment in the caller's transaction. */
+  /** Writes a comment in the caller's transaction. */
   async function writeWithin(tx: Tx, comment: NewComment): Promise<Id> {
     const now = clock.now()
     const [written] = await insertComments(tx, { comments: [comment], now })
@@ -41,13 +41,13 @@ export function createCommentWriter({ db, clock, takeForToxicComment }: CommentW
     return id
   }
 
-  async function keepAlone(comment: TextComment): Promise<WriteOutcome> {
+  async function writeAlone(comment: TextComment): Promise<WriteOutcome> {
     const { authorId, idempotency } = comment
     return { id: await runOnce(db, authorId, idempotency, (tx) => writeWithin(tx, comment)) }
   }
 
-  /** Keeps a comment together with those that others write at the same moment. */
-  const keepGathered = batchWrites<TextComment, WriteOutcome>({
+  /** Writes a comment in one statement with those that other authors write at the same moment. */
+  const writeBatched = batchWrites<TextComment, WriteOutcome>({
     ownerOf: ({ authorId }) => authorId,
     writeBatch: async (comments) => {
       const keys = keysSql(comments.map(({ authorId, idempotency }) => ({ actorId: authorId, idempotency })))
@@ -59,7 +59,7 @@ export function createCommentWriter({ db, clock, takeForToxicComment }: CommentW
       })
     },
     writeOne: async (comment) => {
-      if (comment.idempotency) return keepAlone(comment)
+      if (comment.idempotency) return writeAlone(comment)
       const [written] = await retryOnConflict(() =>
         insertComments(db, { comments: [comment], now: clock.now() }),
       )
@@ -71,8 +71,8 @@ export function createCommentWriter({ db, clock, takeForToxicComment }: CommentW
   return {
     writeWithin,
 
-    /** Keeps a comment in words; one that costs aura has a transaction of its own. */
+    /** Writes a comment without a file; a toxic one, which costs aura, in a separate transaction. */
     writeText: (comment: TextComment): Promise<WriteOutcome> =>
-      comment.isToxic ? keepAlone(comment) : keepGathered(comment),
+      comment.isToxic ? writeAlone(comment) : writeBatched(comment),
   }
 }

@@ -102,7 +102,7 @@ test('tells members on open pages of what others do, and what a socket takes of 
   const figures: SocketFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
   expect(figures).toMatchObject({ sockets: 20, acts: 10, untold: 0 })
   expect(figures.fromCall.mostMs).toBeGreaterThan(0)
-  expect(figures.factsPerSecond.ofMany).toBeGreaterThan(0)
+  expect(figures.eventsPerSecond.ofMany).toBeGreaterThan(0)
   await rm(jsonFile)
 })
 

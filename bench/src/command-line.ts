@@ -56,8 +56,6 @@ export interface BenchOptions {
   actsPerSecond: number
   /** Server processes that `sockets` spreads its members and acts over. */
   processes: number
-  /** A Redis that carries the news; without one, PostgreSQL does. */
-  redisUrl: string | undefined
 }
 
 const datasetSizes = {
@@ -83,7 +81,7 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
                               what the server's memory grows to while large files arrive all at once
        npm run bench -- media [--repeats N] [--seconds N] [--connections N]
                               how soon a photo shows and a video plays, and what readers of the feed lose meanwhile
-       npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--processes N] [--seed N] [--redis URL] [--json FILE]
+       npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--processes N] [--seed N] [--json FILE]
                               how soon acts are told on open pages, and what an idle one costs of memory`
 
 /** @throws UsageError for words that are not understood */
@@ -114,7 +112,6 @@ export function readCommandLine(words: string[]): BenchOptions {
     sockets: readCount('sockets', values.sockets, 2000, 20, 15_000),
     actsPerSecond: readCount('acts', values.acts, 50, 1, 1000),
     processes: readCount('processes', values.processes, 1, 1, 64),
-    redisUrl: values.redis,
   }
 }
 
@@ -145,7 +142,6 @@ function parse(words: string[]) {
         sockets: text,
         acts: text,
         processes: text,
-        redis: text,
       },
     })
   } catch (error) {

@@ -1,9 +1,6 @@
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
-import {
-  type JoinAnswer,
-  joinEvent,
-  newNotificationEvent,
-} from '@aura/contract/notifications/notifications.realtime'
+import { newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
+import { type JoinAnswer, joinEvent } from '@aura/contract/platform/platform.realtime'
 import { io, type Socket } from 'socket.io-client'
 import type { Person } from './people.ts'
 

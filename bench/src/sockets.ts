@@ -11,7 +11,7 @@ import { watchCpu } from './cpu.ts'
 import { connectAll } from './crowd.ts'
 import { createChance } from './dataset/chance.ts'
 import { makeDataset } from './dataset/dataset.ts'
-import { measureStorm } from './fact-storm.ts'
+import { measureStorm } from './event-storm.ts'
 import { findPeople, type Person } from './people.ts'
 import { postJson } from './post-json.ts'
 import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
@@ -34,8 +34,8 @@ export interface SocketFigures {
   /** Processor time of an act with all that follows from it, in microseconds; null where it cannot be told. */
   cpuPerAct: { server: number; database: number } | null
   transactionsPerAct: number
-  /** Facts that become notifications in a second, when all are about one person and when they are about many. */
-  factsPerSecond: { ofOne: number; ofMany: number }
+  /** Events that become notifications in a second, all of one recipient and of many. */
+  eventsPerSecond: { ofOne: number; ofMany: number }
 }
 
 interface Percentiles {
@@ -59,14 +59,13 @@ const goals = { toastMs: 300, socketBytes: 40_000 }
 export async function runSockets(options: BenchOptions): Promise<number> {
   const workplace = await openWorkplace(undefined)
   try {
-    const { sockets, actsPerSecond, seconds, seed, processes, redisUrl } = options
+    const { sockets, actsPerSecond, seconds, seed, processes } = options
     const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
     const count = warmUps + Math.ceil(actsPerSecond * seconds)
     const people = await prepare(workplace, { sockets, count, seed })
     const acts = await listTellableActs(workplace.db, people, { count, draw: createChance(seed).draw })
     const servers: ChildServer[] = []
-    const settings = { ...memorySettings, ...(redisUrl !== undefined && { REDIS_URL: redisUrl }) }
-    while (servers.length < processes) servers.push(await workplace.startProduct(settings))
+    while (servers.length < processes) servers.push(await workplace.startProduct(memorySettings))
     const figures = await measure(workplace.db, servers, { people, acts, warmUps, actsPerSecond })
     tell(figures)
     if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
@@ -134,7 +133,7 @@ async function measure(
     await sleep(50)
   const [cpuAfter, committedAfter] = [readAllCpu(), await countTransactions(db)]
   for (const socket of sockets) socket.disconnect()
-  const factsPerSecond = {
+  const eventsPerSecond = {
     ofOne: await measureStorm(db, people, 1),
     ofMany: await measureStorm(db, people, people.length),
   }
@@ -161,7 +160,7 @@ async function measure(
           }
         : null,
     transactionsPerAct: (committedAfter - committedBefore) / counted.length,
-    factsPerSecond,
+    eventsPerSecond,
   }
 }
 
@@ -225,7 +224,7 @@ function tell(figures: SocketFigures): void {
     ? `${cpuPerAct.server} µs of the server, ${cpuPerAct.database} µs of PostgreSQL, `
     : ''
   say(`  an act with what follows: ${cost}${figures.transactionsPerAct.toFixed(1)} transactions`)
-  const { ofOne, ofMany } = figures.factsPerSecond
+  const { ofOne, ofMany } = figures.eventsPerSecond
   const rounded = (count: number) => Math.round(count).toLocaleString('en-US')
   say(`events rolled up a second: ${rounded(ofOne)} of one person, ${rounded(ofMany)} of ${sockets}`)
 }

@@ -36,16 +36,3 @@ create unlogged table rate_window (
 
 -- Periodic job: windows that are over.
 create index rate_window_by_expiry on rate_window (expire);
-
--- Messages on their way to every process by Redis: written with their cause, taken and said by a rollup.
-create table bus_message (
-  id bigint generated always as identity constraint bus_message_key primary key,
-  channel text not null,
-  message text not null
-);
-
--- Processes that Redis does not reach until the given time; PostgreSQL carries their messages instead.
-create table bus_unreachable_process (
-  name uuid constraint bus_unreachable_process_key primary key,
-  until timestamptz not null
-);

@@ -40,15 +40,15 @@ import { createMediaService } from './domains/media/media.service.ts'
 import { createMediaStorer } from './domains/media/media.store.service.ts'
 import { createModerationService } from './domains/moderation/moderation.service.ts'
 import { createNotificationRollup } from './domains/notifications/notifications.grouping.service.ts'
-import { createAlertPublisher } from './domains/notifications/notifications.realtime.service.ts'
+import {
+  createDueAlertsRollup,
+  publishAlerts,
+} from './domains/notifications/notifications.realtime.service.ts'
 import {
   createNotificationsService,
   forgetOldNotifications,
 } from './domains/notifications/notifications.service.ts'
-import {
-  type Alert,
-  createDueAlertsRollup,
-} from './domains/notifications/notifications.throttling.service.ts'
+import type { Alert } from './domains/notifications/notifications.throttling.queries.ts'
 import { createPostGivingService } from './domains/posts/posts.giving.service.ts'
 import { createPostPublisher } from './domains/posts/posts.publish.service.ts'
 import { createPostViewsService } from './domains/posts/posts.record-views.service.ts'
@@ -78,7 +78,7 @@ export type Domains = ReturnType<typeof createDomains>
 /** Composes the domains in their order, lower ones first, and their jobs. */
 export function createDomains(platform: Platform) {
   const { config, log, clock, draw, publicUrl, jwtSecret } = platform
-  const { db, readReplica, bus, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
+  const { db, readReplica, limiter, jobs, mailer, metrics, tokens, store, images, videos } = platform
 
   const toxicity = createToxicityScorer({ clock, log, url: config.toxicityUrl })
   const aura = createAuraService({ db, clock })
@@ -252,13 +252,9 @@ export function createDomains(platform: Platform) {
     donations,
     posts,
   })
-  const publishAlerts = createAlertPublisher(bus)
-  const telling = {
-    publish: async (tx: Tx, news: readonly Alert[]) => {
-      await publishAlerts(tx, news)
-      await push.queue(tx, news)
-    },
-    feeds: bus.feeds,
+  const sendAlerts = async (tx: Tx, alerts: readonly Alert[]) => {
+    await publishAlerts(tx, alerts)
+    await push.queue(tx, alerts)
   }
   const auraType = createAuraTypeService({ db, clock })
   const profiles = createProfilesService({
@@ -367,15 +363,13 @@ export function createDomains(platform: Platform) {
       createPostTotalsRollup(discoveryRank),
       commentsRollup,
       followsRollup,
-      // After those whose queues are facts of it.
+      // After the rollups that feed it.
       createNotificationRollup({
-        ...telling,
-        findTold: preferences.findTold,
+        sendAlerts,
+        findWanted: preferences.findWanted,
         findHiddenActors: accountVisibility.findHiddenAuthors,
       }),
-      createDueAlertsRollup({ ...telling, clock }),
-      // After those that say something.
-      bus.rollup,
+      createDueAlertsRollup({ sendAlerts, clock }),
     ],
   }
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import { createSessionTokens } from './platform/auth/session-tokens.ts'
-import { createBus } from './platform/bus/bus.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import { type Draw, systemDraw } from './platform/clock/draw.ts'
 import { openPool } from './platform/db/database.ts'
@@ -58,7 +57,6 @@ export async function openPlatform(options: PlatformOptions) {
   const redis = config.redisUrl
     ? openRedis({ url: config.redisUrl, namespace: namespaceOf(jwtSecret), log })
     : undefined
-  const bus = createBus({ db, databaseUrl, redis })
   const limiter = createRateLimiter({ db, redis, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
   const transport = config.mail.smtpUrl
@@ -73,7 +71,7 @@ export async function openPlatform(options: PlatformOptions) {
 
   return {
     ...{ config, log, clock, draw, publicUrl, outboxFolder, databaseUrl, jwtSecret },
-    ...{ db, readReplica, health, bus, limiter, jobs, mailer, tokens, metrics, store, images, videos },
+    ...{ db, readReplica, health, limiter, jobs, mailer, tokens, metrics, store, images, videos },
 
     /** Whether calls can be served: the database answers, its schema is up to date, and media can be kept. */
     async isReady(): Promise<boolean> {

@@ -4,6 +4,7 @@ import { createDomains } from './app.domains.ts'
 import { openPlatform, type PlatformOptions } from './app.platform.ts'
 import { registerRoutes } from './app.routes.ts'
 import { alertsChannel, createAlertDelivery } from './domains/notifications/notifications.realtime.service.ts'
+import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createOperatorGate } from './platform/http/operator.ts'
@@ -28,7 +29,7 @@ export async function createApplication(options: ApplicationOptions) {
   const { config, log, patienceMs } = options
   const isEmbedded = config.database === undefined
   const platform = await openPlatform(options)
-  const { db, bus, health, jobs, limiter, metrics, publicUrl, store } = platform
+  const { db, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = createDomains(platform)
   // Made at the first start [NTF-31].
   await domains.push.prepare()
@@ -76,10 +77,14 @@ export async function createApplication(options: ApplicationOptions) {
     log,
   })
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
-  const listening = await bus.subscribe({
-    handlers: { [alertsChannel]: createAlertDelivery({ realtime, notifications, onError: onRealtimeError }) },
-    triggerHandlers: { aura_session_ended: (sessionId) => realtime.cutSession(Number(sessionId)) },
-    onMissed: realtime.dropConnections,
+  const subscription = await subscribe({
+    url: databaseUrl,
+    db,
+    handlers: {
+      [alertsChannel]: createAlertDelivery({ realtime, notifications, onError: onRealtimeError }),
+      aura_session_ended: (sessionId) => realtime.disconnectSession(Number(sessionId)),
+    },
+    onMissed: realtime.reconnectClients,
     onError: onRealtimeError,
   })
   await jobs.start()
@@ -109,7 +114,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
       realtime.close()
       await fastify.close()
-      await Promise.all([rollupWorker.stop(workStopMs), jobs.stop(workStopMs), listening.close()])
+      await Promise.all([rollupWorker.stop(workStopMs), jobs.stop(workStopMs), subscription.close()])
       await platform.close()
     },
   }

@@ -158,17 +158,6 @@ interface AuraTransferTable {
   createdAt: Date
 }
 
-interface BusMessageTable {
-  id: Generated<number>
-  channel: string
-  message: string
-}
-
-interface BusUnreachableProcessTable {
-  name: string
-  until: Date
-}
-
 interface CalmPeriodTable {
   accountId: number
   since: Date
@@ -572,8 +561,6 @@ declare module './platform/db/database.ts' {
     auraPairDay: AuraPairDayTable
     auraRecentLoss: AuraRecentLossTable
     auraTransfer: AuraTransferTable
-    busMessage: BusMessageTable
-    busUnreachableProcess: BusUnreachableProcessTable
     calmPeriod: CalmPeriodTable
     celebrity: CelebrityTable
     celebrityTerm: CelebrityTermTable

@@ -1,7 +1,2 @@
-/** What a socket sends first: the token of a live session, answered `{ ok }` [NTF-27]. */
-export const joinEvent = 'join'
-/** What it then receives: a notification, as in the list. */
+/** Socket event that carries a new notification, as in the list, to its recipient. */
 export const newNotificationEvent = 'newNotification'
-
-/** Answer to a join; one that is refused also cuts the socket. */
-export type JoinAnswer = { ok: true } | { ok: false; code: string; message: string }

@@ -93,10 +93,9 @@ const rollupBatchRows = 5000
 /** Nobody else sees the queues yet, nobody has hidden anybody or switched anything off, and nobody listens. */
 async function rollUpAllWithin(tx: Tx): Promise<void> {
   const notificationRollup = createNotificationRollup({
-    findTold: async (_tx, asked) => asked.map(() => true),
+    findWanted: async (_tx, asked) => asked.map(() => true),
     findHiddenActors: async () => [],
-    publish: async () => {},
-    feeds: [],
+    sendAlerts: async () => {},
   })
   for (const rollup of [createPostTotalsRollup(discoveryRank), commentsRollup, notificationRollup]) {
     while ((await rollup.rollUpBatch(tx, rollupBatchRows)) > 0);

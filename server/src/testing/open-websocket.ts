@@ -3,9 +3,10 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /**
- * Opens a WebSocket and then stays silent. Status 101 is a connection, which stays open.
+ * Opens a WebSocket as a client that then sends nothing more and acknowledges no close. A status of 101 is a connection, which
+ * stays open.
  *
- * @param from the client address claimed in `X-Forwarded-For`
+ * @param from the client's address in `X-Forwarded-For`
  */
 export async function openWebSocket(
   address: string,

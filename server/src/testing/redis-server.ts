@@ -14,8 +14,8 @@ export interface RedisServer {
   kill(): Promise<void>
   /** Starts it again, empty, at the same address. */
   start(): Promise<void>
-  /** How many listen to what is said by it. */
-  listeners(): Promise<number>
+  /** Connected clients. */
+  clients(): Promise<number>
   /** It takes connections and commands, and answers nothing until thawed. */
   freeze(): void
   thaw(): void
@@ -63,9 +63,10 @@ export async function startRedisServer(): Promise<RedisServer> {
     kill,
     start,
     freeze: () => void child?.kill('SIGSTOP'),
-    async listeners() {
-      const answer = await ask(port, 'CLIENT LIST TYPE pubsub')
-      return answer.split('\n').filter((line) => line.startsWith('id=')).length
+    async clients() {
+      const answer = await ask(port, 'CLIENT LIST')
+      // Without the connection that asks.
+      return answer.split('\n').filter((line) => /(^|\n)id=/.test(line)).length - 1
     },
     thaw: () => void child?.kill('SIGCONT'),
     async close() {

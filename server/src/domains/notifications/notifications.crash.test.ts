@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callUntilKilled, type StormCall } from '../../testing/crash.ts'
 import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
-import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
@@ -20,18 +19,14 @@ const peopleEach = 16
 const answersBeforeKill = 24
 
 let database: TestDatabase
-let redis: RedisServer
 let server: LiveServer
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  redis = await startRedisServer()
-  const environment = { RATE_LIMIT_SCALE: '1000', REDIS_URL: redis.url }
-  server = await startLiveServer({ database, environment })
+  server = await startLiveServer({ database, environment: { RATE_LIMIT_SCALE: '1000' } })
 })
 afterAll(async () => {
   await server.close()
-  await redis.close()
   await database.drop()
 })
 
@@ -60,8 +55,9 @@ async function findHappened(): Promise<Told[]> {
 
 async function countUntold(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select (select count(*) from post_delta) + (select count(*) from notification_event)
-      + (select count(*) from bus_message) as waiting`.execute(database.db)
+    select (select count(*) from post_delta) + (select count(*) from notification_event) as waiting`.execute(
+    database.db,
+  )
   return rows[0]?.waiting ?? -1
 }
 

@@ -10,9 +10,9 @@ import {
   type TakenEvent,
   undoMs,
 } from './notifications.grouping.rules.ts'
-import { actsKept, latestActsOf, type NotificationAct } from './notifications.queries.ts'
+import { latestActsOf, maxLatestActs, type NotificationAct } from './notifications.queries.ts'
 
-/** Takes at most `limit` facts off the queue, in their order. */
+/** Takes at most `limit` events from the outbox, in their order. */
 export async function takeEvents(db: Db, limit: number): Promise<TakenEvent[]> {
   const { rows } = await sql<PendingEvent>`
     with taken as (
@@ -22,52 +22,52 @@ export async function takeEvents(db: Db, limit: number): Promise<TakenEvent[]> {
     )
     select kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at
     from taken order by id`.execute(db)
-  const told = await findKnownPlaces(db, rows)
-  return rows.map((fact, index) => ({ ...fact, isKnown: told.has(index + 1) }))
+  const known = await findKnownPlaces(db, rows)
+  return rows.map((event, index) => ({ ...event, isKnown: known.has(index + 1) }))
 }
 
-const column = <K extends keyof PendingEvent>(facts: readonly PendingEvent[], name: K): PendingEvent[K][] =>
-  facts.map((fact) => fact[name])
+const column = <K extends keyof PendingEvent>(events: readonly PendingEvent[], name: K): PendingEvent[K][] =>
+  events.map((event) => event[name])
 
-/** SQL relation of facts; `place` is that in the list, from 1. */
-function asRelation(facts: readonly PendingEvent[]) {
+/** SQL relation of events; `place` is the position in the list, from 1. */
+function asRelation(events: readonly PendingEvent[]) {
   return sql`unnest(
-    ${column(facts, 'recipientId')}::bigint[], ${column(facts, 'kind')}::text[],
-    ${column(facts, 'subjectId')}::bigint[], ${column(facts, 'actorId')}::bigint[],
-    ${column(facts, 'amount')}::bigint[], ${facts.map(({ data }) => JSON.stringify(data))}::text[],
-    ${facts.map(({ at }) => at.toISOString())}::timestamptz[]
-  ) with ordinality as fact (recipient_id, kind, subject_id, actor_id, amount, data, at, place)`
+    ${column(events, 'recipientId')}::bigint[], ${column(events, 'kind')}::text[],
+    ${column(events, 'subjectId')}::bigint[], ${column(events, 'actorId')}::bigint[],
+    ${column(events, 'amount')}::bigint[], ${events.map(({ data }) => JSON.stringify(data))}::text[],
+    ${events.map(({ at }) => at.toISOString())}::timestamptz[]
+  ) with ordinality as event (recipient_id, kind, subject_id, actor_id, amount, data, at, place)`
 }
 
 /**
- * Which facts tell of an act that a notification tells of already, by their places in the list, from 1. NOTE: a statement of its
- * own, planned for how many acts there are now; a plan kept from when there were few goes through all of them for each fact.
+ * Places in the list, from 1, of events whose act a notification has already. NOTE: a separate statement, planned for how
+ * many acts there are now; a plan kept from when there were few goes through all of them for each event.
  */
-async function findKnownPlaces(db: Db, facts: readonly PendingEvent[]): Promise<Set<number>> {
-  if (facts.length === 0) return new Set()
+async function findKnownPlaces(db: Db, events: readonly PendingEvent[]): Promise<Set<number>> {
+  if (events.length === 0) return new Set()
   const { rows } = await sql<{ place: number }>`
-    select place from ${asRelation(facts)}
+    select place from ${asRelation(events)}
     join notification_act as act using (recipient_id, kind, subject_id, actor_id)`.execute(db)
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Acts that are no longer told of, by notification. */
+/** Acts removed from one notification. */
 export interface RemovedActs {
   notificationId: Id
-  /** Without anonymous ones and nobody (0). */
+  /** 0 stands for nobody. */
   actorIds: Id[]
   amount: number
 }
 
-/** Removes acts that were taken back within a minute and that nobody has read of [NTF-23]. */
+/** Removes acts that were taken back within a minute, from notifications not read yet [NTF-23]. */
 export async function deleteUndoneActs(db: Db, undone: readonly PendingEvent[]): Promise<RemovedActs[]> {
   const { rows } = await sql<RemovedActs>`
     with removed as (
       delete from notification_act as act
       using ${asRelation(undone)}, notification
-      where act.recipient_id = fact.recipient_id and act.kind = fact.kind
-        and act.subject_id = fact.subject_id and act.actor_id = fact.actor_id
-        and act.happened_at >= fact.at - ${undoMs} * interval '1 millisecond'
+      where act.recipient_id = event.recipient_id and act.kind = event.kind
+        and act.subject_id = event.subject_id and act.actor_id = event.actor_id
+        and act.happened_at >= event.at - ${undoMs} * interval '1 millisecond'
         and notification.id = act.notification_id and notification.read_at is null
       returning act.notification_id, act.actor_id, act.amount
     )
@@ -76,7 +76,7 @@ export async function deleteUndoneActs(db: Db, undone: readonly PendingEvent[]):
   return rows
 }
 
-/** Removes everything one account did from what others are told. */
+/** Removes all acts of one account. */
 export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> {
   const { rows } = await sql<RemovedActs>`
     with removed as (
@@ -87,7 +87,7 @@ export async function deleteActsBy(db: Db, actorId: Id): Promise<RemovedActs[]> 
   return rows
 }
 
-/** Makes notifications tell what is left after acts were removed; those of which nothing is left go. */
+/** Updates notifications after acts were removed; deletes those without any act left. */
 export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[]): Promise<void> {
   if (removed.length === 0) return
   const ids = removed.map(({ notificationId }) => notificationId)
@@ -112,16 +112,15 @@ export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[
     where notification.id = removed.id`.execute(db)
 }
 
-/** A notification that takes in further acts. */
+/** A notification that further acts are appended to. */
 export interface OpenNotification {
   id: Id
   isRead: boolean
-  /** When news of it were given last, and how often. */
   alertedAt: Date
   alertCount: number
 }
 
-/** For each group the notification begun within the hour before it, at the same index, if there is one. */
+/** For each group, at the same index: the notification created within the hour before it, if any. */
 export async function findOpen(
   db: Db,
   groups: readonly EventGroup[],
@@ -144,11 +143,11 @@ export async function findOpen(
   return groups.map((_, index) => found.get(index + 1))
 }
 
-/** Begins a notification for each group, with its acts; answers their ids at the same index. */
+/** Creates a notification for each group, with its acts; answers their ids at the same index. */
 export async function createNotifications(db: Db, groups: readonly EventGroup[]): Promise<Id[]> {
   if (groups.length === 0) return []
   const { rows } = await sql<{ id: Id; place: number }>`
-    with begun as materialized (
+    with created as materialized (
       select nextval('notification_id_seq') as id, *
       from unnest(
         ${groups.map(({ recipientId }) => recipientId)}::bigint[], ${groups.map(({ kind }) => kind)}::text[],
@@ -156,9 +155,9 @@ export async function createNotifications(db: Db, groups: readonly EventGroup[])
         ${groups.map(({ groupId }) => groupId)}::bigint[],
         ${groups.map(({ startedAt }) => startedAt.toISOString())}::timestamptz[],
         ${groups.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
-        ${groups.map(({ facts }) => countPeople(facts))}::integer[],
-        ${groups.map(({ facts }) => sumAmounts(facts))}::bigint[],
-        ${groups.map(({ facts }) => JSON.stringify(latestActsAmong(facts)))}::text[]
+        ${groups.map(({ events }) => countPeople(events))}::integer[],
+        ${groups.map(({ events }) => sumAmounts(events))}::bigint[],
+        ${groups.map(({ events }) => JSON.stringify(latestActsAmong(events)))}::text[]
       ) with ordinality
         as wanted (recipient_id, kind, topic, group_id, started_at, happened_at, actors, amount, latest, place)
     ), inserted as (
@@ -166,65 +165,67 @@ export async function createNotifications(db: Db, groups: readonly EventGroup[])
         (id, recipient_id, kind, topic, group_id, started_at, happened_at, read_at, actors, amount, latest)
       overriding system value
       select id, recipient_id, kind, topic, group_id, started_at, happened_at, null, actors, amount, latest::jsonb
-      from begun
-    ), acted as (${insertActs(groups, sql`array(select id from begun order by place)`)})
-    select id, place from begun order by place`.execute(db)
+      from created
+    ), acts as (${insertActs(groups, sql`array(select id from created order by place)`)})
+    select id, place from created order by place`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-function sumAmounts(facts: readonly PendingEvent[]): number {
-  return facts.reduce((sum, { amount }) => sum + amount, 0)
+function sumAmounts(events: readonly PendingEvent[]): number {
+  return events.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Someone who did several of them counts once, nobody (0) not at all. */
-function countPeople(facts: readonly PendingEvent[]): number {
-  return new Set(facts.flatMap(({ actorId }) => actorId || [])).size
+/** An actor of several events counts once, nobody (0) not at all. */
+function countPeople(events: readonly PendingEvent[]): number {
+  return new Set(events.flatMap(({ actorId }) => actorId || [])).size
 }
 
-/** What {@link latestActsOf} finds once these are the acts of a notification. */
-function latestActsAmong(facts: readonly PendingEvent[]): NotificationAct[] {
-  return facts
+/** The same acts that {@link latestActsOf} finds once the events are written. */
+function latestActsAmong(events: readonly PendingEvent[]): NotificationAct[] {
+  return events
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.subjectId - one.subjectId)
-    .slice(0, actsKept)
+    .slice(0, maxLatestActs)
     .map(({ actorId, data }) => ({ actorId, data }))
 }
 
-/** SQL that puts the acts of each group under the notification whose id stands in its place in `ids`. */
+/** SQL that inserts the acts of each group under the notification whose id has the same place in `ids`. */
 function insertActs(
-  groups: readonly { facts: readonly PendingEvent[] }[],
+  groups: readonly { events: readonly PendingEvent[] }[],
   ids: RawBuilder<Id[]>,
 ): RawBuilder<unknown> {
-  const places = groups.flatMap(({ facts }, index) => facts.map(() => index + 1))
+  const places = groups.flatMap(({ events }, index) => events.map(() => index + 1))
   return sql`
     insert into notification_act
       (notification_id, recipient_id, kind, subject_id, actor_id, amount, data, happened_at)
     select (${ids})[(${places}::integer[])[place]], recipient_id, kind, subject_id, actor_id, amount, data::jsonb, at
-    from ${asRelation(groups.flatMap(({ facts }) => facts))}`
+    from ${asRelation(groups.flatMap(({ events }) => events))}`
 }
 
-/** Acts that come under a notification which others began. */
+/** Acts to append to an open notification. */
 export interface GroupAppend {
   notificationId: Id
   happenedAt: Date
-  facts: readonly PendingEvent[]
+  events: readonly PendingEvent[]
 }
 
-/** Puts acts under notifications, which are unread again. Someone is in one as often as they did something, and counts once. */
-export async function appendToGroups(db: Db, goingOn: readonly GroupAppend[]): Promise<void> {
-  if (goingOn.length === 0) return
-  const ids = goingOn.map(({ notificationId }) => notificationId)
-  // Before the acts are there: who is new among them.
-  await addUp(db, goingOn)
-  await insertActs(goingOn, sql`${ids}::bigint[]`).execute(db)
+/** Appends acts to notifications, which become unread again. An actor of several acts counts once. */
+export async function appendToNotifications(db: Db, appends: readonly GroupAppend[]): Promise<void> {
+  if (appends.length === 0) return
+  const ids = appends.map(({ notificationId }) => notificationId)
+  // First: actors are counted as new as long as their acts are not inserted.
+  await addToTotals(db, appends)
+  await insertActs(appends, sql`${ids}::bigint[]`).execute(db)
   await sql`
     update notification set latest = ${latestActsOf(sql`notification.id`)}
     where id = any(${ids}::bigint[])`.execute(db)
 }
 
-async function addUp(db: Db, goingOn: readonly GroupAppend[]): Promise<void> {
+async function addToTotals(db: Db, appends: readonly GroupAppend[]): Promise<void> {
   const people = new Map(
-    goingOn.flatMap(({ notificationId: id, facts }) =>
-      facts.flatMap(({ actorId }) => (actorId === 0 ? [] : [[`${id} ${actorId}`, { id, actorId }] as const])),
+    appends.flatMap(({ notificationId: id, events }) =>
+      events.flatMap(({ actorId }) =>
+        actorId === 0 ? [] : [[`${id} ${actorId}`, { id, actorId }] as const],
+      ),
     ),
   )
   await sql`
@@ -242,9 +243,9 @@ async function addUp(db: Db, goingOn: readonly GroupAppend[]): Promise<void> {
     update notification set read_at = null, happened_at = greatest(happened_at, wanted.at),
       amount = amount + wanted.moved, actors = actors + coalesce(arrived.people, 0)
     from unnest(
-      ${goingOn.map(({ notificationId }) => notificationId)}::bigint[],
-      ${goingOn.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
-      ${goingOn.map(({ facts }) => sumAmounts(facts))}::bigint[]
+      ${appends.map(({ notificationId }) => notificationId)}::bigint[],
+      ${appends.map(({ happenedAt }) => happenedAt.toISOString())}::timestamptz[],
+      ${appends.map(({ events }) => sumAmounts(events))}::bigint[]
     ) as wanted (id, at, moved)
     left join arrived using (id)
     where notification.id = wanted.id`.execute(db)

@@ -5,18 +5,18 @@ import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
 /** Acts of a kind on one object within this time are one notification [NTF-25]. */
 export const groupingMs = hours(1)
-/** An act taken back within this time is as if it had not been [NTF-23]. */
+/** An act taken back within this time leaves no trace [NTF-23]. */
 export const undoMs = minutes(1)
 
 /**
- * When a notification that goes on after it was read may be told of again: the first time at once, then a minute after that,
- * two minutes later, three… Whoever reads everything at once in a storm is told of it twelve times in its hour, not with each act.
+ * When a notification that gets further acts after it was read may alert again: the first time at once, then a minute after
+ * that, two minutes later, three… A recipient who reads everything at once in a storm gets twelve alerts in its hour.
  */
 export function nextAlertAt({ alertedAt, alertCount }: { alertedAt: Date; alertCount: number }): Date {
   return later(alertedAt, (alertCount - 1) * minutes(1))
 }
 
-/** A fact as it waits. */
+/** An event as it stands in the outbox; `actorId` 0 means nobody. */
 export interface PendingEvent {
   kind: NotificationKind
   recipientId: Id
@@ -29,60 +29,52 @@ export interface PendingEvent {
   at: Date
 }
 
-/** Facts that come together under one notification. */
+/** Events that one notification shows together. */
 export interface EventGroup {
   kind: NotificationKind
   recipientId: Id
   groupId: Id
-  /** Of the earliest and of the latest. */
+  /** Of the earliest and of the latest event. */
   startedAt: Date
   happenedAt: Date
-  facts: readonly PendingEvent[]
+  events: readonly PendingEvent[]
 }
 
-/** A fact taken off the queue. */
+/** An event taken from the outbox. */
 export interface TakenEvent extends PendingEvent {
-  /** A notification tells of the act already. */
+  /** A notification has the act already. */
   isKnown: boolean
 }
 
 type ActKey = Pick<PendingEvent, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>
 
-/** Names an act among all. */
-export function actKey({ recipientId, kind, subjectId, actorId }: ActKey): string {
-  return `${recipientId} ${kind} ${subjectId} ${actorId}`
+/** The last event of each act, in the order of the events: what happened in between notifies of nothing [NTF-24]. */
+export function lastOfEachAct<Event extends ActKey>(events: readonly Event[]): Event[] {
+  const keyOf = ({ recipientId, kind, subjectId, actorId }: ActKey) =>
+    `${recipientId} ${kind} ${subjectId} ${actorId}`
+  return [...new Map(events.map((event) => [keyOf(event), event])).values()]
 }
 
-/** What came last of each act, in the order of the facts: whatever happened in between tells nothing [NTF-24]. */
-export function lastOfEach<Fact extends ActKey>(facts: readonly Fact[]): Fact[] {
-  return [...new Map(facts.map((fact) => [actKey(fact), fact])).values()]
-}
-
-/** Whether a fact is somebody's own act, of which they are not told [NTF-22]. */
+/** Whether the recipient acted: nobody is notified of their own acts [NTF-22]. */
 export function isOwnAct({ actorId, recipientId }: PendingEvent): boolean {
   return actorId === recipientId
 }
 
-/** Names what acts are grouped under. */
-export function groupKey({ recipientId, kind, groupId }: Omit<EventGroup, 'facts'> | PendingEvent): string {
-  return `${recipientId} ${kind} ${groupId}`
-}
-
-/** Facts by what they are grouped under; those more than an hour apart stay apart. */
-export function groupEvents(facts: readonly PendingEvent[]): EventGroup[] {
-  const groups: (EventGroup & { facts: PendingEvent[] })[] = []
+/** Groups events by recipient, kind and group; events more than an hour apart stay apart. */
+export function groupEvents(events: readonly PendingEvent[]): EventGroup[] {
+  const groups: (EventGroup & { events: PendingEvent[] })[] = []
   const open = new Map<string, (typeof groups)[number]>()
-  for (const fact of facts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const key = groupKey(fact)
+  for (const event of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const { kind, recipientId, groupId, at } = event
+    const key = `${recipientId} ${kind} ${groupId}`
     const group = open.get(key)
-    if (group && fact.at.getTime() - group.startedAt.getTime() < groupingMs) {
-      group.facts.push(fact)
-      group.happenedAt = fact.at
+    if (group && at.getTime() - group.startedAt.getTime() < groupingMs) {
+      group.events.push(event)
+      group.happenedAt = at
     } else {
-      const { kind, recipientId, groupId, at } = fact
-      const begun = { kind, recipientId, groupId, startedAt: at, happenedAt: at, facts: [fact] }
-      groups.push(begun)
-      open.set(key, begun)
+      const started = { kind, recipientId, groupId, startedAt: at, happenedAt: at, events: [event] }
+      groups.push(started)
+      open.set(key, started)
     }
   }
   return groups

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { hasRows, type Rollup } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from './notifications.events.ts'
 import {
-  appendToGroups,
+  appendToNotifications,
   createNotifications,
   deleteUndoneActs,
   findOpen,
@@ -16,122 +16,114 @@ import {
   type EventGroup,
   groupEvents,
   isOwnAct,
-  lastOfEach,
+  lastOfEachAct,
   nextAlertAt,
   type PendingEvent,
 } from './notifications.grouping.rules.ts'
+import type { SendAlerts } from './notifications.realtime.service.ts'
 import {
   type Alert,
+  type AlertTime,
   markAlerted,
-  type PublishAlerts,
   scheduleAlerts,
-  type Timed,
-} from './notifications.throttling.service.ts'
+} from './notifications.throttling.queries.ts'
 
 export interface NotificationRollupDeps {
-  /** Which of these their recipients want to be told of now, each answered in its place. */
-  findTold: (
+  /** For each event, in its place: whether its recipient wants this kind of notification. */
+  findWanted: (
     tx: Tx,
     asked: readonly { recipientId: Id; kind: NotificationKind; at: Date }[],
   ) => Promise<readonly boolean[]>
-  /** Whose acts are hidden from each reader, of the actors asked about; `place` is that of the question, from 1. */
+  /** Actors hidden from each viewer; `place` is that of the question, from 1. */
   findHiddenActors: (
     tx: Tx,
     asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
   ) => Promise<{ place: number; hiddenId: Id }[]>
-  publish: PublishAlerts
-  /** Names of the rollups that publishing gives something to do. */
-  feeds: readonly string[]
+  sendAlerts: SendAlerts
 }
 
-/** Facts of one batch: whoever reads a notification that it adds to waits for its end. */
+/** Events of one batch: a reader of a notification that it appends to waits for the batch's end. */
 const maxEvents = 1000
 
 /**
- * Turns facts into notifications: taken off the queue and written in one transaction, by one process at a time, so that each
- * is handled exactly once whatever crashes [NTF-21]. What is new is announced when a notification begins, and again when
- * one that was read goes on, which waits for its time: however many act and however quickly it is read, the recipient is not
- * told of each.
+ * Turns outbox events into notifications: taken and written in one transaction, by one process at a time, so that each event is
+ * handled exactly once whatever crashes [NTF-21]. A new notification alerts at once; one that gets further acts after it was
+ * read alerts again, throttled by {@link nextAlertAt}.
  */
-export function createNotificationRollup({
-  findTold,
-  findHiddenActors,
-  publish,
-  feeds,
-}: NotificationRollupDeps): Rollup {
-  /** Without what its recipient switched off. */
-  async function withoutUnwanted(tx: Tx, facts: readonly PendingEvent[]): Promise<PendingEvent[]> {
-    const isKnown = await findTold(tx, facts)
-    return facts.filter((_, index) => isKnown[index])
+export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
+  const { findWanted, findHiddenActors, sendAlerts } = deps
+
+  async function filterWanted(tx: Tx, events: readonly PendingEvent[]): Promise<PendingEvent[]> {
+    const isWanted = await findWanted(tx, events)
+    return events.filter((_, index) => isWanted[index])
   }
 
-  /** Without acts of people hidden from the recipient. Anonymous ones stay: their absence would give the actor away. */
-  async function withoutHidden(tx: Tx, facts: readonly PendingEvent[]): Promise<PendingEvent[]> {
+  /** Drops acts of accounts hidden from the recipient. Anonymous ones stay: their absence would give the actor away. */
+  async function filterVisible(tx: Tx, events: readonly PendingEvent[]): Promise<PendingEvent[]> {
     const actors = new Map<Id, Set<Id>>()
-    for (const { kind, recipientId, actorId } of facts) {
+    for (const { kind, recipientId, actorId } of events) {
       if (actorId === 0 || isAnonymous(kind)) continue
       actors.set(recipientId, (actors.get(recipientId) ?? new Set()).add(actorId))
     }
-    if (actors.size === 0) return [...facts]
+    if (actors.size === 0) return [...events]
     const asked = [...actors].map(([viewerId, ids]) => ({ viewerId, authorIds: [...ids] }))
     const hidden = new Set(
       (await findHiddenActors(tx, asked)).map(
         ({ place, hiddenId }) => `${asked[place - 1]?.viewerId} ${hiddenId}`,
       ),
     )
-    return facts.filter(
+    return events.filter(
       ({ kind, recipientId, actorId }) => isAnonymous(kind) || !hidden.has(`${recipientId} ${actorId}`),
     )
   }
 
-  /** Puts groups of acts under notifications, open or begun for them; answers those that become news. */
-  async function appendOrCreate(tx: Tx, groups: readonly EventGroup[]): Promise<Alert[]> {
+  /** Appends each group to its open notification, or creates one. Answers the alerts to send now. */
+  async function writeGroups(tx: Tx, groups: readonly EventGroup[]): Promise<Alert[]> {
     if (groups.length === 0) return []
     const open = await findOpen(tx, groups)
-    const begun = await createNotifications(
+    const created = await createNotifications(
       tx,
       groups.filter((_, index) => !open[index]),
     )
-    const news = new Map<Id, Alert>()
-    const again = new Map<Id, Timed>()
-    const owed = new Map<Id, Timed>()
-    const goingOn = new Map<Id, GroupAppend>()
-    for (const [index, { recipientId, kind, happenedAt, facts }] of groups.entries()) {
+    const alerts = new Map<Id, Alert>()
+    const repeated = new Map<Id, AlertTime>()
+    const scheduled = new Map<Id, AlertTime>()
+    const appended = new Map<Id, GroupAppend>()
+    for (const [index, { recipientId, kind, happenedAt, events }] of groups.entries()) {
       const known = open[index]
-      const notificationId = known?.id ?? (begun.shift() as Id)
+      const notificationId = known?.id ?? (created.shift() as Id)
       const isTime = !known || nextAlertAt(known) <= happenedAt
-      if (!known || (known.isRead && isTime)) news.set(notificationId, { recipientId, notificationId, kind })
+      if (!known || (known.isRead && isTime))
+        alerts.set(notificationId, { recipientId, notificationId, kind })
       if (!known) continue
       if (known.isRead) {
-        if (isTime) again.set(known.id, { id: known.id, at: happenedAt })
-        else owed.set(known.id, { id: known.id, at: nextAlertAt(known) })
+        if (isTime) repeated.set(known.id, { id: known.id, at: happenedAt })
+        else scheduled.set(known.id, { id: known.id, at: nextAlertAt(known) })
       }
-      // Groups are in their order in time: the later one's moment stands.
-      const before = goingOn.get(known.id)?.facts ?? []
-      goingOn.set(known.id, { notificationId: known.id, happenedAt, facts: [...before, ...facts] })
+      // Groups are in the order of time: the later `happenedAt` stands.
+      const before = appended.get(known.id)?.events ?? []
+      appended.set(known.id, { notificationId: known.id, happenedAt, events: [...before, ...events] })
     }
-    await appendToGroups(tx, [...goingOn.values()])
-    await scheduleAlerts(tx, [...owed.values()])
-    await markAlerted(tx, [...again.values()])
-    return [...news.values()]
+    await appendToNotifications(tx, [...appended.values()])
+    await scheduleAlerts(tx, [...scheduled.values()])
+    await markAlerted(tx, [...repeated.values()])
+    return [...alerts.values()]
   }
 
   return {
     name: notificationRollupName,
     hasPending: () => hasRows('notification_event'),
-    feeds,
     async rollUpBatch(tx, limit) {
-      const facts = await takeEvents(tx, Math.min(limit, maxEvents))
-      const last = lastOfEach(facts).filter((fact) => !isOwnAct(fact))
+      const events = await takeEvents(tx, Math.min(limit, maxEvents))
+      const last = lastOfEachAct(events).filter((event) => !isOwnAct(event))
       const undone = last.filter(({ isUndone }) => isUndone)
       if (undone.length > 0) await subtractRemovedActs(tx, await deleteUndoneActs(tx, undone))
-      const done = last.filter(({ isUndone }) => !isUndone)
-      if (done.length > 0) {
-        const fresh = done.filter(({ isKnown }) => !isKnown)
-        const wanted = await withoutHidden(tx, await withoutUnwanted(tx, fresh))
-        await publish(tx, await appendOrCreate(tx, groupEvents(wanted)))
+      const fresh = last.filter(({ isUndone, isKnown }) => !isUndone && !isKnown)
+      if (fresh.length > 0) {
+        const shown = await filterVisible(tx, await filterWanted(tx, fresh))
+        await sendAlerts(tx, await writeGroups(tx, groupEvents(shown)))
       }
-      return facts.length
+      return events.length
     },
   }
 }

@@ -25,7 +25,7 @@ export interface NotificationRow {
   happenedAt: Date
   /** How many people are named or counted; 0 when it is nobody's act or nobody may know whose. */
   actorsCount: number
-  /** The latest ones: {@link actsKept}, or all there are. */
+  /** The latest ones: {@link maxLatestActs}, or all there are. */
   acts: NotificationAct[]
   amount: number
 }
@@ -49,13 +49,13 @@ export interface ActorConditions {
 }
 
 /** Acts that a notification holds itself: enough to name three people, mostly. Further ones are looked for when none shows. */
-export const actsKept = 4
+export const maxLatestActs = 4
 
 /** SQL: the latest acts of the notification that `id` names, as it holds them. */
 export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<NotificationAct[]> {
   return sql`to_jsonb(array(
     select jsonb_build_object('actorId', actor_id, 'data', data) from notification_act
-    where notification_id = ${id} order by happened_at desc, subject_id desc limit ${actsKept}
+    where notification_id = ${id} order by happened_at desc, subject_id desc limit ${maxLatestActs}
   ))`
 }
 

@@ -1,48 +1,72 @@
-import type { Bus } from '../../platform/bus/bus.ts'
+import { newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { publish } from '../../platform/db/channels.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Realtime } from '../../platform/realtime/realtime.ts'
+import { type Realtime, roomOfUser } from '../../platform/realtime/realtime.ts'
+import type { Rollup } from '../../platform/rollup/rollup.ts'
+import { notificationRollupName } from './notifications.events.ts'
 import type { NotificationsService } from './notifications.service.ts'
-import type { Alert } from './notifications.throttling.service.ts'
+import { type Alert, takeDueAlerts } from './notifications.throttling.queries.ts'
 
+/** PostgreSQL channel of alerts. */
 export const alertsChannel = 'aura_alerts'
 
-/** News of one message: PostgreSQL carries 8000 bytes. */
+/** Sends alerts with the caller's transaction. */
+export type SendAlerts = (tx: Tx, alerts: readonly Alert[]) => Promise<void>
+
+/** Alerts in one message: PostgreSQL carries 8000 bytes. */
 const alertsPerMessage = 150
 /** Notifications read for sockets at the same time; they share their statements. */
-const mostUnderWay = 64
+const maxConcurrentReads = 64
 
-/** Says what becomes news with the caller's transaction; every process hears it [NTF-29]. */
-export function createAlertPublisher(bus: Pick<Bus, 'publish'>) {
-  return async (tx: Tx, news: readonly Alert[]): Promise<void> => {
-    const messages: string[] = []
-    for (let from = 0; from < news.length; from += alertsPerMessage) {
-      const pairs = news.slice(from, from + alertsPerMessage)
-      messages.push(
-        JSON.stringify(pairs.map(({ recipientId, notificationId }) => [recipientId, notificationId])),
-      )
-    }
-    await bus.publish(tx, alertsChannel, messages)
+/** Publishes alerts to every process, with the caller's transaction [NTF-29]. */
+export async function publishAlerts(tx: Tx, alerts: readonly Alert[]): Promise<void> {
+  const pairs = alerts.map(({ recipientId, notificationId }) => [recipientId, notificationId])
+  const messages: string[] = []
+  while (pairs.length > 0) messages.push(JSON.stringify(pairs.splice(0, alertsPerMessage)))
+  await publish(tx, alertsChannel, messages)
+}
+
+/** Sends the scheduled alerts that are due. */
+export function createDueAlertsRollup({
+  clock,
+  sendAlerts,
+}: {
+  clock: Clock
+  sendAlerts: SendAlerts
+}): Rollup {
+  return {
+    name: 'due-alerts',
+    // Only one process at a time may decide on alerts: the decision depends on when the last one was sent.
+    lock: notificationRollupName,
+    hasPending: () => sql`exists (select from notification where alert_due_at <= ${clock.now()})`,
+    async rollUpBatch(tx, limit) {
+      const { taken, alerts } = await takeDueAlerts(tx, clock.now(), limit)
+      await sendAlerts(tx, alerts)
+      return taken
+    },
   }
 }
 
-export interface DeliveryDeps {
-  realtime: Pick<Realtime, 'findJoined' | 'tell'>
+export interface AlertDeliveryDeps {
+  realtime: Pick<Realtime, 'findJoined' | 'emit'>
   notifications: Pick<NotificationsService, 'find'>
   onError: (error: unknown) => void
 }
 
-/** Brings news to the sockets of this process, each as its recipient may see it [NTF-27]. */
-export function createAlertDelivery({ realtime, notifications, onError }: DeliveryDeps) {
-  async function deliver(news: readonly (readonly [number, number])[]): Promise<void> {
-    const waiting = [...news]
-    const joined = realtime.findJoined([...new Set(news.map(([recipientId]) => recipientId))])
+/** Handles messages of the alerts channel: emits each notification to its recipient's sockets in this process, as they may see it [NTF-27]. */
+export function createAlertDelivery({ realtime, notifications, onError }: AlertDeliveryDeps) {
+  async function deliver(alerts: readonly (readonly [number, number])[]): Promise<void> {
+    const pending = [...alerts]
+    const joined = realtime.findJoined([...new Set(alerts.map(([recipientId]) => recipientId))])
     await Promise.all(
-      Array.from({ length: mostUnderWay }, async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
+      Array.from({ length: maxConcurrentReads }, async () => {
+        for (let next = pending.shift(); next; next = pending.shift()) {
           const [recipientId, id] = next
           const recipient = joined.get(recipientId)
           const notification = recipient && (await notifications.find(recipient, id))
-          if (notification) realtime.tell(recipientId, notification)
+          if (notification) realtime.emit(roomOfUser(recipientId), newNotificationEvent, notification)
         }
       }),
     )

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import {
   type ActorConditions,
-  actsKept,
   findActsShown,
+  maxLatestActs,
   type NotificationAct,
   type NotificationRow,
 } from './notifications.queries.ts'
@@ -73,7 +73,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     async filterVisible(
       reader: Actor,
       found: readonly NotificationRow[],
-      acts = actsKept,
+      acts = maxLatestActs,
     ): Promise<VisibleNotification[]> {
       if (found.length === 0) return []
       const seen = await look(

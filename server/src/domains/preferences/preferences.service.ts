@@ -11,13 +11,13 @@ import { afterQuiet, isLeftToDigest, isPushed, isTold, pushMoment } from './pref
 import { presentPreferences, toPreferenceRow } from './preferences.views.ts'
 
 /** A notification that somebody may or may not want. */
-export interface ToldKind {
+export interface KindAsked {
   recipientId: Id
   kind: NotificationKind
 }
 
 /** One that is about to be, with the moment of what it tells. */
-export interface ToldAct extends ToldKind {
+export interface EventAsked extends KindAsked {
   at: Date
 }
 
@@ -67,7 +67,7 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
      * Which of these are told, each answered in its place: what somebody switched off does not become a notification, nor what
      * their digest of the day is going to tell [APP-13].
      */
-    async findTold(tx: Tx, asked: readonly ToldAct[]): Promise<boolean[]> {
+    async findWanted(tx: Tx, asked: readonly EventAsked[]): Promise<boolean[]> {
       const decided = await findDecided(
         tx,
         asked.map(({ recipientId }) => recipientId),
@@ -79,7 +79,7 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
     },
 
     /** When a push of each may go, in its place: now, at the end of its recipient's quiet hours, or never (null). */
-    async planPushes(connection: Db, asked: readonly ToldKind[], now: Date): Promise<(Date | null)[]> {
+    async planPushes(connection: Db, asked: readonly KindAsked[], now: Date): Promise<(Date | null)[]> {
       const preferencesOf = await findPreferences(
         connection,
         asked.map(({ recipientId }) => recipientId),

@@ -3,38 +3,40 @@ import { sql } from 'kysely'
 import postgres from 'postgres'
 import type { Db, Tx } from './database.ts'
 
-/** `NOTIFY` with the caller's transaction: every listening process receives the messages once it commits. */
-export async function notify(tx: Tx | Db, channel: string, messages: readonly string[]): Promise<void> {
+/**
+ * Publishes messages, each under 8000 bytes, on a channel with the caller's transaction: every subscribed process receives
+ * them once it commits.
+ */
+export async function publish(tx: Tx | Db, channel: string, messages: readonly string[]): Promise<void> {
   if (messages.length === 0) return
   await sql`select pg_notify(${channel}, message) from unnest(${messages}::text[]) as message`.execute(tx)
 }
 
-export interface ChannelsOptions {
+export interface SubscriptionOptions {
   url: string
   db: Db
-  /** Handlers of messages, by channel. */
+  /** By channel: what to do with a message. */
   handlers: Readonly<Record<string, (message: string) => void>>
-  /** Messages may have been missed: the connection was lost for a while. */
+  /** The connection was lost for a while: messages may have been missed. */
   onMissed: () => void
   onError: (error: unknown) => void
+  /** How often the connection is probed; 15 s unless given. */
+  probeMs?: number
 }
 
-export type Channels = Awaited<ReturnType<typeof listenToChannels>>
-
-/** Interval of the probe that each process sends to itself. */
-const probeMs = 15_000
 const probeChannel = 'aura_probe'
 
 /**
- * Listens to channels on its own connection for as long as the process lives. NOTE: postgres.js listens again after a lost
- * connection, but gives up when the database is not back at once, and does not notice a silently dead connection; so each process
- * sends itself probes and reconnects when one does not arrive.
+ * Subscribes to channels on a dedicated connection, until closed. NOTE: postgres.js listens again after a lost connection,
+ * but gives up when the database is not back at once, and notices nothing on a connection that is silently dead; so each
+ * process publishes a probe to itself, and reconnects when the probe does not arrive.
  */
-export async function listenToChannels({ url, db, handlers, onMissed, onError }: ChannelsOptions) {
+export async function subscribe(options: SubscriptionOptions): Promise<{ close(): Promise<void> }> {
+  const { url, db, handlers, onMissed, onError, probeMs = 15_000 } = options
   const ownName = randomUUID()
   let connection: postgres.Sql | undefined
-  let hasReceivedProbe = true
-  let hasListened = false
+  let hasProbeArrived = true
+  let hasSubscribed = false
   let isClosed = false
 
   async function open(): Promise<void> {
@@ -49,29 +51,29 @@ export async function listenToChannels({ url, db, handlers, onMissed, onError }:
     connection = opened
     const channels = Object.entries({ ...handlers, [probeChannel]: receiveProbe })
     for (const [index, [channel, handle]] of channels.entries()) {
-      // One connection carries all channels, so the last `listen` to resolve stands for all.
-      await opened.listen(channel, handle, index === channels.length - 1 ? afterListening : undefined)
+      // All channels share the connection: once the last one listens, all do.
+      await opened.listen(channel, handle, index === channels.length - 1 ? afterSubscribing : undefined)
     }
   }
 
-  function afterListening(): void {
-    hasReceivedProbe = true
-    if (hasListened) onMissed()
-    hasListened = true
+  function afterSubscribing(): void {
+    hasProbeArrived = true
+    if (hasSubscribed) onMissed()
+    hasSubscribed = true
   }
 
   function receiveProbe(message: string): void {
-    if (message === ownName) hasReceivedProbe = true
+    if (message === ownName) hasProbeArrived = true
   }
 
   async function probe(): Promise<void> {
     try {
-      if (!hasReceivedProbe) {
+      if (!hasProbeArrived) {
         void connection?.end({ timeout: 0 })
         await open()
       }
-      hasReceivedProbe = false
-      await notify(db, probeChannel, [ownName])
+      hasProbeArrived = false
+      await publish(db, probeChannel, [ownName])
     } catch (error) {
       if (!isClosed) onError(error)
     }
@@ -81,7 +83,7 @@ export async function listenToChannels({ url, db, handlers, onMissed, onError }:
   const timer = setInterval(() => void probe(), probeMs)
   timer.unref()
   return {
-    async close(): Promise<void> {
+    async close() {
       isClosed = true
       clearInterval(timer)
       await connection?.end({ timeout: 1 })

@@ -170,7 +170,7 @@ test('[RUN-05, RUN-12] with REDIS_URL the other classes are counted across proce
     const environment = { REDIS_URL: redis.url, RATE_LIMIT_SCALE: String(3 / rates.write.calls) }
     const one = await limitedApp(environment, { keepsLog: true })
     const two = await limitedApp(environment, { database: one.database })
-    await expect.poll(() => redis.listeners()).toBe(2)
+    await expect.poll(() => redis.clients()).toBe(2)
     const vote = ({ token }: { token: string }) => {
       const call = { token, body: { postId: 1 } }
       return statusesOf(8, (index) => ask(index % 2 ? one : two, giveAura, call))
@@ -199,7 +199,7 @@ test('[RUN-05] a Redis that is not there keeps nobody from starting, and is used
     const vote = () => ask(app, giveAura, { token, body: { postId: 1 } })
     expect(await statusesOf(3, vote)).toEqual([404, 404, 429])
     await redis.start()
-    await expect.poll(() => redis.listeners()).toBe(1)
+    await expect.poll(() => redis.clients()).toBe(1)
     // There nothing has been counted yet.
     await expect.poll(async () => (await vote()).status).toBe(404)
   } finally {

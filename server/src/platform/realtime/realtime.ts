@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Socket as Wire } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { joinEvent, newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
+import { joinEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
@@ -14,13 +14,13 @@ export interface RealtimeOptions extends ConnectionLimitsOptions {
   log: FastifyBaseLogger
 }
 
-/** Who a socket belongs to, once it has joined. */
+/** The session a socket has joined with. */
 interface Joined {
   token: string
   actor: Actor
 }
 
-/** Where a connection comes from. */
+/** `client` is the key that limits count the connection under. */
 interface Connection {
   client: string
   wire: Wire
@@ -32,24 +32,24 @@ export type Realtime = ReturnType<typeof createRealtime>
 
 /** Largest message of a client: a token and little else. In bytes. */
 const maxMessageBytes = 10_000
-/** A connection that has not joined by then is cut. */
+/** A connection that has not joined by then is closed. */
 const joinMs = 10_000
 /** Joins of one connection: its first, and one for each renewed token. */
-const mostJoins = 20
-/** How often sessions are asked for, beside being told of their end: some end by the hour. */
+const maxJoins = 20
+/** How often sessions are checked, beside the message on their end: some expire by time alone. */
 const recheckMs = 60_000
-/** For how many at once, and how long until the next ones, so that nobody's news wait for thousands of signatures. */
-const askedTogether = 50
-const askingPauseMs = 50
-/** How long a client has to answer that it was told to go elsewhere. */
-const farewellMs = 500
-/** How many connections are let go at once, and how long until the next ones, so that not all come back together. */
-const letGoTogether = 500
-const letGoPauseMs = 100
+/** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
+const recheckBatch = 50
+const recheckPauseMs = 50
+/** How long a client has to acknowledge the close frame at a stop. */
+const closeMs = 500
+/** Connections closed at once, and the pause between batches, so that not all clients reconnect together. */
+const closeBatch = 500
+const closePauseMs = 100
 
 /**
- * Sockets of members. Each joins with its token, is asked for its session again after joining, and is cut when the session
- * ends [NTF-27, NTF-28]. A client is told, never asked: whatever else it sends cuts it.
+ * Sockets of members. A socket joins the rooms of its account and session with its token, and is disconnected when the session
+ * ends [NTF-27, NTF-28]. Clients only receive: any event but a join disconnects them.
  */
 export function createRealtime({ server, authenticate, log, ...options }: RealtimeOptions) {
   const limits = createConnectionLimits({ log, ...options })
@@ -82,12 +82,12 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   })
 
   io.on('connection', (socket: JoinedSocket) => {
-    const joinTimer = setTimeout(() => letGo(socket, 'has not joined'), joinMs)
+    const joinTimer = setTimeout(() => disconnectForNow(socket, 'has not joined'), joinMs)
     socket.once('disconnect', () => clearTimeout(joinTimer))
     socket.onAny((event: string, ...sent: unknown[]) => {
       if (event !== joinEvent) return refuse(socket, 'unknown event')
       socket.data.joins = (socket.data.joins ?? 0) + 1
-      if (socket.data.joins > mostJoins) return refuse(socket, 'joins too often')
+      if (socket.data.joins > maxJoins) return refuse(socket, 'joins too often')
       const answer = sent.at(-1)
       join(socket, sent[0]).then(
         () => {
@@ -98,8 +98,8 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
           if (!(error instanceof DomainError)) log.warn({ err: error }, 'joining failed')
           const { kind, code, message } = refusalOf(error)
           if (typeof answer === 'function') answer({ ok: false, code, message })
-          const mayPass = kind === 'unavailable' || kind === 'tooMany'
-          if (mayPass) letGo(socket, 'cannot join now')
+          const isTemporary = kind === 'unavailable' || kind === 'tooMany'
+          if (isTemporary) disconnectForNow(socket, 'cannot join now')
           else refuse(socket, 'join refused')
         },
       )
@@ -118,7 +118,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     leave(socket)
     socket.data.joined = { token, actor }
     await socket.join([roomOfUser(actor.userId), roomOfSession(actor.sessionId)])
-    // The session may have ended before the rooms would hear of it.
+    // The session may have ended before the socket was in its room.
     if (!(await authenticate(token))) throw new DomainError('platform.session-ended')
   }
 
@@ -130,7 +130,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     delete socket.data.joined
   }
 
-  /** Cuts a socket for good: its client does not come back by itself. */
+  /** Disconnects a socket for good: socket.io's client does not reconnect by itself. */
   function refuse(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
     leave(socket)
@@ -138,29 +138,29 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     socket.disconnect(true)
   }
 
-  /** Cuts a socket for what may pass: its client comes back after a while, and joins anew. */
-  function letGo(socket: JoinedSocket, why: string): void {
+  /** Closes the connection for a temporary reason: the client reconnects after a while, and joins again. */
+  function disconnectForNow(socket: JoinedSocket, why: string): void {
     if (socket.disconnected) return
     leave(socket)
     limits.logRefusal(clientOf(socket), why)
     socket.conn.close()
   }
 
-  /** Lets every client connect anew and ask for what it missed, some after the others. */
-  async function dropConnections(): Promise<void> {
+  /** Closes all connections, batch by batch. */
+  async function closeConnections(): Promise<void> {
     const sockets = [...io.sockets.sockets.values()]
-    for (let from = 0; from < sockets.length; from += letGoTogether) {
-      if (from > 0) await sleep(letGoPauseMs, undefined, { ref: false })
-      for (const socket of sockets.slice(from, from + letGoTogether)) socket.conn.close()
+    for (let from = 0; from < sockets.length; from += closeBatch) {
+      if (from > 0) await sleep(closePauseMs, undefined, { ref: false })
+      for (const socket of sockets.slice(from, from + closeBatch)) socket.conn.close()
     }
   }
 
   async function recheck(): Promise<void> {
     const sockets: JoinedSocket[] = [...io.sockets.sockets.values()]
-    for (let from = 0; from < sockets.length; from += askedTogether) {
-      if (from > 0) await sleep(askingPauseMs, undefined, { ref: false })
+    for (let from = 0; from < sockets.length; from += recheckBatch) {
+      if (from > 0) await sleep(recheckPauseMs, undefined, { ref: false })
       await Promise.all(
-        sockets.slice(from, from + askedTogether).map(async (socket) => {
+        sockets.slice(from, from + recheckBatch).map(async (socket) => {
           const { joined } = socket.data
           if (joined && !(await authenticate(joined.token))) socket.disconnect(true)
         }),
@@ -173,7 +173,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   rechecking.unref()
 
   return {
-    /** Who of these has a socket in this process, as who they joined. */
+    /** The accounts that have joined with a socket of this process, each with the actor it joined as. */
     findJoined(userIds: readonly number[]): Map<number, Actor> {
       const found = new Map<number, Actor>()
       for (const userId of userIds) {
@@ -184,39 +184,41 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
       return found
     },
 
-    /** Tells every socket that somebody has in this process. */
-    tell(userId: number, notification: object): void {
-      io.to(roomOfUser(userId)).emit(newNotificationEvent, notification)
+    /** Emits an event to the sockets of a room in this process. */
+    emit(room: string, event: string, payload: object): void {
+      io.to(room).emit(event, payload)
     },
 
-    /** Cuts every socket of a session that ended [NTF-28]. */
-    cutSession(sessionId: number): void {
+    /** Disconnects the sockets of a session that ended [NTF-28]. */
+    disconnectSession(sessionId: number): void {
       io.in(roomOfSession(sessionId)).disconnectSockets(true)
     },
 
-    dropConnections: () => void dropConnections(),
+    /** Clients that may have missed events are disconnected; they reconnect and poll. */
+    reconnectClients: () => void closeConnections(),
 
-    /** Lets go of all connections; clients go elsewhere. */
+    /** Closes all connections for a stop; clients reconnect to another process. */
     close(): void {
       clearInterval(rechecking)
       const wires = [...connections.values()].map(({ wire }) => wire)
       io.engine.close()
-      // Who does not answer the farewell would hold up the server.
+      // A client that does not acknowledge the close would hold up the stop.
       setTimeout(() => {
         for (const wire of wires) wire.destroy()
-      }, farewellMs)
+      }, closeMs)
     },
   }
 }
 
-/** What a client is told of a failure. */
+/** The error a client is answered. */
 const refusalOf = (error: unknown) =>
   error instanceof DomainError ? error : new DomainError('platform.unavailable')
 
-const roomOfUser = (userId: number) => `user ${userId}`
+/** Name of the room that holds an account's sockets. */
+export const roomOfUser = (userId: number) => `user ${userId}`
 const roomOfSession = (sessionId: number) => `session ${sessionId}`
 
-/** The token of a join: bare or as `{ token }`, and like in calls perhaps after `Bearer `. */
+/** The token of a join: bare or as `{ token }`, with or without `Bearer ` before it. */
 function tokenOf(sent: unknown): string | undefined {
   const token = typeof sent === 'object' && sent !== null && 'token' in sent ? sent.token : sent
   if (typeof token !== 'string') return undefined

@@ -1,62 +1,39 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import { seconds, systemClock } from '../clock/clock.ts'
 import { createBreaker } from '../outside/breaker.ts'
 
-/** Redis has not carried out a command; the caller falls back. */
-export class RedisAway extends Error {
-  constructor(why: string) {
-    super(why)
-    this.name = 'RedisAway'
-  }
+/** Redis has not executed the command in time: the caller has to do without it. */
+class RedisAway extends Error {
+  override readonly name = 'RedisAway'
 }
 
 export interface RedisOptions {
   url: string
-  /** Prefix of every key and channel, so that sites can share a Redis server. */
+  /** Prefix of every key, so that sites that share a Redis share no data. */
   namespace: string
   log: FastifyBaseLogger
-  /** Interval of the probe that this process publishes to itself; 3 s unless given. */
-  probeMs?: number
-}
-
-export interface RedisSubscription {
-  onMessage: (message: string) => void
-  /** Messages may be missed from now on. */
-  onLost: () => void
-  /** Messages arrive from now on. */
-  onReachable: () => void
 }
 
 export type Redis = ReturnType<typeof openRedis>
 
-/** Longest wait for an answer: every use of Redis here has a fallback. */
+/** Longest wait for an answer: every use of Redis has a fallback. */
 const answerMs = 250
-/** Lost probes in a row after which the client reconnects; one may be late in a busy process. */
-const mostLostProbes = 2
-/** Interval of the log line about refused or unanswered commands. */
-const logIntervalMs = 60_000
+/** Commands unanswered in a row after which the connection is replaced: it may be dead without having ended. */
+const maxUnanswered = 3
+/** How often refused or unanswered commands are logged. */
+const complaintMs = 60_000
 const connectMs = 2_000
-const shortestRetryMs = 50
-const longestRetryMs = 1_000
-const channels = { messages: 'messages', probe: 'probe' }
+const minRetryMs = 50
+const maxRetryMs = 1_000
 
-/**
- * One connection to Redis, for commands and subscriptions, kept up for as long as the process lives. A Redis that is down does not
- * keep the server from starting. NOTE: node-redis reconnects after a closed connection, but does not notice one that is silently
- * dead; so each process publishes probes to itself and reconnects when they stop arriving.
- */
-export function openRedis({ url, namespace, log, probeMs = 3_000 }: RedisOptions) {
-  const ownName = randomUUID()
+/** Keeps one connection to Redis for as long as the process lives. A Redis that is away does not prevent the start. */
+export function openRedis({ url, namespace, log }: RedisOptions) {
   const breaker = createBreaker(systemClock, { pauseMs: seconds(5) })
-  const nameOf = (name: string) => `${namespace}:${name}`
-  let subscription: RedisSubscription | undefined
   let client = connect()
-  let lostProbes = 0
-  let loggedAt = 0
-  let isReachable = false
+  let unanswered = 0
+  let complainedAt = 0
   let isAwayLogged = false
   let isClosed = false
 
@@ -67,101 +44,62 @@ export function openRedis({ url, namespace, log, probeMs = 3_000 }: RedisOptions
       socket: {
         connectTimeout: connectMs,
         reconnectStrategy: (retries) =>
-          Math.min(longestRetryMs, shortestRetryMs * 2 ** Math.min(retries, 10)) * (0.5 + Math.random()),
+          Math.min(maxRetryMs, minRetryMs * 2 ** Math.min(retries, 10)) * (0.5 + Math.random()),
       },
     })
     const isCurrent = () => opened === client && !isClosed
-    let isSubscribed = false
-    async function subscribe(): Promise<void> {
-      // Once: node-redis subscribes again by itself after a reconnection.
-      if (!isSubscribed) {
-        isSubscribed = true
-        await opened.subscribe(nameOf(channels.messages), (message) => subscription?.onMessage(message))
-        await opened.subscribe(nameOf(channels.probe), (message) => {
-          if (message === ownName && isCurrent()) receiveProbe()
-        })
-      }
-      await opened.publish(nameOf(channels.probe), ownName)
-    }
     opened.on('error', (error: unknown) => {
-      if (isCurrent()) lose(error)
+      if (!isCurrent() || isAwayLogged) return
+      log.warn({ err: error }, 'Redis is away: the work goes on without it')
+      isAwayLogged = true
     })
     opened.on('ready', () => {
-      // The next probe notices a failure.
-      if (isCurrent()) subscribe().catch(() => {})
+      if (isCurrent() && isAwayLogged) log.info('Redis is there again')
+      isAwayLogged = false
     })
-    // Failures also come as events.
+    // Every failure comes as an event too.
     opened.connect().catch(() => {})
     return opened
   }
 
-  function receiveProbe(): void {
-    lostProbes = 0
-    if (isReachable) return
-    isReachable = true
-    if (isAwayLogged) log.info('Redis is back')
-    isAwayLogged = false
-    subscription?.onReachable()
-  }
-
-  function lose(error: unknown): void {
-    if (!isAwayLogged) log.warn({ err: error }, 'Redis is away: working without it')
-    isAwayLogged = true
-    if (!isReachable) return
-    isReachable = false
-    subscription?.onLost()
-  }
-
-  function probe(): void {
-    if (lostProbes >= mostLostProbes) {
-      lostProbes = 0
-      lose(new RedisAway('probes do not arrive'))
-      const stuck = client
-      client = connect()
-      stuck.destroy()
-    }
-    lostProbes++
-    ask(() => client.publish(nameOf(channels.probe), ownName)).catch(() => {})
-  }
-  const probing = setInterval(probe, probeMs)
-  probing.unref()
-
-  /** @throws RedisAway, ServiceAway, or what Redis refuses with; within 250 ms */
-  async function ask<T>(command: () => Promise<T>): Promise<T> {
+  /** @throws RedisAway, ServiceAway, or the error Redis answers; within 250 ms */
+  async function run<T>(command: () => Promise<T>): Promise<T> {
     if (!client.isReady) throw new RedisAway('no connection')
-    return breaker.run(() => withinTime(command()).catch(logFailure))
+    return breaker.run(async () => {
+      try {
+        const answer = await withinTime(command())
+        unanswered = 0
+        return answer
+      } catch (error) {
+        if (error instanceof RedisAway && ++unanswered >= maxUnanswered) replaceConnection()
+        complain(error)
+        throw error
+      }
+    })
   }
 
-  function logFailure(error: unknown): never {
-    if (Date.now() - loggedAt > logIntervalMs) {
-      loggedAt = Date.now()
-      log.warn({ err: error }, 'Redis refused or did not answer a command')
-    }
-    throw error
+  function replaceConnection(): void {
+    unanswered = 0
+    const stuck = client
+    client = connect()
+    stuck.destroy()
+  }
+
+  function complain(error: unknown): void {
+    if (Date.now() - complainedAt < complaintMs) return
+    complainedAt = Date.now()
+    log.warn({ err: error }, 'Redis has not executed a command')
   }
 
   return {
-    /** Publishes messages to every subscribed process. They may have been published even if this throws. */
-    async publish(messages: readonly string[]): Promise<void> {
-      await ask(() =>
-        Promise.all(messages.map((message) => client.publish(nameOf(channels.messages), message))),
-      )
-    },
-
-    /** Runs a Lua script; `keys` get the namespace as prefix. */
+    /** Runs a Lua script; `keys` are within the namespace. */
     evaluate(script: string, keys: readonly string[], parameters: readonly string[]): Promise<unknown> {
-      return ask(() => client.eval(script, { keys: keys.map(nameOf), arguments: [...parameters] }))
-    },
-
-    /** Handles messages, from the first `onReachable` on. */
-    subscribe(added: RedisSubscription): void {
-      subscription = added
-      if (isReachable) added.onReachable()
+      const namespaced = keys.map((key) => `${namespace}:${key}`)
+      return run(() => client.eval(script, { keys: namespaced, arguments: [...parameters] }))
     },
 
     close(): void {
       isClosed = true
-      clearInterval(probing)
       client.destroy()
     },
   }
@@ -173,7 +111,7 @@ async function withinTime<T>(answer: Promise<T>): Promise<T> {
     return await Promise.race([
       answer,
       sleep(answerMs, undefined, { signal: timer.signal, ref: false }).then(async () => {
-        // Reads an answer first that arrived while this process was busy.
+        // A busy process first reads an answer that has already arrived.
         await setImmediate()
         throw new RedisAway('no answer in time')
       }),

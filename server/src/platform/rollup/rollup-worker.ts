@@ -37,9 +37,9 @@ export function startRollupWorker({ db, rollups, onError }: RollupWorkerOptions)
   let endPause: (() => void) | undefined
 
   /** The rollups with pending rows; undefined when the query failed. */
-  async function lookForPending(among: readonly Rollup[]): Promise<Rollup[] | undefined> {
+  async function lookForPending(): Promise<Rollup[] | undefined> {
     try {
-      return among.length > 0 ? await findPending(db, among) : []
+      return await findPending(db, rollups)
     } catch (error) {
       onError(error, 'looking at the queues')
       return undefined
@@ -57,15 +57,11 @@ export function startRollupWorker({ db, rollups, onError }: RollupWorkerOptions)
   }
 
   async function runRound(): Promise<Round> {
-    const pending = await lookForPending(rollups)
+    const pending = await lookForPending()
     if (!pending || isStopped) return { end: 'failed', rows: 0 }
     if (pending.length === 0) return { end: 'idle', rows: 0 }
-    const next = withFed(pending)
-    const shared = await rollUpBatches(next.filter((rollup) => !rollup.hasOwnTransaction))
-    const separate = await lookForPending(next.filter((rollup) => rollup.hasOwnTransaction))
-    const afterwards = await rollUpBatches(separate ?? [])
-    const hasFailed = !separate || shared.hasFailed || afterwards.hasFailed
-    return { end: hasFailed ? 'failed' : 'busy', rows: shared.rows + afterwards.rows }
+    const { rows, hasFailed } = await rollUpBatches(withFed(pending))
+    return { end: hasFailed ? 'failed' : 'busy', rows }
   }
 
   /** Runs a batch of each in one transaction; when that fails, each in its own, so that one failure stops no other. */

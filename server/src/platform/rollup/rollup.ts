@@ -15,8 +15,6 @@ export interface Rollup {
   hasPending: () => RawBuilder<boolean>
   /** Names of later rollups whose queues a batch of this one may fill. */
   feeds?: readonly string[]
-  /** Runs after the others have committed, in a transaction of its own. */
-  hasOwnTransaction?: boolean
   /**
    * Moves at most `limit` rows from the queue into the totals, in statements that take effect together.
    * Answers how many rows it took.

@@ -1,9 +1,6 @@
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
-import {
-  type JoinAnswer,
-  joinEvent,
-  newNotificationEvent,
-} from '@aura/contract/notifications/notifications.realtime'
+import { newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
+import { type JoinAnswer, joinEvent } from '@aura/contract/platform/platform.realtime'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Socket } from 'socket.io-client'
 import { logFailure } from '../../lib/log-failure.ts'

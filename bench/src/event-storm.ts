@@ -4,39 +4,39 @@ import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import type { Person } from './people.ts'
 
-/** Facts for each of the people there are: 50,000 for 2,000. */
-const factsEach = 25
+/** Events for each person: 50,000 for 2,000. */
+const eventsEach = 25
 /** Longest that a storm may take to be rolled up. */
 const patienceMs = 120_000
 
 /**
- * Announces tens of thousands of follows at once and answers how many a second the running server makes notifications of.
+ * Enqueues tens of thousands of follows at once and answers how many a second the server turns into notifications.
  *
  * @param people those who are there
  * @param told how many of them it is about
  */
 export async function measureStorm(db: Db, people: readonly Person[], told: number): Promise<number> {
   const begun = performance.now()
-  const factCount = factsEach * people.length
+  const eventCount = eventsEach * people.length
   const followed = people.slice(0, told).map(({ id }) => id)
   await sql`
     insert into notification_event (kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at)
     select 'follow', recipient_id, actor.id, number, recipient_id, 0, '{}', false, ${systemClock.now()}
-    from generate_series(1, ${factCount}::integer) as number
+    from generate_series(1, ${eventCount}::integer) as number
     cross join lateral (
       select (${followed}::bigint[])[1 + number % ${told}] as recipient_id
     ) as chosen
     cross join lateral (select 1 + (number * 7919::bigint + recipient_id) % (select max(id) from account) as id) as actor`.execute(
     db,
   )
-  while (await waits(db)) {
-    if (performance.now() - begun > patienceMs) throw new Error('a storm of facts is not rolled up')
+  while (await hasPending(db)) {
+    if (performance.now() - begun > patienceMs) throw new Error('a storm of events is not rolled up')
     await sleep(20)
   }
-  return (1000 * factCount) / (performance.now() - begun)
+  return (1000 * eventCount) / (performance.now() - begun)
 }
 
-async function waits(db: Db): Promise<boolean> {
+async function hasPending(db: Db): Promise<boolean> {
   const { rows } = await sql`select from notification_event limit 1`.execute(db)
   return rows.length > 0
 }

@@ -103,9 +103,11 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   expect(await again.json()).toMatchObject({ isFirstLogin: false })
 })
 
-test('[ACC-42] on another device the welcome is not shown again, and the flag goes', {
-  tag: '@one-size',
-}, async ({ page, people, request }) => {
+test('[ACC-42] on another device the welcome is not shown again, and the flag goes', async ({
+  page,
+  people,
+  request,
+}) => {
   const person = await people.make()
   await welcome(request, person)
   await page.goto('/login')
@@ -116,9 +118,10 @@ test('[ACC-42] on another device the welcome is not shown again, and the flag go
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('[ACC-09, ACC-18, ACC-23] a refusal is shown in place, and the next attempt has a check of its own', {
-  tag: '@one-size',
-}, async ({ page, people }) => {
+test('[ACC-09, ACC-18, ACC-23] a refusal is shown in place, and the next attempt has a check of its own', async ({
+  page,
+  people,
+}) => {
   const taken = await people.make()
   const person = newcomer()
   await fillRegistration(page, { ...person, pseudo: taken.pseudo })
@@ -143,9 +146,10 @@ test('[ACC-09, ACC-18, ACC-23] a refusal is shown in place, and the next attempt
   await expect(page).toHaveURL('/confirmation')
 })
 
-test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming says so, resends, and counts 30 s down', {
-  tag: '@one-size',
-}, async ({ page, request }) => {
+test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming says so, resends, and counts 30 s down', async ({
+  page,
+  request,
+}) => {
   const person = newcomer()
   await register(page, person)
   const first = linkIn(await findMail(request, person.email, /Confirmez/), '/api/confirm')
@@ -266,11 +270,7 @@ test('[ACC-39, ACC-40, APP-15] on a profile an expired session is asked about; o
   await expect(page).toHaveURL(`/profile/${other.pseudo}`)
 })
 
-test('[APP-15] a login never leads to another site', { tag: '@one-size' }, async ({
-  page,
-  people,
-  request,
-}) => {
+test('[APP-15] a login never leads to another site', async ({ page, people, request }) => {
   const person = await people.make()
   await welcome(request, person)
   await page.goto('/login?next=https://ailleurs.example/')
@@ -278,26 +278,21 @@ test('[APP-15] a login never leads to another site', { tag: '@one-size' }, async
   await expect(page).toHaveURL('/feed')
 })
 
-test('[ACC-36, ACC-37] logout forgets the token here and ends the session on the server', async ({
-  page,
-  people,
-  logIn,
-  request,
-}, { project }) => {
-  const person = await people.make()
-  await logIn(person)
-  await page.goto('/aura-app')
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
-  await expect.poll(() => storedToken(page)).toBeNull()
-  await expect.poll(() => isConnected(request, person.token)).toBe(false)
-})
+test(
+  '[ACC-36, ACC-37] logout forgets the token here and ends the session on the server',
+  { tag: '@both-sizes' },
+  async ({ page, people, logIn, request }, { project }) => {
+    const person = await people.make()
+    await logIn(person)
+    await page.goto('/aura-app')
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect.poll(() => storedToken(page)).toBeNull()
+    await expect.poll(() => isConnected(request, person.token)).toBe(false)
+  },
+)
 
-test('an account about to be erased can be kept at the login', { tag: '@one-size' }, async ({
-  page,
-  people,
-  request,
-}) => {
+test('an account about to be erased can be kept at the login', async ({ page, people, request }) => {
   const person = await people.make()
   await welcome(request, person)
   await request.delete('/api/account', { headers: person.headers, data: { password: person.password } })
@@ -313,26 +308,4 @@ test('an account about to be erased can be kept at the login', { tag: '@one-size
   await expect(page).toHaveURL('/feed')
   const { email, password } = person
   expect((await request.post('/api/login', { data: { email, password } })).status()).toBe(200)
-})
-
-test('[APP-19] every page of accounts passes axe, its errors shown', async ({ page }) => {
-  const paths = [
-    '/register',
-    '/login',
-    '/confirmation?status=ok',
-    '/confirmation?status=expired',
-    '/forgot-password',
-    '/reset-password',
-    '/reset-password?token=abc',
-  ]
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const submit = page.locator('main button[type=submit]')
-    if ((await submit.count()) > 0) {
-      await submit.click()
-      await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
-    }
-    await expectAccessible(page)
-  }
 })

@@ -31,14 +31,9 @@ const keptPaths = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname)
   })
 
-test('opens offline with the feed last seen, says so, retries once back, and forgets the feed with the session', async ({
-  page,
-  context,
-  people,
-  logIn,
-  request,
-  isMobile,
-}) => {
+test('opens offline with the feed last seen, says so, retries once back, and forgets the feed with the session', {
+  tag: '@both-sizes',
+}, async ({ page, context, people, logIn, request, isMobile }) => {
   const [author, reader] = [await people.make(), await people.make()]
   await request.post('/api/follow', { headers: reader.headers, data: { pseudo: author.pseudo } })
   await publish(request, author, 'Gardé pour le train')
@@ -109,9 +104,13 @@ test('a new version asks before it reloads; a server that went away breaks nothi
   server.close()
 })
 
-test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the open tab and marks it read', {
-  tag: '@one-size',
-}, async ({ page, context, people, logIn, request }) => {
+test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the open tab and marks it read', async ({
+  page,
+  context,
+  people,
+  logIn,
+  request,
+}) => {
   const [author, fan] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'À pousser')
   await request.post('/api/posts/like', { headers: fan.headers, data: { postId: post.id } })

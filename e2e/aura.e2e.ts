@@ -22,11 +22,9 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] one gives, takes, and is told why not, without typing anew', async ({
-  page,
-  people,
-  logIn,
-}) => {
+test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] one gives, takes, and is told why not, without typing anew', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn }) => {
   const [giver, receiver] = [await people.make(), await people.make({ auraTypeId: 5 })]
   await logIn(giver)
   await page.goto(`/profile/${receiver.pseudo}`)
@@ -112,9 +110,9 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from one’s profile to what one gave, an
   await expect(page.getByText('Aucun mouvement de cette sorte')).toBeVisible()
 })
 
-test('[APP-08, APP-09, APP-11, AUR-41, PRF-26, APP-19] on the fifth visit one is invited to support Aura, and reads what it is', async ({
-  page,
-}) => {
+test('[APP-08, APP-09, APP-11, AUR-41, PRF-26, APP-19] on the fifth visit one is invited to support Aura, and reads what it is', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('aura.visits')) localStorage.setItem('aura.visits', '4')
   })

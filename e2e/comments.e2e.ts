@@ -20,13 +20,9 @@ const commentOf = (panel: Locator, pseudo: string, level = 1) =>
 test.describe('a cut connection', () => {
   test.use({ expectedErrors: [/^Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
-  test('[CMT-01, CMT-03, CMT-06, CMT-19, CMT-22, CMT-24, CMT-27, APP-18] a member comments, replies, votes and deletes', async ({
-    page,
-    people,
-    logIn,
-    request,
-    database,
-  }) => {
+  test('[CMT-01, CMT-03, CMT-06, CMT-19, CMT-22, CMT-24, CMT-27, APP-18] a member comments, replies, votes and deletes', {
+    tag: '@both-sizes',
+  }, async ({ page, people, logIn, request, database }) => {
     const [author, reader] = [await people.make(), await people.make()]
     const post = await publish(request, author, 'On en parle ?')
     await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Dites-moi tout' })
@@ -86,12 +82,9 @@ test.describe('a cut connection', () => {
   })
 })
 
-test('[CMT-18, CMT-21, CMT-26, PST-10] who comes for a comment finds it lit in its place, at the fifth level of an old thread', async ({
-  page,
-  people,
-  request,
-  database,
-}) => {
+test('[CMT-18, CMT-21, CMT-26, PST-10] who comes for a comment finds it lit in its place, at the fifth level of an old thread', {
+  tag: '@both-sizes',
+}, async ({ page, people, request, database }) => {
   const author = await people.make()
   const post = await publish(request, author, 'Un long fil')
   const app = { db: database, clock }

@@ -2,12 +2,9 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findInFeed, partsOf, publish, readPost } from './fixtures/posts.ts'
 
-test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] someone’s picture in discovery is given aura, then taken, then left alone', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] someone’s picture in discovery is given aura, then taken, then left alone', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => people.make()))
   if (!author || !viewer) throw new Error('nobody was made')
   const post = await publish(request, author, 'Premier soleil')
@@ -44,9 +41,12 @@ test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] someone’s picture in discovery 
   await expect(reloaded.up).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last one said', {
-  tag: '@one-size',
-}, async ({ page, people, logIn, request }) => {
+test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last one said', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'À presser vite')
   await logIn(viewer)
@@ -69,9 +69,12 @@ test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last o
   await expect(likes(1)).toBeAttached()
 })
 
-test('[AUR-12, AUR-16] what the server refuses is taken back, with its sentence', {
-  tag: '@one-size',
-}, async ({ page, people, logIn, request }) => {
+test('[AUR-12, AUR-16] what the server refuses is taken back, with its sentence', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'Bientôt parti')
   await logIn(viewer)
@@ -156,9 +159,11 @@ test('[FED-05] following nobody, one is shown discovery instead', async ({
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('[APP-15] a visitor who presses is asked to log in and comes back to the place', {
-  tag: '@one-size',
-}, async ({ page, people, request }) => {
+test('[APP-15] a visitor who presses is asked to log in and comes back to the place', async ({
+  page,
+  people,
+  request,
+}) => {
   const [author, viewer] = [await people.make(), await people.make()]
   await request.post('/api/checkFirstLogin', { headers: viewer.headers })
   const post = await publish(request, author, 'Pour un visiteur')
@@ -175,9 +180,12 @@ test('[APP-15] a visitor who presses is asked to log in and comes back to the pl
   await expect(aura(1)).toBeAttached()
 })
 
-test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts in the page', {
-  tag: '@one-size',
-}, async ({ page, people, logIn, request }) => {
+test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts in the page', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const [author, viewer] = [await people.make(), await people.make()]
   for (let batch = 0; batch < 8; batch++) {
     await Promise.all([1, 2, 3, 4].map((n) => publish(request, author, `n° ${batch * 4 + n}`)))
@@ -214,7 +222,12 @@ test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts
   await expect(page.getByText('Vous avez tout vu')).toBeInViewport()
 })
 
-test('coming back from a profile finds the post one left at', async ({ page, people, logIn, request }) => {
+test('coming back from a profile finds the post one left at', { tag: '@both-sizes' }, async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const [author, viewer] = [await people.make(), await people.make()]
   for (const n of [1, 2, 3, 4, 5]) await publish(request, author, `place ${n}`)
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
@@ -245,32 +258,7 @@ test('[FED-08, PST-14] the portrait leads to the author, the date is relative', 
   await expect(page).toHaveURL(`/profile/${author.pseudo}`)
 })
 
-test('[APP-19] discovery passes axe for a visitor', async ({ page, people, request }) => {
-  await publish(request, await people.make(), 'Belle lumière, et une légende assez longue pour être coupée.')
-  await page.goto('/feed')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[APP-19] the invitation to log in passes axe', async ({ page }) => {
-  await page.goto('/feed?tab=abonnement')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[APP-19] the feed of a member who gave aura passes axe', async ({ page, people, logIn, request }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
-  await publish(request, author, 'Belle lumière')
-  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
-  await logIn(viewer)
-  await page.goto('/feed?tab=abonnement')
-  const { up } = partsOf(page.getByRole('article').first())
-  await up.click()
-  await expect(up).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
-})
-
-test('all the JavaScript loaded to show the feed weighs 160 kB at most', { tag: '@one-size' }, async ({
+test('all the JavaScript loaded to show the feed weighs 160 kB at most', async ({
   page,
   people,
   logIn,
@@ -302,9 +290,12 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', { tag: 
   expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
 })
 
-test('[FED-03] the first posts and their first picture are asked for once, before the application has come', {
-  tag: '@one-size',
-}, async ({ page, people, logIn, request }) => {
+test('[FED-03] the first posts and their first picture are asked for once, before the application has come', async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
   const [author, viewer] = [await people.make(), await people.make()]
   await publish(request, author, 'En avance')
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
@@ -323,12 +314,9 @@ test('[FED-03] the first posts and their first picture are asked for once, befor
   expect(asked).toEqual([viewer.headers.authorization])
 })
 
-test('[FED-13, APP-19] newer posts are offered by a pill, which leads to them', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[FED-13, APP-19] newer posts are offered by a pill, which leads to them', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   await publish(request, author, 'Déjà là')
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })

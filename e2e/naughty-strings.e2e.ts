@@ -23,12 +23,9 @@ async function commentWithAll(request: APIRequestContext, author: Person, postId
   return kept
 }
 
-test('[PRF-02] [PST-13] [CMT-02] naughty texts are shown as text, run nothing and move nothing', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[PRF-02] [PST-13] [CMT-02] naughty texts are shown as text, run nothing and move nothing', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
   const person = await people.make()
   const bio = packedNaughtyStrings(bioMaxLength).at(-1) ?? ''
   const legend = packedNaughtyStrings(legendMaxLength).findLast((text) => text.includes('<script>')) ?? ''

@@ -9,12 +9,9 @@ const act = async (request: APIRequestContext, who: Person, path: string, data: 
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] what others do is told, read, leads to its place and comes by itself', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] what others do is told, read, leads to its place and comes by itself', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
   const author = await people.make()
   const fans = [await people.make(), await people.make()]
   const post = await publish(request, author, 'Au bord de l’eau')

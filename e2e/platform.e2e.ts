@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 
-test('[RUN-19, RUN-20] a navigation gets the application, a call on the same path its answer', {
-  tag: '@one-size',
-}, async ({ page, request }) => {
+test('[RUN-19, RUN-20] a navigation gets the application, a call on the same path its answer', async ({
+  page,
+  request,
+}) => {
   await page.goto('/dev/mailbox')
   await expect(page.getByRole('main')).toBeVisible()
   const call = await request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
@@ -11,21 +12,14 @@ test('[RUN-19, RUN-20] a navigation gets the application, a call on the same pat
   expect(call.headers().vary?.toLowerCase()).toContain('accept')
 })
 
-test('[RUN-15] the mailbox of the embedded mode can be read by all', { tag: '@one-size' }, async ({
-  page,
-}) => {
+test('[RUN-15] the mailbox of the embedded mode can be read by all', async ({ page }) => {
   await page.goto('/dev/mailbox')
   // The page's own code may come after the shell, which has no heading.
   await expect(page.getByRole('heading', { name: 'Courrier de développement' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a person made for a journey is logged in', { tag: '@one-size' }, async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('a person made for a journey is logged in', async ({ page, people, logIn, request }) => {
   const person = await people.make()
   await logIn(person)
   await page.goto('/')

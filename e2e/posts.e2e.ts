@@ -2,12 +2,9 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { partsOf, pictureFile, publish, readPost } from './fixtures/posts.ts'
 
-test('[PST-01, PST-02, PST-06, MED-03, MED-07] a member posts a picture with a legend and a description', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[PST-01, PST-02, PST-06, MED-03, MED-07] a member posts a picture with a legend and a description', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
   const author = await people.make()
   await logIn(author)
   await page.goto('/create-post')
@@ -34,9 +31,11 @@ test('[PST-01, PST-02, PST-06, MED-03, MED-07] a member posts a picture with a l
   expect(kept.media_variants.map(({ width }) => width)).toEqual([320, 720, 900])
 })
 
-test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed upload loses nothing', {
-  tag: '@one-size',
-}, async ({ page, people, logIn }) => {
+test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed upload loses nothing', async ({
+  page,
+  people,
+  logIn,
+}) => {
   await logIn(await people.make())
   await page.goto('/create-post')
   let release = () => {}
@@ -68,9 +67,11 @@ test.describe('a file that is no picture', () => {
   // Playwright's own recorder reads the preview again, which the policy rightly refuses.
   test.use({ expectedErrors: [/^Connecting to 'blob:/] })
 
-  test('[PST-03, MED-01, MED-04, PST-06] what cannot be a post is refused with its sentence', {
-    tag: '@one-size',
-  }, async ({ page, people, logIn }) => {
+  test('[PST-03, MED-01, MED-04, PST-06] what cannot be a post is refused with its sentence', async ({
+    page,
+    people,
+    logIn,
+  }) => {
     await logIn(await people.make())
     await page.goto('/create-post')
     await page.getByRole('button', { name: 'Publier' }).click()
@@ -89,7 +90,7 @@ test.describe('a file that is no picture', () => {
   })
 })
 
-test('[APP-18] a draft survives a reload', { tag: '@one-size' }, async ({ page, people, logIn }) => {
+test('[APP-18] a draft survives a reload', async ({ page, people, logIn }) => {
   await logIn(await people.make())
   await page.goto('/create-post')
   await page.getByLabel('Légende').fill('À finir plus tard')
@@ -131,12 +132,7 @@ test('[PST-12, PST-16, PST-17, PST-18] the owner deletes a post; it is gone ever
   await expect(page.getByText('Ce post n’existe pas ou n’est plus visible.')).toBeVisible()
 })
 
-test('[PST-12] others find no way to delete', { tag: '@one-size' }, async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[PST-12] others find no way to delete', async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'Pas à vous')
   await logIn(viewer)
@@ -171,36 +167,9 @@ test('[PST-10] a link can be shared, and says it was copied', async ({ page, peo
   await expect(page.getByText('Lien copié')).toHaveCount(0)
 })
 
-test('[APP-19] creating a post passes axe', async ({ page, people, logIn }) => {
-  await logIn(await people.make())
-  await page.goto('/create-post')
-  await page.getByLabel('Choisir une image').setInputFiles(await pictureFile())
-  await expect(page.getByRole('img', { name: 'Aperçu de votre image' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[APP-19] a post and its open menu pass axe', async ({ page, people, logIn, request }) => {
-  const author = await people.make()
-  const post = await publish(request, author, 'Lisible')
-  await logIn(author)
-  await page.goto(`/post/classic/${post.id}`)
-  await partsOf(page.getByRole('article')).options.click()
-  await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[APP-19] an absent post passes axe', async ({ page }) => {
-  await page.goto('/post/classic/999999')
-  await expect(page.getByText('Ce post n’existe pas ou n’est plus visible.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[PST-11, PST-12, APP-19] a post opens above its profile, under its own address', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[PST-11, PST-12, APP-19] a post opens above its profile, under its own address', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const older = await publish(request, author, 'Le premier')
   const newer = await publish(request, author, 'Le second')

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 
-test('[APP-17, APP-19] what one is told of, quiet hours and calm mode are chosen in the settings, and stay', async ({
-  page,
-  people,
-  logIn,
-}) => {
+test('[APP-17, APP-19] what one is told of, quiet hours and calm mode are chosen in the settings, and stay', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn }) => {
   await logIn(await people.make())
   await page.goto('/settings')
   const choice = (name: string) => page.getByRole('switch', { name, exact: true })

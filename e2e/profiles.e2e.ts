@@ -5,12 +5,9 @@ import { pictureFile, publish } from './fixtures/posts.ts'
 const countOf = (page: Page, word: string) =>
   page.getByRole('main').getByText(word, { exact: true }).locator('xpath=following-sibling::dd')
 
-test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows its counts and posts, and can be followed', async ({
-  page,
-  people,
-  logIn,
-  request,
-}) => {
+test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows its counts and posts, and can be followed', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make({ auraTypeId: 4 }), await people.make()]
   for (let batch = 0; batch < 3; batch++) {
     await Promise.all([1, 2, 3, 4].map((n) => publish(request, author, `grille ${batch * 4 + n}`)))
@@ -48,11 +45,9 @@ test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows i
   await expect(grid).toHaveCount(12)
 })
 
-test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, bio and portrait; the old address leads to the new one', async ({
-  page,
-  people,
-  logIn,
-}) => {
+test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, bio and portrait; the old address leads to the new one', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn }) => {
   const person = await people.make()
   await logIn(person)
   await page.goto(`/profile/${person.pseudo}`)
@@ -84,11 +79,7 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
 })
 
-test('[PRF-19, PRF-22] a refused change says why and loses nothing', { tag: '@one-size' }, async ({
-  page,
-  people,
-  logIn,
-}) => {
+test('[PRF-19, PRF-22] a refused change says why and loses nothing', async ({ page, people, logIn }) => {
   const [other, person] = [await people.make(), await people.make()]
   await logIn(person)
   await page.goto('/edit-profile')
@@ -107,27 +98,4 @@ test('[PRF-19, PRF-22] a refused change says why and loses nothing', { tag: '@on
 test('an unknown profile says so', async ({ page }) => {
   await page.goto('/profile/personne-du-tout')
   await expect(page.getByText('Ce profil n’existe pas.')).toBeVisible()
-})
-
-test('[APP-19] a profile passes axe for a visitor', async ({ page, people, request }) => {
-  const author = await people.make({ auraTypeId: 2 })
-  await publish(request, author, 'Pour la grille')
-  await page.goto(`/profile/${author.pseudo}`)
-  await expect(page.getByRole('list', { name: `Posts de ${author.pseudo}` })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[APP-19] one’s own profile passes axe', async ({ page, people, logIn }) => {
-  const person = await people.make()
-  await logIn(person)
-  await page.goto(`/profile/${person.pseudo}`)
-  await expect(page.getByRole('link', { name: 'Ajouter une bio' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[APP-19] editing a profile passes axe', async ({ page, people, logIn }) => {
-  await logIn(await people.make())
-  await page.goto('/edit-profile')
-  await expect(page.getByLabel('Pseudo')).toBeVisible()
-  await expectAccessible(page)
 })

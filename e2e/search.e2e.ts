@@ -4,10 +4,9 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { publish } from './fixtures/posts.ts'
 
-test('[SRC-01, SRC-02, SRC-04, APP-19] someone is found in spite of a slip, by keyboard, and found again among recent searches', async ({
-  page,
-  people,
-}) => {
+test('[SRC-01, SRC-02, SRC-04, APP-19] someone is found in spite of a slip, by keyboard, and found again among recent searches', {
+  tag: '@both-sizes',
+}, async ({ page, people }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const person = await people.make({ pseudo: `quetzal.${mark}`, auraTypeId: 4 })
   await page.goto('/search')
@@ -41,12 +40,11 @@ test('[SRC-05, APP-19] advanced filters are shown locked to visitors', async ({ 
   await expectAccessible(page)
 })
 
-test('[PRF-27, PRF-28, APP-19] visitors leaf through the directory', async ({ page, people }) => {
+test('[PRF-27, PRF-28] visitors leaf through the directory', async ({ page, people }) => {
   for (let number = 0; number < 21; number++) await people.make()
   await page.goto('/users')
   await expect(page.getByText(/\d+ personnes inscrites/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Membres d’Aura' }).getByRole('listitem')).toHaveCount(20)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Suivant' }).click()
   await expect(page).toHaveURL('/users?page=2')
   await expect(page.getByText(/Page 2 sur/)).toBeVisible()

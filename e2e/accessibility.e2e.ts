@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import { partsOf, pictureFile, publish } from './fixtures/posts.ts'
+
+/** A page axe looks at once it shows this, and after an act where the act changes what is shown. */
+interface Place {
+  path: string
+  shows(page: Page): Locator
+  act?(page: Page): Promise<void>
+}
+
+/** What axe says of each place; states within a journey (dialogs, errors of a call) are looked at there. */
+async function expectAllAccessible(page: Page, places: readonly Place[]): Promise<void> {
+  for (const { path, shows, act } of places) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(shows(page).first()).toBeVisible()
+      await act?.(page)
+      await expectAccessible(page)
+    })
+  }
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Sends the empty form, so that its errors are shown. */
+async function submitEmpty(page: Page): Promise<void> {
+  await page.locator('main button[type=submit]').click()
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+}
+
+test('[APP-19] every page of accounts passes axe, its errors shown', { tag: '@both-sizes' }, async ({
+  page,
+}) => {
+  const forms = ['/register', '/login', '/confirmation?status=expired', '/forgot-password']
+  await expectAllAccessible(page, [
+    ...[...forms, '/reset-password?token=abc'].map((path) => ({ path, shows: heading, act: submitEmpty })),
+    ...['/confirmation?status=ok', '/reset-password'].map((path) => ({ path, shows: heading })),
+  ])
+})
+
+test('[APP-19] every page for visitors passes axe', { tag: '@both-sizes' }, async ({
+  page,
+  people,
+  request,
+}) => {
+  const author = await people.make({ auraTypeId: 2 })
+  await publish(request, author, 'Belle lumière, et une légende assez longue pour être coupée.')
+  await expectAllAccessible(page, [
+    { path: '/feed', shows: () => page.getByRole('article') },
+    {
+      path: '/feed?tab=abonnement',
+      shows: () => page.getByRole('main').getByRole('link', { name: 'Se connecter' }),
+    },
+    {
+      path: '/post/classic/999999',
+      shows: () => page.getByText('Ce post n’existe pas ou n’est plus visible.'),
+    },
+    {
+      path: `/profile/${author.pseudo}`,
+      shows: () => page.getByRole('list', { name: `Posts de ${author.pseudo}` }),
+    },
+    { path: '/users', shows: () => page.getByRole('list', { name: 'Membres d’Aura' }) },
+  ])
+})
+
+test('[APP-19] every page of a member passes axe', { tag: '@both-sizes' }, async ({
+  page,
+  people,
+  logIn,
+  request,
+}) => {
+  const [author, member] = [await people.make(), await people.make()]
+  await publish(request, author, 'Belle lumière')
+  const own = await publish(request, member, 'Lisible')
+  await request.post('/api/follow', { headers: member.headers, data: { pseudo: author.pseudo } })
+  await logIn(member)
+  await expectAllAccessible(page, [
+    {
+      path: '/feed?tab=abonnement',
+      shows: () => page.getByRole('article'),
+      act: async () => {
+        const { up } = partsOf(page.getByRole('article').first())
+        await up.click()
+        await expect(up).toHaveAttribute('aria-pressed', 'true')
+      },
+    },
+    {
+      path: '/create-post',
+      shows: heading,
+      act: async () => {
+        await page.getByLabel('Choisir une image').setInputFiles(await pictureFile())
+        await expect(page.getByRole('img', { name: 'Aperçu de votre image' })).toBeVisible()
+      },
+    },
+    {
+      path: `/post/classic/${own.id}`,
+      shows: () => page.getByRole('article'),
+      act: async () => {
+        await partsOf(page.getByRole('article')).options.click()
+        await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toBeVisible()
+      },
+    },
+    {
+      path: `/profile/${member.pseudo}`,
+      shows: () => page.getByRole('link', { name: 'Ajouter une bio' }),
+    },
+    { path: '/edit-profile', shows: () => page.getByLabel('Pseudo') },
+  ])
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installFromDebian } from './debian.mjs'
 import { pinnedNode } from './installation.mjs'
-import { runQuietly, showProgress, TaskFault } from './task.mjs'
+import { runQuietly, showProgress, TaskError } from './task.mjs'
 
 /**
  * Makes sure that the journeys have a browser: the machine's, else Debian's when we are root, else Playwright's own.
@@ -17,7 +17,7 @@ export async function ensureBrowser(root) {
     const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
     const { code, output } = await runQuietly(pinnedNode(root), [playwright, 'install', 'chromium'])
     if (code !== 0) {
-      throw new TaskFault(
+      throw new TaskError(
         `No browser for the journeys: install Chromium, or set CHROMIUM_PATH to one.\n${output.trim()}`,
       )
     }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { runChecks } from './checks.mjs'
 import { ensureInstalled } from './installation.mjs'
-import { reportFault } from './task.mjs'
+import { reportError } from './task.mjs'
 
 /** `npm run check`: types, format and lint, direction of imports, dead code. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,5 +11,5 @@ try {
   const { failed } = await runChecks(root)
   process.exitCode = failed === 0 ? 0 : 1
 } catch (error) {
-  reportFault(error)
+  reportError(error)
 }

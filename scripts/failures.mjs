@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * What a run says of itself at its end, where a record that keeps only the last lines still shows it.
+ * The end of a run's output, which a record that keeps only the last lines still shows.
  *
  * @typedef {{ title: string, message: string }} Failure where it is and what it said
  */
@@ -16,7 +16,7 @@ const mostLinesEach = 8
  * @param {string[]} secondTries titles
  * @returns {string[]} lines
  */
-export function layOutFailures(failures, secondTries) {
+export function formatFailures(failures, secondTries) {
   const each = Math.min(mostLinesEach, Math.max(2, Math.floor(mostLines / Math.max(1, failures.length))))
   const lines = failures.flatMap(({ title, message }) => [`✗ ${title}`, ...firstLines(message, each - 1)])
   const shown = lines.slice(0, mostLines)
@@ -37,7 +37,7 @@ function firstLines(message, count) {
  * @param {{ suites: object[], errors: { message?: string }[] }} report
  * @returns {{ failures: Failure[], secondTries: string[] }}
  */
-export function readJourneys({ suites, errors }) {
+export function readPlaywrightReport({ suites, errors }) {
   const failures = errors.map(({ message }) => ({ title: 'journeys', message: message ?? '' }))
   const secondTries = []
   for (const { suite, titles } of suites.flatMap((each) => walk(each, []))) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { layOutFailures, readJourneys } from './failures.mjs'
+import { formatFailures, readPlaywrightReport } from './failures.mjs'
 
 const execute = promisify(execFile)
 const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
@@ -76,8 +76,8 @@ test('[RUN-02] failed journeys and second tries are told', () => {
       },
     ],
   }
-  const { failures, secondTries } = readJourneys(report)
-  expect(layOutFailures(failures, secondTries)).toEqual([
+  const { failures, secondTries } = readPlaywrightReport(report)
+  expect(formatFailures(failures, secondTries)).toEqual([
     '✗ journeys',
     '    Error: no server',
     '✗ [phone] a.e2e.ts:3 › [X-01] fails',
@@ -94,9 +94,9 @@ test('[RUN-02] however much fails, its list fits the end of a record', () => {
     title: `test ${n}`,
     message: 'why\n'.repeat(50),
   }))
-  const lines = layOutFailures(failures, [])
+  const lines = formatFailures(failures, [])
   expect(lines.length).toBeLessThanOrEqual(61)
   expect(lines.at(-1)).toBe('… and more: 200 in all')
-  expect(layOutFailures(failures.slice(0, 2), [])).toHaveLength(16)
-  expect(layOutFailures([], [])).toEqual([])
+  expect(formatFailures(failures.slice(0, 2), [])).toHaveLength(16)
+  expect(formatFailures([], [])).toEqual([])
 })

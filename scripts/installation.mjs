@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runQuietly, showProgress, TaskFault } from './task.mjs'
+import { runQuietly, showProgress, TaskError } from './task.mjs'
 
 const leastNodeMajor = 20
 
@@ -18,11 +18,11 @@ export function compileCache(root) {
 function checkMachine() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < leastNodeMajor) {
-    throw new TaskFault(`Aura needs Node ${leastNodeMajor} or newer; this is ${process.version}.`)
+    throw new TaskError(`Aura needs Node ${leastNodeMajor} or newer; this is ${process.version}.`)
   }
   const system = `${process.platform}-${process.arch}`
   if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'].includes(system)) {
-    throw new TaskFault(
+    throw new TaskError(
       `Aura runs on Linux and macOS (x64 or arm64); this is ${system}. On Windows, use WSL.`,
     )
   }
@@ -57,9 +57,9 @@ export async function ensureInstalled(root) {
   if (isInstalled(root)) return
   await showProgress('Installing packages', async () => {
     const { code, output } = await runNpm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-    if (code !== 0) throw new TaskFault(`npm ci failed:\n${output.trim()}`)
+    if (code !== 0) throw new TaskError(`npm ci failed:\n${output.trim()}`)
     if (!existsSync(pinnedNode(root))) {
-      throw new TaskFault(
+      throw new TaskError(
         'npm left out the optional packages. Run npm ci --include=optional, then start again.',
       )
     }

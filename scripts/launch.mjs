@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { compileCache, pinnedNode } from './installation.mjs'
 
-const parentLookMs = 250
+const parentPollMs = 250
 
 /**
- * Runs a TypeScript entry on the pinned Node in this terminal, passes signals on, and ends with its exit code. The
- * entry ends with us, and we with the npm that started us, however that ends.
+ * Runs a TypeScript entry on the pinned Node in this terminal, passes signals on, and answers its exit code. The entry ends
+ * when this process ends, and this process when the npm that started it does.
  *
  * @param {string} root
  * @param {readonly string[]} parameters the entry file and what it is given
@@ -15,18 +15,18 @@ export function launch(root, parameters) {
   return new Promise((resolve, reject) => {
     const child = spawn(pinnedNode(root), parameters, {
       cwd: root,
-      // The channel carries nothing; its closing tells the entry that we are gone.
+      // The channel carries nothing; when it closes, the entry knows that this process is gone.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { NODE_COMPILE_CACHE: compileCache(root), ...process.env },
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     const parent = process.ppid
-    const look = setInterval(() => {
+    const polling = setInterval(() => {
       if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
-    }, parentLookMs)
+    }, parentPollMs)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
-      clearInterval(look)
+      clearInterval(polling)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 1))
     })
   })

@@ -1,5 +1,5 @@
 import { installFromDebian } from './debian.mjs'
-import { runQuietly, showProgress, TaskFault } from './task.mjs'
+import { runQuietly, showProgress, TaskError } from './task.mjs'
 
 /** Makes sure that tests of several processes find a Redis to start: the machine's, else Debian's when we are root. */
 export async function ensureRedis() {
@@ -7,7 +7,7 @@ export async function ensureRedis() {
   await showProgress('Installing Redis', async () => {
     await installFromDebian('redis-server')
     if (await hasRedis()) return
-    throw new TaskFault(
+    throw new TaskError(
       'No redis-server for the tests of several processes: install Redis 6 or newer (Debian, Ubuntu: apt install redis-server; macOS: brew install redis).',
     )
   })

@@ -30,7 +30,7 @@ const longest = [
 ]
 
 /** Begins with the longest files, so that the short ones fill what is left of the workers' time. */
-export class LongestFirst extends BaseSequencer {
+export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const place = ({ moduleId }: TestSpecification) => {

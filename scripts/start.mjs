@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './installation.mjs'
 import { launch } from './launch.mjs'
-import { reportFault } from './task.mjs'
+import { reportError } from './task.mjs'
 import { ensureWebBuilt } from './web-build.mjs'
 
 /** `npm start`: everything from a fresh clone to a running site [RUN-01]. */
@@ -12,5 +12,5 @@ try {
   await ensureWebBuilt(root)
   process.exitCode = await launch(root, ['server/src/main.ts'])
 } catch (error) {
-  reportFault(error)
+  reportError(error)
 }

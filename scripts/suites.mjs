@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readJourneys } from './failures.mjs'
+import { readPlaywrightReport } from './failures.mjs'
 import { compileCache, pinnedNode } from './installation.mjs'
 
 /**
@@ -16,21 +16,25 @@ import { compileCache, pinnedNode } from './installation.mjs'
  */
 
 /**
- * Unit and server tests.
+ * Tests of these projects of vitest.config.ts.
  *
  * @param {string} root
  * @param {string} folder where reports and temporary files go
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} [parameters] others for Vitest, as which files to run
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(root, folder) {
-  const report = join(folder, 'vitest.json')
-  const failuresReport = join(folder, 'vitest-failures.json')
+export async function runVitest(root, folder, projects, parameters = []) {
+  const report = join(folder, `vitest-${projects.join('-')}.json`)
+  const failuresReport = `${report}.failures`
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const code = await run(
     root,
     [
       vitest,
       'run',
+      ...parameters,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -59,12 +63,14 @@ export async function runVitest(root, folder) {
  *
  * @param {string} root
  * @param {string} folder where reports, the server's data and temporary files go
+ * @param {readonly string[]} [files] of e2e/, all unless given
  * @returns {Promise<Outcome>}
  */
-export async function runJourneys(root, folder) {
+export async function runJourneys(root, folder, files = []) {
   const report = join(folder, 'journeys.json')
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
-  const code = await run(root, [playwright, 'test', '--config', join(root, 'e2e', 'playwright.config.ts')], {
+  const config = join(root, 'e2e', 'playwright.config.ts')
+  const code = await run(root, [playwright, 'test', '--config', config, ...files.map(asPattern)], {
     AURA_E2E_REPORT: report,
     AURA_E2E_PORT: String(await findFreePort()),
     AURA_E2E_DATA_DIR: join(folder, 'data'),
@@ -76,10 +82,15 @@ export async function runJourneys(root, folder) {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
-      ...readJourneys({ suites, errors }),
+      ...readPlaywrightReport({ suites, errors }),
     },
     code,
   )
+}
+
+/** Playwright reads a file to run as a regular expression on whole paths. */
+function asPattern(file) {
+  return `/e2e/${file.replaceAll('.', '\\.')}$`
 }
 
 /** A runner that fails says so by its exit code too, even when no test of its report did. */

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** A fault whose message is all the person at the terminal needs. */
-export class TaskFault extends Error {}
+/** An error whose message is all the person at the terminal needs. */
+export class TaskError extends Error {}
 
-/** Ends a script on a fault: one line for those we foresee, everything for those we do not. */
-export function reportFault(error) {
-  if (!(error instanceof TaskFault)) throw error
+/** Ends a script on an error: one line for a foreseen one, the stack for another. */
+export function reportError(error) {
+  if (!(error instanceof TaskError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

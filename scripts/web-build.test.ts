@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOf, writeStamp } from './stamps.mjs'
-import { isWebBuilt, sources } from './web-build.mjs'
+import { hashFile, hashSources, isWebBuilt } from './web-build.mjs'
 
 let root: string
 
@@ -13,7 +12,7 @@ beforeEach(async () => {
     await mkdir(join(root, folder), { recursive: true })
   }
   await writeFile(join(root, 'web/src/ui/button.tsx'), 'one')
-  writeStamp(join(root, 'web/dist/.stamp'), hashOf(root, sources))
+  await writeFile(hashFile(root), hashSources(root))
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
@@ -33,6 +32,6 @@ test.each([
 })
 
 test('a build that was cut short is done anew', async () => {
-  await rm(join(root, 'web/dist/.stamp'))
+  await rm(hashFile(root))
   expect(isWebBuilt(root)).toBe(false)
 })

@@ -16,7 +16,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.getByRole('main').waitFor()
   // It comes with the first sign of a reader.
   await page.keyboard.press('Shift')
-  await page.locator('.offline-banner').waitFor({ state: 'attached' })
+  await page.locator('[data-offline-banner]').waitFor({ state: 'attached' })
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
     while (active?.state !== 'activated')

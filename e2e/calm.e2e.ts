@@ -9,7 +9,7 @@ async function watchCounts(page: Page): Promise<() => Promise<string[]>> {
     const seen: string[] = []
     Object.assign(window, { seenCounts: seen })
     new MutationObserver(() => {
-      for (const rail of document.querySelectorAll('.post-rail')) {
+      for (const rail of document.querySelectorAll('[data-post-stage] > :last-child')) {
         if (/\d/.test(rail.textContent)) seen.push(rail.textContent)
       }
     }).observe(document, { childList: true, characterData: true, subtree: true })

@@ -108,7 +108,9 @@ test('[AUR-13] light comes when aura is given, not when it is taken back', async
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
         const light =
-          node instanceof Element ? (node.closest('.aura-bloom') ?? node.querySelector('.aura-bloom')) : null
+          node instanceof Element
+            ? (node.closest('[data-animation]') ?? node.querySelector('[data-animation]'))
+            : null
         if (light)
           document.body.dataset.lights = `${document.body.dataset.lights ?? ''} ${light.getAttribute('data-animation')}`
       }
@@ -117,7 +119,7 @@ test('[AUR-13] light comes when aura is given, not when it is taken back', async
   const lights = () => page.evaluate(() => document.body.dataset.lights?.trim())
   await up.click()
   await expect.poll(lights).toBe('fire')
-  await expect(page.locator('.aura-bloom')).toHaveCount(0)
+  await expect(page.locator('[data-animation]')).toHaveCount(0)
   await up.click()
   await expect(aura(0)).toBeAttached()
   expect(await lights()).toBe('fire')
@@ -201,7 +203,9 @@ test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts
   await expect(shown.first()).toBeVisible()
   const seen = new Set<string>()
   for (let place = 0; place < 32; place++) {
-    const legend = page.locator('.feed-place', { hasText: 'n°' }).filter({ hasNot: page.locator('[hidden]') })
+    const legend = page
+      .locator('[data-feed-scroller] > div > div', { hasText: 'n°' })
+      .filter({ hasNot: page.locator('[hidden]') })
     await expect(async () => {
       const texts = await legend.evaluateAll((places) =>
         places

@@ -117,7 +117,7 @@ function watchLongTasks(): void {
 function scrollOn(page: Page, from: number, to: number) {
   return page.evaluate(
     async ({ from, to, pauseMs }) => {
-      const scroller = document.querySelector('.feed-scroller')
+      const scroller = document.querySelector('[data-feed-scroller]')
       if (!scroller) throw new Error('the feed has a scroller')
       const isThere = () =>
         [...document.querySelectorAll('article')].some(

@@ -198,10 +198,10 @@ test('[FED-13, FED-04] newer posts are told of, and shown from the top once aske
 
 /** A finger goes down by so many pixels on the feed, and lets go. */
 function pull(pixels: number) {
-  const scroller = document.querySelector('.feed-scroller') as HTMLElement
+  const scroller = document.querySelector('[data-feed-scroller]') as HTMLElement
   fireEvent.touchStart(scroller, { touches: [{ clientY: 100 }] })
   fireEvent.touchMove(scroller, { touches: [{ clientY: 100 + pixels }] })
-  const shown = document.querySelector('.feed-pull')?.textContent
+  const shown = document.querySelector('[data-pull]')?.textContent
   fireEvent.touchEnd(scroller, { touches: [] })
   return shown
 }
@@ -212,7 +212,7 @@ test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothin
   await post('p1')
   network.use(refuse(discovery, 503, 'platform.unavailable'))
   expect(pull(40)).toBe('Tirez pour actualiser')
-  expect(document.querySelector('.feed-pull')).not.toBeInTheDocument()
+  expect(document.querySelector('[data-pull]')).not.toBeInTheDocument()
   expect(pull(120)).toBe('Relâchez pour actualiser')
   expect(await screen.findByText(errors['platform.unavailable'].message)).toBeInTheDocument()
   expect(screen.getByRole('article', { name: 'Post de p1' })).toBeInTheDocument()

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import styles from './feed-page.module.css'
 import { InteractivePost } from './interactive-post.tsx'
 
 const tabs = [
@@ -29,10 +30,10 @@ export function FeedPage() {
         {feedTexts.title}
       </h1>
       {isInsteadOfFollowing && <InsteadNotice />}
-      <div className="feed-sound">
+      <div className={styles.sound}>
         <MuteButton />
       </div>
-      <Tabs label={feedTexts.tabs} value={tab} onChange={choose} tabs={tabs} listClassName="feed-tabs">
+      <Tabs label={feedTexts.tabs} value={tab} onChange={choose} tabs={tabs} listClassName={styles.tabs}>
         {tab === 'abonnement' && token === null ? (
           <LoginInvitation />
         ) : (
@@ -49,7 +50,10 @@ function InsteadNotice() {
   const [isRead, setIsRead] = useState(false)
   if (isRead) return null
   return (
-    <div role="status" className="feed-notice">
+    <div
+      role="status"
+      className="fixed top-[calc(env(safe-area-inset-top)+64px)] right-[calc(var(--side-panel-width)+12px)] left-[calc(var(--sidebar-width)+12px)] z-20 mx-auto flex w-fit max-w-120 items-center gap-2 rounded-[20px] border border-line bg-raised py-2 pr-3 pl-4.5 text-[13px] shadow-float"
+    >
       <p>{feedTexts.insteadOfFollowing}</p>
       <button type="button" className="min-h-9 px-2 font-semibold underline" onClick={() => setIsRead(true)}>
         {feedTexts.understood}

@@ -32,7 +32,7 @@ const show = (parts: Partial<Post> = {}, at = '/feed?tab=decouverte') =>
 const up = () => screen.getByRole('button', { name: 'Donner de l’aura' })
 const down = () => screen.getByRole('button', { name: 'Retirer de l’aura' })
 const like = () => screen.getByRole('button', { name: 'J’aime' })
-const bloom = () => document.querySelector('.aura-bloom')
+const animation = () => document.querySelector('[data-animation]')
 
 beforeEach(() => {
   closeSession()
@@ -53,7 +53,7 @@ test('[AUR-12, AUR-13] giving aura ticks the count at once, lights the post’s 
   await person.click(up())
   expect(up()).toHaveAttribute('aria-pressed', 'true')
   expect(screen.getByText('13 d’aura')).toBeInTheDocument()
-  expect(bloom()).toHaveAttribute('data-animation', 'fire')
+  expect(animation()).toHaveAttribute('data-animation', 'fire')
   await waitFor(() => expect(bodies).toEqual([{ postId: 1 }]))
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
@@ -65,7 +65,7 @@ test('[AUR-09, AUR-12] switching from down to up moves the total by two', async 
   expect(up()).toHaveAttribute('aria-pressed', 'true')
   expect(down()).toHaveAttribute('aria-pressed', 'false')
   expect(screen.getByText('14 d’aura')).toBeInTheDocument()
-  expect(bloom()).toBeInTheDocument()
+  expect(animation()).toBeInTheDocument()
 })
 
 test('[AUR-09, AUR-13] pressing again takes back, without light', async () => {
@@ -74,7 +74,7 @@ test('[AUR-09, AUR-13] pressing again takes back, without light', async () => {
   await person.click(up())
   expect(up()).toHaveAttribute('aria-pressed', 'false')
   expect(screen.getByText('11 d’aura')).toBeInTheDocument()
-  expect(bloom()).not.toBeInTheDocument()
+  expect(animation()).not.toBeInTheDocument()
 })
 
 test('[AUR-12] a refused vote is taken back with the server’s sentence', async () => {

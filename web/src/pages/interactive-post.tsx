@@ -35,7 +35,7 @@ interface InteractivePostProps {
 /** A post with everything one can do to it, the same in the feed and on its own page. */
 export function InteractivePost({ post, isCurrent, arrival, onDeleted }: InteractivePostProps) {
   const [now] = useState(() => new Date())
-  const { bloom, start } = useAuraAnimation(post.aura_type_id as AnimationType)
+  const { playing, start } = useAuraAnimation(post.aura_type_id as AnimationType)
   const vote = useAuraVote(post, start)
   const choice = useAmountChoice(voteOf(post))
   const toggleLike = useToggleLike(post)
@@ -76,7 +76,7 @@ export function InteractivePost({ post, isCurrent, arrival, onDeleted }: Interac
             total={post.aura}
             vote={voteOf(post)}
             auraTypeId={post.author_aura_type_id}
-            bloom={bloom}
+            playing={playing}
             onPress={vote}
             onLongPress={choice.onLongPress}
           />

@@ -1,11 +1,11 @@
-import { paths } from '../lib/paths.ts'
-import './landing-page.css'
 import { Navigate } from 'react-router'
+import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import styles from './landing-page.module.css'
 import { useRedirectWhenIdle } from './use-redirect-when-idle.ts'
 
 /** How long a visitor who does nothing stays [APP-07]. */
@@ -22,7 +22,7 @@ function Welcome() {
   const isLeaving = useRedirectWhenIdle(paths.feed, stayMilliseconds)
   return (
     <main className="relative grid min-h-dvh grid-rows-[auto_1fr_auto] overflow-hidden px-6 py-6 tablet:px-12 tablet:py-8">
-      <div aria-hidden className="landing-light" />
+      <div aria-hidden className={styles.light} />
       <p className="relative text-2xl">
         <Wordmark />
       </p>

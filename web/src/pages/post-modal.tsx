@@ -1,4 +1,3 @@
-import './post-modal.css'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
@@ -14,6 +13,7 @@ import { Backdrop } from '../ui/dialog-surface.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useRestoreFocus } from '../ui/use-restore-focus.ts'
 import { InteractivePost } from './interactive-post.tsx'
+import styles from './post-modal.module.css'
 import { PostStates } from './post-states.tsx'
 
 /**
@@ -41,7 +41,7 @@ export function PostModal() {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
-        <div className="post-modal-backdrop">
+        <div className={styles.backdrop}>
           <Backdrop />
         </div>
         <Radix.Content
@@ -64,9 +64,9 @@ export function PostModal() {
           }}
           aria-describedby={undefined}
           data-holds-page
-          className="post-modal"
+          className={styles.modal}
         >
-          <div className="post-modal-close">
+          <div className={styles.close}>
             <IconButton label={texts.close} title={texts.close} icon={<X aria-hidden />} onClick={close} />
           </div>
           <PostStates key={place.postId} postId={place.postId}>
@@ -102,7 +102,7 @@ function TurnButton({ towards, postId, onTurn }: TurnButtonProps) {
   const label = texts[towards]
   const Icon = towards === 'previous' ? ChevronLeft : ChevronRight
   return (
-    <div className="post-modal-turn" data-towards={towards}>
+    <div className={styles.turn} data-towards={towards}>
       <IconButton
         label={label}
         title={label}

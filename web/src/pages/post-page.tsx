@@ -43,7 +43,7 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
       <h1 tabIndex={-1} className="sr-only">
         {title}
       </h1>
-      <div className="post-back">
+      <div className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20">
         <IconButton
           label={postsTexts.back}
           title={postsTexts.back}

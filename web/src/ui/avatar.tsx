@@ -38,7 +38,7 @@ export function Avatar({ src, pseudo, auraTypeId, side = 44, isDecorative = fals
       ) : (
         <span
           {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
-          className="bg-[color-mix(in_oklab,var(--ring)_34%,#17131f)] text-white"
+          className="bg-[color-mix(in_oklab,var(--ring)_34%,var(--portrait-shade))] text-white"
         >
           {initial}
         </span>

@@ -8,7 +8,7 @@ interface TabsProps<V extends string> {
   onChange: (value: V) => void
   tabs: readonly { value: V; label: string }[]
   /** Position of the list, over media for instance. */
-  listClassName?: string
+  listClassName?: string | undefined
   /** The panel of the selected tab. */
   children: ReactNode
 }

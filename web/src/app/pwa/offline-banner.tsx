@@ -5,9 +5,10 @@ import { useLocation } from 'react-router'
 import { feedOptions } from '../../features/feed/feed.queries.ts'
 import { tabOf } from '../../features/feed/feed-pages.ts'
 import { paths } from '../../lib/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './offline-banner.module.css'
 import { pwaTexts as texts } from './pwa.texts.ts'
 import { type Reachability, watchReachability } from './reachability.ts'
-import './offline-banner.css'
 
 /** Says « Hors ligne » while the server is out of reach. */
 export function OfflineBanner() {
@@ -20,7 +21,11 @@ export function OfflineBanner() {
   }, [client])
   // The region is there before its words are: only then are they read out.
   return (
-    <div role="status" className="offline-banner">
+    <div
+      role="status"
+      data-offline-banner
+      className="fixed right-0 bottom-[max(0px,var(--bottom-bar-height)-var(--offline-height))] left-(--sidebar-width) z-31"
+    >
       {reachability && <OfflineWords reachability={reachability} />}
     </div>
   )
@@ -31,8 +36,13 @@ function OfflineWords({ reachability }: { reachability: Reachability }) {
   const isFeedShown = useIsFeedShown()
   if (!isOffline) return null
   return (
-    <p>
-      <CloudOff aria-hidden />
+    <p
+      className={classNames(
+        styles.strip,
+        'flex items-center justify-center gap-2 border-y border-line bg-raised px-3 text-[13px] whitespace-nowrap text-ink',
+      )}
+    >
+      <CloudOff aria-hidden className="size-3.75 flex-none text-muted" />
       <span>
         <strong>{texts.offline}</strong>
         {isFeedShown && <span className="text-muted"> · {texts.offlineHint}</span>}

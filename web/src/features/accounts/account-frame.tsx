@@ -1,8 +1,9 @@
-import './account-frame.css'
 import type { CSSProperties, ReactNode } from 'react'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './account-frame.module.css'
 
-/** The eight aura types in the order of their colours on the ring, as account-frame.css draws it. */
+/** The eight aura types in the order of their colours on the ring, as account-frame.module.css draws it. */
 const lights = ['celestia', 'greelux', 'verdant', 'neutre', 'mystis', 'amara', 'crimson', 'solaris'] as const
 
 interface AccountFrameProps {
@@ -24,7 +25,7 @@ export function AccountFrame({ title, intro, motto, popup, otherWay, children }:
   useDocumentTitle(title)
   return (
     <div className="relative grid min-h-[calc(100dvh-var(--bottom-bar-height))] wide:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
-      <div aria-hidden className="account-horizon wide:hidden" />
+      <div aria-hidden className={classNames(styles.horizon, 'wide:hidden')} />
       <div className="relative mx-auto grid w-full max-w-[440px] content-center px-5 py-10 tablet:py-14">
         {popup}
         <h1
@@ -49,8 +50,8 @@ export function AccountFrame({ title, intro, motto, popup, otherWay, children }:
 
 function RingOfLight({ motto }: { motto: string }) {
   return (
-    <div className="account-light">
-      <div className="account-orbit">
+    <div className={styles.light}>
+      <div className={styles.orbit}>
         {lights.map((label, place) => (
           <span
             key={label}

@@ -25,7 +25,8 @@ export function AmountDialog({ choice: { isOpen, close }, onChoose }: AmountDial
           <Button
             key={amount}
             variant="secondary"
-            className="px-0 tabular-nums"
+            size="narrow"
+            className="tabular-nums"
             aria-label={texts.chooseAmount(amount)}
             onClick={() => {
               close()

@@ -24,7 +24,7 @@ export function AuraAnimationTrial() {
 
 function Trial({ animation }: { animation: AnimationType }) {
   const types = auraTypes.filter(({ id }) => animationOf(id) === animation)
-  const { bloom, start } = useAuraAnimation(animation)
+  const { playing, start } = useAuraAnimation(animation)
   const [vote, setVote] = useState<Vote>(0)
   const press = (button: VoteButton) => {
     const next = votePressed(vote, button)
@@ -48,7 +48,7 @@ function Trial({ animation }: { animation: AnimationType }) {
           total={100 + vote}
           vote={vote}
           auraTypeId={types[0]?.id ?? 8}
-          bloom={bloom}
+          playing={playing}
           onPress={press}
         />
       </div>

@@ -1,4 +1,3 @@
-import './aura-control.css'
 import type { AnimationType } from '@aura/contract/aura/aura-types'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties } from 'react'
@@ -7,6 +6,7 @@ import { auraColour } from '../../ui/aura-colour.ts'
 import { Count } from '../../ui/count.tsx'
 import type { Vote, VoteButton } from './aura.rules.ts'
 import { auraTexts } from './aura.texts.ts'
+import styles from './aura-control.module.css'
 import { useLongPress } from './use-long-press.ts'
 
 interface AuraControlProps {
@@ -14,8 +14,8 @@ interface AuraControlProps {
   vote: Vote
   /** Whose light the control has: the author’s aura type. */
   auraTypeId: number
-  /** A bloom under way; a new `key` starts another one. */
-  bloom: { key: number; animation: AnimationType } | null
+  /** The animation under way; a new `key` starts another one. */
+  playing: { key: number; animation: AnimationType } | null
   onPress: (button: VoteButton) => void
   /** The up button was held, by who may choose how much they give. */
   onLongPress?: (() => void) | undefined
@@ -24,29 +24,29 @@ interface AuraControlProps {
 const animationNames = { 1: 'ring', 2: 'fire', 3: 'water' } satisfies Record<AnimationType, string>
 
 /** Aura of a post between its two buttons. It shines while the viewer’s aura is given, and goes out when taken back. */
-export function AuraControl({ total, vote, auraTypeId, bloom, onPress, onLongPress }: AuraControlProps) {
+export function AuraControl({ total, vote, auraTypeId, playing, onPress, onLongPress }: AuraControlProps) {
   const hold = useLongPress(() => onPress(1), onLongPress)
   return (
     <div
-      className="aura-control"
+      className={styles.control}
       data-vote={vote}
       style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}
     >
       <button
         type="button"
-        className="aura-up"
+        className={styles.up}
         aria-label={auraTexts.give}
         title={auraTexts.give}
         aria-pressed={vote === 1}
         {...hold}
       >
         <ArrowUp aria-hidden />
-        {bloom && (
+        {playing && (
           <span
-            key={bloom.key}
+            key={playing.key}
             aria-hidden
-            className="aura-bloom"
-            data-animation={animationNames[bloom.animation]}
+            className={styles.animation}
+            data-animation={animationNames[playing.animation]}
           >
             <i />
             <i />
@@ -61,7 +61,7 @@ export function AuraControl({ total, vote, auraTypeId, bloom, onPress, onLongPre
       />
       <button
         type="button"
-        className="aura-down"
+        className={styles.down}
         aria-label={auraTexts.take}
         title={auraTexts.take}
         aria-pressed={vote === -1}

@@ -20,7 +20,7 @@ export function useAuraAnimation(animation: AnimationType) {
     setStarted((count) => count + 1)
     if (!isMuted()) void playAnimationSound(animation)
   }, [animation])
-  return { bloom: isOn ? { key: started, animation } : null, start }
+  return { playing: isOn ? { key: started, animation } : null, start }
 }
 
 /** Plays the sound of given aura, whether or not the site is muted. */

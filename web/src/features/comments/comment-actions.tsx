@@ -7,6 +7,7 @@ import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
+import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { useLikeComment } from './use-like-comment.ts'
@@ -20,11 +21,11 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
   const shownLikes = useCalm() ? 0 : comment.like_count
   const likes = formatCount(shownLikes)
   return (
-    <div className="comment-acts">
+    <div className={styles.actions}>
       <CommentVotes comment={comment} />
       <button
         type="button"
-        className="comment-act"
+        className={styles.action}
         aria-label={texts.like(shownLikes, likes)}
         aria-pressed={comment.isLiked}
         onClick={like}
@@ -35,12 +36,12 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
       {comment.canReply && (
         <button
           type="button"
-          className="comment-act"
+          className={styles.action}
           aria-label={texts.replyTo(pseudo)}
           onClick={() => membersOnly(() => onReply(comment))}
         >
           <MessageCircle aria-hidden />
-          <span aria-hidden className="comment-act-word">
+          <span aria-hidden className={styles.actionWord}>
             {texts.reply}
           </span>
         </button>
@@ -54,10 +55,10 @@ function CommentVotes({ comment }: { comment: Comment }) {
   const { aura, userVote } = comment
   const style = { '--ring': auraColour(comment.author_aura_type_id ?? 0) } as CSSProperties
   return (
-    <div className="comment-votes" style={style} data-vote={userVote ?? undefined}>
+    <div className={styles.votes} style={style} data-vote={userVote ?? undefined}>
       <button
         type="button"
-        className="comment-up"
+        className={styles.up}
         aria-label={texts.give}
         title={texts.give}
         aria-pressed={userVote === 'up'}
@@ -66,10 +67,14 @@ function CommentVotes({ comment }: { comment: Comment }) {
       >
         <ArrowUp aria-hidden />
       </button>
-      <Count value={aura} said={texts.aura(aura)} className="font-display font-bold" />
+      <Count
+        value={aura}
+        said={texts.aura(aura)}
+        className={classNames(styles.total, 'font-display font-bold')}
+      />
       <button
         type="button"
-        className="comment-down"
+        className={styles.down}
         aria-label={texts.take}
         title={texts.take}
         aria-pressed={userVote === 'down'}

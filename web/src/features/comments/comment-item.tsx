@@ -8,6 +8,7 @@ import { CommentActions } from './comment-actions.tsx'
 import { CommentMedia } from './comment-media.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { CommentText } from './comment-text.tsx'
+import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { useHighlight } from './use-highlight.ts'
@@ -20,8 +21,8 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const { pseudo } = comment
   if (comment.isDeleted || pseudo === null) {
     return (
-      <article ref={ref} tabIndex={-1} aria-label={texts.deletedAt(level)} className="comment">
-        <span aria-hidden className="comment-portrait-gone" />
+      <article ref={ref} tabIndex={-1} aria-label={texts.deletedAt(level)} className={styles.comment}>
+        <span aria-hidden className={styles.noPortrait} />
         <p className="py-1.5 text-muted italic">{comment.content}</p>
       </article>
     )
@@ -32,7 +33,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
       ref={ref}
       tabIndex={-1}
       aria-label={texts.by(pseudo, level)}
-      className="comment"
+      className={styles.comment}
       data-lit={isLit || undefined}
     >
       <Link to={profilePath(pseudo)} tabIndex={-1} aria-hidden className="rounded-full">
@@ -44,7 +45,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
           isDecorative
         />
       </Link>
-      <div className="comment-body">
+      <div className={styles.body}>
         <CommentHead comment={comment} pseudo={pseudo} />
         <CommentText text={comment.content} />
         <CommentMedia comment={comment} pseudo={pseudo} />
@@ -57,7 +58,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
 function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) {
   const { now } = useCommentsContext()
   return (
-    <header className="comment-head">
+    <header className="flex min-h-6 items-center gap-2">
       <Link
         to={profilePath(pseudo)}
         className="min-w-0 truncate rounded-control font-semibold hover:underline"
@@ -65,7 +66,10 @@ function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) 
         {pseudo}
       </Link>
       {comment.isOriginalPoster && (
-        <span title={texts.authorHint} className="comment-author">
+        <span
+          title={texts.authorHint}
+          className="flex-none rounded-full bg-brand/16 px-2 py-px text-[12px] font-semibold text-brand"
+        >
           {texts.author}
         </span>
       )}

@@ -39,7 +39,7 @@ export function LoadMore({ pages, towards, label }: LoadMoreProps) {
   const hasFailed = isNext ? pages.isFetchNextPageError : pages.isFetchPreviousPageError
   if (!has) return null
   return (
-    <div className="comments-lead">
+    <div className="grid justify-items-center gap-1 py-1.5 empty:hidden">
       {hasFailed && !isBusy && (
         <p role="alert" className="text-sm text-danger">
           {texts.loadFailed}

@@ -24,7 +24,10 @@ export function CommentMedia({ comment, pseudo }: { comment: Comment; pseudo: st
     ...(comment.placeholder !== null && { backgroundImage: `url(${comment.placeholder})` }),
   } as CSSProperties
   return (
-    <div className="comment-media" style={style}>
+    <div
+      className="relative mt-2 mb-1 aspect-(--ratio) w-[min(100%,300px,360px*var(--ratio))] overflow-hidden rounded-card bg-raised-strong bg-cover bg-center [&>:is(img,video)]:block [&>:is(img,video)]:size-full [&>:is(img,video)]:object-cover"
+      style={style}
+    >
       {type === 'video' && address !== null ? (
         <CommentVideo comment={comment} address={address} pseudo={pseudo} />
       ) : (
@@ -40,7 +43,10 @@ export function CommentMedia({ comment, pseudo }: { comment: Comment; pseudo: st
         />
       )}
       {state === 'preparing' && (
-        <p role="status" className="comment-preparing">
+        <p
+          role="status"
+          className="absolute top-1/2 left-1/2 -translate-1/2 rounded-full bg-media-shade/66 px-3 py-1.5 text-sm font-semibold whitespace-nowrap text-on-media"
+        >
           {texts.preparing}
         </p>
       )}

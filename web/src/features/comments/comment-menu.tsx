@@ -66,7 +66,7 @@ export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: str
         trigger={
           <IconButton
             variant="plain"
-            className="comment-options"
+            className="-my-2.5 -mr-2.5 ml-auto"
             label={texts.options(pseudo)}
             icon={<Ellipsis aria-hidden />}
           />

@@ -13,7 +13,10 @@ export function CommentText({ text }: { text: string }) {
   const isLong = text.length > foldedLetters || text.split('\n').length > foldedLines
   return (
     <>
-      <p className="comment-words" data-folded={(isLong && !isWhole) || undefined}>
+      <p
+        className="text-pretty wrap-anywhere whitespace-pre-line data-folded:line-clamp-8"
+        data-folded={(isLong && !isWhole) || undefined}
+      >
         <TextWithLinks text={text} />
       </p>
       {isLong && (

@@ -6,6 +6,7 @@ import { useCalm } from '../../lib/calm.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { commentsOf, LoadMore } from './comment-list.tsx'
+import styles from './comments.module.css'
 import { repliesOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
@@ -24,13 +25,13 @@ export function CommentThread({ comment }: { comment: Comment }) {
   const ownPending = unsent.filter(({ replyTo }) => replyTo?.id === comment.id)
   const others = comment.reply_count - (isOpen ? 0 : ownSent.length)
   return (
-    <li className="comment-thread" data-on-path={isOnPath || path?.commentId === comment.id || undefined}>
+    <li className={styles.thread} data-on-path={isOnPath || path?.commentId === comment.id || undefined}>
       <CommentItem comment={comment} />
       {others > 0 && (
         <Button
           variant="ghost"
           size="small"
-          className="comment-toggle"
+          className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           icon={isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
@@ -44,7 +45,7 @@ export function CommentThread({ comment }: { comment: Comment }) {
       {(isOpen || ownSent.length + ownPending.length > 0) && (
         <ul
           id={listId}
-          className="comment-replies"
+          className={styles.replies}
           aria-label={comment.pseudo === null ? texts.repliesToDeleted : texts.replies(comment.pseudo)}
         >
           {isOpen && <LoadedReplies comment={comment} />}
@@ -67,7 +68,7 @@ function LoadedReplies({ comment }: { comment: Comment }) {
   if (pages.isPending) return <RepliesSkeleton count={Math.min(comment.reply_count, 3)} />
   if (!pages.data) {
     return (
-      <li className="comments-lead">
+      <li className="grid justify-items-center gap-1 py-1.5">
         <p role="alert" className="text-sm text-danger">
           {texts.loadFailed}
         </p>

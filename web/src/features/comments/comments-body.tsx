@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { useInView } from '../../ui/use-in-view.ts'
 import { commentsOf, LoadMore } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
+import styles from './comments.module.css'
 import { commentListOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
@@ -64,7 +65,7 @@ export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: Co
       )}
       {loaded.length > 1 && <OrderChoice order={order} onChoose={onOrder} />}
       <LoadMore pages={pages} towards="previous" label={texts.earlier} />
-      <ul className="comments-list" aria-label={texts.list(post.pseudo)}>
+      <ul className={styles.list} aria-label={texts.list(post.pseudo)}>
         {onTheirWay.map((comment) => (
           <PendingItem key={comment.key} comment={comment} />
         ))}
@@ -86,9 +87,15 @@ interface OrderChoiceProps {
 
 function OrderChoice({ order, onChoose }: OrderChoiceProps) {
   return (
-    <fieldset aria-label={texts.order} className="comments-order">
+    <fieldset aria-label={texts.order} className="flex gap-1.5 px-5 pt-3.5 max-tablet:px-4">
       {commentOrders.map((one) => (
-        <button key={one} type="button" aria-pressed={one === order} onClick={() => onChoose(one)}>
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === order}
+          className="min-h-8 rounded-full border border-line px-3.5 text-[13px] font-semibold text-muted aria-pressed:border-transparent aria-pressed:bg-raised-strong aria-pressed:text-ink"
+          onClick={() => onChoose(one)}
+        >
           {texts.orders[one]}
         </button>
       ))}

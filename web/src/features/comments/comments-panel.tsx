@@ -1,4 +1,3 @@
-import './comments.css'
 import type { Comment, CommentOrder } from '@aura/contract/comments/comments.contract'
 import { commentsErrors } from '@aura/contract/comments/comments.errors'
 import type { Post } from '@aura/contract/posts/posts.contract'

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { PendingMessage } from '../../lib/pending-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PickedFile } from '../../ui/picked-file.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
+import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 
@@ -15,11 +17,20 @@ export function PendingItem({ comment }: { comment: PendingMessage }) {
   }, [])
   const { content, file, state, share, error } = comment
   return (
-    <li ref={item} className="comment-thread">
-      <article aria-label={texts.pending} className="comment comment-unsent" data-state={state}>
-        <span aria-hidden className="comment-portrait-gone" />
+    <li ref={item} className={styles.thread}>
+      <article aria-label={texts.pending} className={styles.comment}>
+        <span aria-hidden className={styles.noPortrait} />
         <div className="grid min-w-0 gap-2">
-          {content !== '' && <p className="comment-words">{content}</p>}
+          {content !== '' && (
+            <p
+              className={classNames(
+                'text-pretty wrap-anywhere whitespace-pre-line',
+                state === 'sending' && 'opacity-65',
+              )}
+            >
+              {content}
+            </p>
+          )}
           {file && <PickedFile file={file} label={texts.attached} className="composer-file" />}
           {state === 'failed' ? (
             <div className="grid justify-items-start gap-1">

@@ -1,6 +1,6 @@
-import './feed-scroller.css'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { ReactNode } from 'react'
+import styles from './feed.module.css'
 import { feedTexts } from './feed.texts.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { useFeedScroll } from './use-feed-scroll.ts'
@@ -53,19 +53,19 @@ export function FeedScroller({
   const first = Math.max(0, current - nearby)
   const near = posts.slice(first, current + nearby + 1)
   return (
-    <div ref={scroller} className="feed-scroller">
+    <div ref={scroller} className={styles.scroller} data-feed-scroller>
       <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
-      <div className="feed-length" style={{ height: `calc(${places} * 100dvh)` }}>
+      <div className={styles.length} style={{ height: `calc(${places} * 100dvh)` }}>
         <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
           {near.map((post, offset) => (
-            <div key={post.id} className="feed-place" style={{ top: `calc(${first + offset} * 100dvh)` }}>
+            <div key={post.id} className={styles.place} style={{ top: `calc(${first + offset} * 100dvh)` }}>
               {/* A place is there before its post: scrolling that finds no place to stop at springs back. */}
               {Math.abs(first + offset - current) <= reach && children(post, first + offset === current)}
             </div>
           ))}
         </div>
         {current + reach >= posts.length && (
-          <div className="feed-place" style={{ top: `calc(${posts.length} * 100dvh)` }}>
+          <div className={styles.place} style={{ top: `calc(${posts.length} * 100dvh)` }}>
             {end(() => goTo(0))}
           </div>
         )}

@@ -1,5 +1,5 @@
-import './feed-news.css'
 import { ArrowUp } from 'lucide-react'
+import styles from './feed.module.css'
 import { feedTexts } from './feed.texts.ts'
 
 interface NewPostsPillProps {
@@ -11,9 +11,9 @@ interface NewPostsPillProps {
 export function NewPostsPill({ isShown, onPress }: NewPostsPillProps) {
   return (
     // There before its word is, which is then read out.
-    <div role="status" className="feed-news">
+    <div role="status" className={styles.news}>
       {isShown && (
-        <button type="button" className="feed-news-pill" onClick={onPress}>
+        <button type="button" className={styles.pill} onClick={onPress}>
           <ArrowUp aria-hidden className="size-4" />
           {feedTexts.newPosts}
         </button>

@@ -1,6 +1,7 @@
-import './feed-news.css'
 import { RefreshCw } from 'lucide-react'
 import { type CSSProperties, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './feed.module.css'
 import { feedTexts } from './feed.texts.ts'
 
 interface PullToRefreshProps {
@@ -19,9 +20,10 @@ export function PullToRefresh({ scroller, isRefreshing, onRefresh }: PullToRefre
   const state = isRefreshing ? 'refreshing' : pulled < 1 ? 'pulling' : 'enough'
   if (pulled === 0 && !isRefreshing) return null
   return (
-    <div aria-hidden className="feed-news">
+    <div aria-hidden className={styles.news}>
       <p
-        className="feed-news-pill feed-pull"
+        data-pull
+        className={classNames(styles.pill, styles.pull)}
         data-state={state}
         style={{ '--pulled': isRefreshing ? 1 : pulled } as CSSProperties}
       >

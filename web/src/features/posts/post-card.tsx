@@ -1,6 +1,6 @@
-import './post-card.css'
 import { Heart } from 'lucide-react'
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import styles from './post-card.module.css'
 import { postsTexts } from './posts.texts.ts'
 
 interface PostCardProps {
@@ -37,25 +37,25 @@ export function PostCard({ pseudo, media, foot, rail, onDoublePress }: PostCardP
   }
 
   return (
-    <article aria-label={postsTexts.by(pseudo)} className="post-stage">
-      <div className="post-card">
+    <article aria-label={postsTexts.by(pseudo)} className={styles.stage} data-post-stage>
+      <div className={styles.card}>
         {/* The like button and its key say the same to whoever cannot press twice. */}
-        <div className="post-surface" role="presentation" onPointerUp={watchDoublePress}>
+        <div className={styles.surface} role="presentation" onPointerUp={watchDoublePress}>
           {media}
           {heart && (
             <Heart
               key={heart.key}
               aria-hidden
-              className="post-heart"
+              className={styles.heart}
               style={{ '--x': `${heart.x}px`, '--y': `${heart.y}px` } as CSSProperties}
               onAnimationEnd={() => setHeart(null)}
             />
           )}
         </div>
-        <div aria-hidden className="post-shade" />
-        <div className="post-foot">{foot}</div>
+        <div aria-hidden className={styles.shade} />
+        <div className={styles.foot}>{foot}</div>
       </div>
-      <div className="post-rail">{rail}</div>
+      <div className={styles.rail}>{rail}</div>
     </article>
   )
 }

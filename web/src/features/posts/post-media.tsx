@@ -1,8 +1,8 @@
-import './post-media.css'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { CSSProperties } from 'react'
 import { isPictureName, mediaAddress, pictureSources } from '../../lib/media-address.ts'
 import { usePreparingPost } from '../../lib/use-preparing-post.ts'
+import styles from './post-media.module.css'
 import { PostVideo } from './post-video.tsx'
 import { postsTexts } from './posts.texts.ts'
 
@@ -29,15 +29,15 @@ export function PostMedia({ post, isCurrent }: PostMediaProps) {
   const { media, media_variants: variants, media_state: state, thumbnail, placeholder } = post
   const widest = variants.at(-1)
   if (state === 'failed') {
-    return <p className="post-media-words">{postsTexts.videoFailed}</p>
+    return <p className={styles.words}>{postsTexts.videoFailed}</p>
   }
   if (!widest || (media ?? thumbnail) === null) {
-    return <p className="post-media-words">{postsTexts.noMedia}</p>
+    return <p className={styles.words}>{postsTexts.noMedia}</p>
   }
   const style = { '--ratio': widest.width / widest.height } as CSSProperties
   return (
-    <div className="post-media" style={style}>
-      {placeholder && <img className="post-media-blur" src={placeholder} alt="" />}
+    <div className={styles.media} style={style}>
+      {placeholder && <img className={styles.blur} src={placeholder} alt="" />}
       {media === null || isPictureName(media) ? (
         <Picture post={post} source={media ?? thumbnail ?? ''} isCurrent={isCurrent} />
       ) : (
@@ -51,7 +51,7 @@ export function PostMedia({ post, isCurrent }: PostMediaProps) {
         />
       )}
       {state === 'preparing' && (
-        <p role="status" className="post-media-preparing">
+        <p role="status" className={styles.preparing}>
           {postsTexts.preparing}
         </p>
       )}
@@ -64,7 +64,7 @@ function Picture({ post, source, isCurrent }: PostMediaProps & { source: string 
   const widest = variants.at(-1)
   return (
     <img
-      className="post-media-picture"
+      className={styles.picture}
       src={mediaAddress(source)}
       {...pictureSources(variants)}
       width={widest?.width}

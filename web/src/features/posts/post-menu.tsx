@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { postsTexts } from './posts.texts.ts'
+import styles from './rail-button.module.css'
 import { useDeletePost } from './use-delete-post.ts'
 
 interface PostMenuProps {
@@ -51,7 +52,7 @@ export function PostMenu({ postId, address, canDelete, onDeleted, onReport }: Po
             label={postsTexts.options}
             title={postsTexts.options}
             icon={<Ellipsis aria-hidden />}
-            className="rail-button"
+            className={styles.button}
           />
         }
       />

@@ -1,6 +1,7 @@
-import './post-video.css'
 import { Play } from 'lucide-react'
 import { useRef } from 'react'
+import mediaStyles from './post-media.module.css'
+import styles from './post-video.module.css'
 import { postsTexts } from './posts.texts.ts'
 import { usePlayback } from './use-playback.ts'
 
@@ -24,7 +25,7 @@ export function PostVideo({ source, poster, width, height, description, isCurren
     <>
       <video
         ref={video}
-        className="post-media-picture"
+        className={mediaStyles.picture}
         src={source}
         {...(poster !== null && { poster })}
         width={width}
@@ -38,11 +39,11 @@ export function PostVideo({ source, poster, width, height, description, isCurren
       />
       <button
         type="button"
-        className="post-video-press"
+        className={styles.press}
         aria-label={isPlaying ? postsTexts.pause : postsTexts.play}
         onClick={toggle}
       >
-        {!isPlaying && <Play aria-hidden className="post-video-play" />}
+        {!isPlaying && <Play aria-hidden className={styles.play} />}
       </button>
     </>
   )

@@ -1,16 +1,17 @@
-import { paths } from '../../lib/paths.ts'
-import './aura-card.css'
 import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { ChevronRight } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatNumber } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './aura-card.module.css'
+import { AuraMonthChart } from './aura-month-chart.tsx'
 import { profilesTexts as texts } from './profiles.texts.ts'
-import { Sparkline } from './sparkline.tsx'
 
 type ShownAura = Pick<
   Profile,
@@ -34,7 +35,10 @@ export function AuraCard({ profile, children }: AuraCardProps) {
   return (
     <section
       aria-label={texts.aura}
-      className="aura-card"
+      className={classNames(
+        styles.card,
+        'my-7 flex flex-wrap items-center gap-x-10 gap-y-3 rounded-[14px] px-5.5 py-5',
+      )}
       style={{ '--ring': auraColour(profile.aura_type_id) } as CSSProperties}
     >
       <div>
@@ -43,9 +47,9 @@ export function AuraCard({ profile, children }: AuraCardProps) {
           {!isCalm && ` · ${type}`}
         </p>
         {isCalm ? (
-          <p className="aura-card-type font-display">{type}</p>
+          <p className="mt-0.5 font-display text-[26px] font-bold tracking-[-0.01em] text-(--ring)">{type}</p>
         ) : (
-          <p className="aura-card-total font-display">
+          <p className="mt-1 font-display text-[40px] leading-none font-[750] tracking-[-0.02em] text-(--ring)">
             <Total profile={profile} />
           </p>
         )}
@@ -59,7 +63,7 @@ export function AuraCard({ profile, children }: AuraCardProps) {
         )}
         {children}
       </div>
-      {!isCalm && <Sparkline aura={profile.aura} month={profile.aura_month} />}
+      {!isCalm && <AuraMonthChart aura={profile.aura} month={profile.aura_month} />}
     </section>
   )
 }

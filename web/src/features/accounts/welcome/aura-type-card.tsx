@@ -1,8 +1,9 @@
-import './aura-type-card.css'
 import { auraTypes, rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { CSSProperties } from 'react'
 import { auraColour } from '../../../ui/aura-colour.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { auraTypeWords } from '../accounts.texts.ts'
+import styles from './aura-type-card.module.css'
 
 const allShares = auraTypes.reduce((sum, { share }) => sum + share, 0)
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
@@ -17,22 +18,22 @@ interface AuraTypeCardProps {
 export function AuraTypeCard({ auraTypeId, isRevealed, onReveal }: AuraTypeCardProps) {
   const { label, rarity, share } = requireAuraType(auraTypeId)
   return (
-    <div className="aura-card" style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}>
-      <div className="aura-card-turn" data-revealed={isRevealed}>
+    <div className={styles.card} style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}>
+      <div className={styles.turn} data-revealed={isRevealed}>
         <button
           type="button"
-          className="aura-card-back"
+          className={styles.back}
           disabled={isRevealed}
           aria-hidden={isRevealed}
           onClick={onReveal}
         >
-          <span aria-hidden className="aura-mark text-4xl" />
+          <span aria-hidden className={classNames(styles.mark, 'aura-mark text-4xl')} />
           <span className="sr-only">Retourner la carte</span>
         </button>
-        <div className="aura-card-face" role="status">
+        <div className={styles.face} role="status">
           {isRevealed && (
             <>
-              <span aria-hidden className="aura-card-light" />
+              <span aria-hidden className={styles.light} />
               <p className="font-display text-3xl font-extrabold tracking-tight text-(--ring)">{label}</p>
               <p className="font-semibold">Aura {rarityLabels[rarity]}</p>
               <p className="max-w-[24ch] text-sm text-muted text-balance">{auraTypeWords[label]}</p>

@@ -1,23 +1,6 @@
 /** Room around the line, so that its stroke is not cut. */
 const margin = 2
 
-/**
- * The aura of each day, the last as it is now, from what each day brought.
- *
- * @param month net of each day, today last
- */
-export function auraOfDays(aura: number, month: readonly number[]): number[] {
-  let after = aura
-  return month
-    .toReversed()
-    .map((net) => {
-      const day = after
-      after -= net
-      return day
-    })
-    .toReversed()
-}
-
 /** The points of a line through `values` in a box, as an SVG `points` attribute; a level line stands in the middle. */
 export function linePoints(values: readonly number[], width: number, height: number): string {
   const lowest = Math.min(...values)

@@ -1,0 +1,145 @@
+import { makeComment } from '@aura/server/testing/comments'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './fixtures/journey.ts'
+import { publish } from './fixtures/posts.ts'
+
+const clock = { now: () => new Date() }
+
+/** Goes to an address without loading the page again: style sheets of pages seen before stay. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+interface Look {
+  width: number
+  height: number
+  colour: string
+  background: string
+}
+
+const lookOf = (part: Locator): Promise<Look> =>
+  part.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const { color, backgroundColor } = getComputedStyle(element)
+    return {
+      width: Math.round(width),
+      height: Math.round(height),
+      colour: color,
+      background: backgroundColor,
+    }
+  })
+
+/** Measures until two measures in a row agree: a panel that opens moves its neighbours. */
+async function settled<T>(measure: () => Promise<T>): Promise<T> {
+  let last = await measure()
+  await expect(async () => {
+    const before = last
+    last = await measure()
+    expect<unknown>(last).toEqual(before)
+  }).toPass({ intervals: [300] })
+  return last
+}
+
+test('[PRF-01, APP-12] the main parts look the same after a login, a theme change and calm mode', async ({
+  page,
+  people,
+  request,
+  database,
+}) => {
+  const [author, viewer] = [await people.make({ auraTypeId: 4 }), await people.make()]
+  const post = await publish(request, author, 'Toujours pareil')
+  await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Une phrase courte.' })
+  const profile = `/profile/${author.pseudo}`
+  const aura = page.getByRole('region', { name: 'Aura', exact: true })
+  // On a phone the comments stand over the post and hide it from assistive technology.
+  const article = page.getByRole('article', { name: `Post de ${author.pseudo}`, includeHidden: true })
+  const button = (name: string) => article.getByRole('button', { name, includeHidden: true })
+  const comment = page.getByRole('article', { name: `Commentaire de ${author.pseudo}, niveau 1` })
+
+  /** Lays each main part out once, without a reload. */
+  const looks = async (): Promise<Record<string, Look>> => {
+    await goWithin(page, profile)
+    await expect(aura).toBeVisible()
+    await expect(page.getByRole('list', { name: `Posts de ${author.pseudo}` })).toBeVisible()
+    const found = {
+      header: await lookOf(
+        page.getByRole('heading', { name: author.pseudo }).locator('xpath=ancestor::header'),
+      ),
+      aura: await lookOf(aura),
+      tile: await lookOf(
+        page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Toujours/ }) }),
+      ),
+    }
+    await goWithin(page, `/post/comment/${post.id}/0`)
+    await expect(comment).toBeVisible()
+    const ofPost = async () => ({
+      post: await lookOf(article),
+      like: await lookOf(button('J’aime')),
+      give: await lookOf(button('Donner de l’aura')),
+      panel: await lookOf(page.getByRole('dialog', { name: 'Commentaires' })),
+      comment: await lookOf(comment),
+    })
+    return { ...found, ...(await settled(ofPost)) }
+  }
+  const sizes = (all: Record<string, Look>) =>
+    Object.fromEntries(Object.entries(all).map(([part, { width, height }]) => [part, `${width} × ${height}`]))
+  const set = async (act: () => Promise<void>) => {
+    await goWithin(page, '/settings')
+    await act()
+  }
+
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(profile)
+  const first = await looks()
+
+  await goWithin(page, '/login')
+  await page.getByLabel('Adresse e-mail').fill(viewer.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(viewer.password)
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  const welcome = page.getByRole('dialog', { name: 'Bienvenue sur Aura' })
+  await welcome.getByRole('button', { name: 'Commencer' }).click()
+  await expect(welcome).toBeHidden()
+  expect(await looks(), 'after the login').toEqual(first)
+
+  await set(() => page.getByText('Sombre', { exact: true }).click())
+  expect(sizes(await looks()), 'in the other theme').toEqual(sizes(first))
+  await set(() => page.getByText('Clair', { exact: true }).click())
+
+  const calm = page.getByRole('switch', { name: /calme/i })
+  for (const isOn of [true, false]) {
+    await set(async () => {
+      await calm.click()
+      await expect(calm).toBeChecked({ checked: isOn })
+    })
+    const seen = await looks()
+    // Calm mode leaves counts out; what holds none keeps its size.
+    if (isOn)
+      expect(seen, 'in calm mode').toMatchObject({ post: first.post, panel: first.panel, tile: first.tile })
+    else expect(seen, 'with calm mode off again').toEqual(first)
+  }
+})
+
+test('the total between a comment’s votes is centred, and takes their colour once aura is given', async ({
+  page,
+  people,
+  logIn,
+  request,
+  database,
+}) => {
+  const [author, viewer] = [await people.make({ auraTypeId: 4 }), await people.make()]
+  const post = await publish(request, author, 'Votes')
+  await makeComment({ db: database, clock }, author, { postId: post.id, content: 'À vous' })
+  await logIn(viewer)
+  await page.goto(`/post/comment/${post.id}/0`)
+  const comment = page.getByRole('article', { name: `Commentaire de ${author.pseudo}, niveau 1` })
+  const give = comment.getByRole('button', { name: 'Donner de l’aura' })
+  const total = comment.getByText('d’aura').locator('xpath=..')
+  await expect(total).toHaveCSS('text-align', 'center')
+  await give.click()
+  await expect(give).toHaveAttribute('aria-pressed', 'true')
+  const ring = await give.evaluate((button) => getComputedStyle(button).color)
+  await expect(total).toHaveCSS('color', ring)
+})

@@ -6,31 +6,39 @@ import { type Db, openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { complain, runCommand, say, UsageError } from './command.ts'
+import { findFrozenFaults } from './schema.frozen.ts'
 import { describeSchema } from './schema.types.ts'
 
 const server = join(import.meta.dirname, '../..')
 const schemaFile = join(server, 'src/schema.generated.ts')
 const cacheFolder = join(server, '../node_modules/.cache/aura-schema')
 
-/** `npm run schema` writes the types of the tables that the migrations make; with `--check` it compares them alone. */
+/**
+ * `npm run schema` writes the types of the tables that the migrations make and adds new migrations to the frozen ones; with
+ * `--check` it only compares.
+ */
 await runCommand(async (_config, words) => {
   if (words.length > 1 || (words[0] ?? '--check') !== '--check') throw new UsageError('Usage: npm run schema')
+  const isCheck = words.length > 0
+  const faults = await findFrozenFaults(join(server, 'migrations'), !isCheck)
   const wanted = await readOrDescribe()
-  const standing = await readFile(schemaFile, 'utf8').catch(() => '')
-  if (standing === wanted) return 0
-  if (words.length > 0) {
-    complain('server/src/schema.generated.ts is not what the migrations make: run `npm run schema`.')
-    return 1
+  const isUpToDate = (await readFile(schemaFile, 'utf8').catch(() => '')) === wanted
+  if (isCheck && !isUpToDate) {
+    faults.push('server/src/schema.generated.ts is not what the migrations make: run `npm run schema`.')
   }
-  await writeFile(schemaFile, wanted)
-  say('Wrote server/src/schema.generated.ts')
-  return 0
+  for (const fault of faults) complain(fault)
+  if (!isCheck && !isUpToDate) {
+    await writeFile(schemaFile, wanted)
+    say('Wrote server/src/schema.generated.ts')
+  }
+  return faults.length > 0 ? 1 : 0
 })
 
-/** Kept by what it is made from: PostgreSQL starts only when the migrations or the generator have changed. */
+/** Cached by its sources: PostgreSQL starts only when the migrations or the generator have changed. */
 async function readOrDescribe(): Promise<string> {
   const hash = createHash('sha256')
-  const sources = (await readdir(join(server, 'migrations'))).sort().map((file) => `migrations/${file}`)
+  const scripts = (await readdir(join(server, 'migrations'))).filter((file) => file.endsWith('.sql'))
+  const sources = scripts.sort().map((file) => `migrations/${file}`)
   for (const file of [...sources, 'src/commands/schema.types.ts']) {
     hash.update(file).update(await readFile(join(server, file)))
   }

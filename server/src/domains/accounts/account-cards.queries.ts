@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What is shown of a person beside what they did. */
+/** The identity that lists and posts show of an account. */
 export interface AccountCard {
   id: Id
   pseudo: string
@@ -19,10 +19,10 @@ export interface AccountDetails extends AccountCard {
 const cardColumns = ['id', 'pseudo', 'pictureName', 'auraTypeId'] as const
 const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt'] as const
 
-/** SQL on `account.id`: which of the accounts that anyone may see are wanted; all of them when absent. */
+/** SQL on `account.id` that narrows the visible accounts; absent: all of them. */
 export type WantedAccounts = RawBuilder<boolean> | undefined
 
-/** Accounts others may see: confirmed, neither leaving nor erased. An unconfirmed one has not proved whose it is. */
+/** Visible accounts: confirmed, neither leaving nor erased. An unconfirmed account has not proved its e-mail address. */
 function visibleAccounts(db: Db, wanted?: WantedAccounts) {
   return db
     .selectFrom('account')
@@ -32,12 +32,12 @@ function visibleAccounts(db: Db, wanted?: WantedAccounts) {
     .where(wanted ?? sql<boolean>`true`)
 }
 
-/** SQL on `account`: it is not shut out at `now`. */
+/** SQL on `account`: it is not suspended at `now`. */
 export function isActive(now: Date): RawBuilder<boolean> {
   return sql`(account.suspended_until is null or account.suspended_until <= ${now})`
 }
 
-/** SQL: the account whose id `account` names may be seen, and has `named` within its skeleton when that is given. */
+/** SQL: the account with the id `account` is visible and, where `named` is given, its skeleton contains `named`. */
 export function accountShows(account: RawBuilder<unknown>, named?: string): RawBuilder<boolean> {
   const pattern = named === undefined ? '%' : `%${named.replace(/[\\%_]/g, '\\$&')}%`
   return sql`exists (

@@ -1,13 +1,13 @@
 import { days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Sessions stay known for a while after their end, so that a late call is told that its session ended. */
+/** Ended sessions are kept this long, so that a late call learns that its session ended. */
 const endedSessionDays = 30
 
-/** As long as the pseudo asked for with it is held. */
+/** As long as the pseudo requested with it is reserved. */
 const refusedRegistrationDays = 90
 
-/** Forgets what is over at `now`: spent human checks, sessions long expired, pseudos free again, refused sign-ups. */
+/** Deletes expired rows: used human checks, sessions, reserved pseudos, refused registrations. */
 export async function deleteExpiredAccountRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('humanCheckUse').where('expiresAt', '<', now).execute()
   await db.deleteFrom('pseudoHold').where('heldUntil', '<', now).execute()

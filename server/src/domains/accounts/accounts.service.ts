@@ -51,12 +51,12 @@ export interface AccountsDeps {
   publicUrl: string
 }
 
-/** How long a former pseudo leads to its account, and nobody else can take it. */
+/** How long a former pseudo leads to its account and stays reserved. */
 const formerPseudoDays = 90
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** Accounts. Where one is asked for, `wanted` narrows down who may be seen: what a domain above hides from a viewer. */
+/** Accounts. `wanted` is SQL of a higher domain that hides some accounts from a viewer. */
 export function createAccountsService({ db, clock, mailer, publicUrl }: AccountsDeps) {
   const findBySkeleton = createLookupLoader(async (skeletons: readonly string[]) => {
     const accounts = await findVisibleBySkeletons(db, skeletons)
@@ -64,18 +64,18 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
   })
 
   return {
-    /** Cards of those of `ids` that may be seen, by id. */
+    /** Cards of the visible accounts among `ids`, by id. */
     async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {
       const cards = await findVisibleCards(db, [...new Set(ids)], wanted)
       return new Map(cards.map((card) => [card.id, card]))
     },
 
-    /** SQL, to narrow down who may be seen: accounts that are not suspended at this moment. */
+    /** SQL for `wanted`: accounts that are not suspended now. */
     activeNow(): RawBuilder<boolean> {
       return isActive(clock.now())
     },
 
-    /** SQL: the account that `account` names may be seen and, if `part` is given, has it in its pseudo or in a look-alike. */
+    /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */
     showsWith(account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
       const skeleton = part && pseudoSkeleton(normalizePseudo(part))
       return accountShows(account, skeleton || undefined)
@@ -94,7 +94,7 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     },
 
     /**
-     * The account with this pseudo, or the one whose former pseudo it is.
+     * The account that has this pseudo, now or formerly.
      *
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
@@ -127,7 +127,7 @@ export function createAccountsService({ db, clock, mailer, publicUrl }: Accounts
     },
 
     /**
-     * Changes what others see of the caller, in the caller's transaction. A new pseudo frees the old one after 90 days.
+     * Changes the actor's profile in the caller's transaction. The former pseudo stays reserved for 90 days.
      *
      * @throws DomainError `accounts.pseudo-…`
      */

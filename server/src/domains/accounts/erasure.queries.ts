@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Accounts whose days to change their mind are over, those that have waited longest first. */
+/** Accounts due for erasure, longest due first. */
 export async function findAccountsToErase(db: Db, now: Date, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom('account')
@@ -17,7 +17,7 @@ export async function findAccountsToErase(db: Db, now: Date, limit: number): Pro
 
 /**
  * Empties an account that is still to be erased, leaving an anonymous row for the ledger to point to; answers the
- * medium of its picture (null: none), or undefined when it was erased or taken back meanwhile.
+ * medium of its picture (null: none), or undefined when it has been erased or its deletion cancelled.
  */
 export async function anonymizeAccount(
   tx: Tx,

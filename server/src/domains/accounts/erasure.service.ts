@@ -9,7 +9,7 @@ export interface ErasureDeps {
   db: Db
   clock: Clock
   jobs: Jobs
-  /** Removes what the account has made in the domains above: posts, follows, media. */
+  /** Removes the account's data of the higher domains: posts, follows, media. */
   eraseContent: (tx: Tx, accountId: Id, pictureMediaId: Id | null) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export type ErasureService = ReturnType<typeof createErasureService>
 
 const batchSize = 20
 
-/** Erases accounts 14 days after their owners asked; what they gave and received stays in the ledger, anonymous. */
+/** Erases accounts 14 days after their owners' request; their transfers stay in the ledger, anonymous. */
 export function createErasureService({ db, clock, jobs, eraseContent }: ErasureDeps) {
   /** Erases every account that is due, each in one transaction; answers how many. */
   async function eraseDue(): Promise<number> {

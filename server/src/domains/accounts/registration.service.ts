@@ -74,7 +74,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       termsVersion,
       now,
     })
-    // Lost a race with another registration: run again, this time seeing what the other made.
+    // Lost a race with another registration: run again, now that its rows are visible.
     if (accountId === undefined) return makeAccount(tx, body, passwordHash)
     await openAuraAccount(tx, accountId)
     await confirmation.queueMail(tx, { id: accountId, pseudo, email })

@@ -12,7 +12,7 @@ export async function insertSession(db: Db, accountId: Id, createdAt: Date, expi
   return row.id
 }
 
-/** The people behind sessions, of those that are live at `now`: two look-ups by primary key each, in one statement. */
+/** The accounts of the sessions that are live at `now`: two look-ups by primary key for each, in one statement. */
 export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Date): Promise<Actor[]> {
   return db
     .selectFrom('session')

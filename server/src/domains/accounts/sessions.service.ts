@@ -33,7 +33,7 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
     return sessionIds.map((sessionId) => bySession.get(sessionId))
   })
 
-  /** The account these credentials open. What is wrong with it is said only to who knows the password. */
+  /** The account with these credentials. Only a caller with the right password learns what is wrong with the account. */
   async function requireCredentials({
     email,
     password,
@@ -94,7 +94,7 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
       return actor?.userId === claims?.userId ? actor : undefined
     },
 
-    /** The people of those sessions that are live, by session. */
+    /** The actors of the live sessions, by session. */
     async findLive(sessionIds: readonly Id[]): Promise<Map<Id, Actor>> {
       const actors = sessionIds.length > 0 ? await findLiveActors(db, sessionIds, clock.now()) : []
       return new Map(actors.map((actor) => [actor.sessionId, actor]))

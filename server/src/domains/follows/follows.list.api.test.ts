@@ -125,7 +125,7 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
       db: app.db,
       accounts: app.application.services.accounts,
     })
-    const lists = createFollowLists({ db: app.db, accountVisibility, mostLookedAt: 2 })
+    const lists = createFollowLists({ db: app.db, accountVisibility, maxRowsRead: 2 })
     const pages: string[][] = []
     let cursor: string | undefined
     do {

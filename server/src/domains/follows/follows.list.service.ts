@@ -4,16 +4,16 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findFollowedAmong, findFollowList, findLastLookedAt } from './follows.queries.ts'
+import { findFollowedAmong, findFollowList, findLastRowRead } from './follows.queries.ts'
 
 export interface FollowListsDeps {
   db: Db
   accountVisibility: AccountVisibility
   /**
-   * Rows that one call looks through: a page of a search may come out short, or empty, and the next one goes on from
-   * where it ended. Whoever looks for a name among a million followers must not keep the database busy for seconds.
+   * Rows that one call reads at most: a search among a million followers must not take seconds. A page of a search may be short
+   * or empty, and the next page continues there.
    */
-  mostLookedAt?: number
+  maxRowsRead?: number
 }
 
 export interface FollowListRequest {
@@ -30,8 +30,8 @@ export interface FollowList {
 
 export type FollowLists = ReturnType<typeof createFollowLists>
 
-/** Who follows an account and whom it follows, as a viewer may see them [PRF-07]. */
-export function createFollowLists({ db, accountVisibility, mostLookedAt = 10_000 }: FollowListsDeps) {
+/** Followers and followed accounts, as a viewer may see them [PRF-07]. */
+export function createFollowLists({ db, accountVisibility, maxRowsRead = 10_000 }: FollowListsDeps) {
   async function page(
     which: 'followers' | 'following',
     viewer: Viewer,
@@ -41,12 +41,12 @@ export function createFollowLists({ db, accountVisibility, mostLookedAt = 10_000
     const size = Math.min(limit, maxPageSize)
     const after = cursor === undefined ? undefined : readDated(cursor)
     const { id } = await accountVisibility.requireByPseudo(viewer, pseudo)
-    const wanted = { after, limit: size + 1, most: mostLookedAt }
+    const wanted = { after, limit: size + 1, most: maxRowsRead }
     const found = await findFollowList(db, which, id, wanted, (listed) =>
       accountVisibility.showsAccount(viewer, listed, query),
     )
     const chosen = found.slice(0, size)
-    const next = found.length > size ? chosen.at(-1) : await findLastLookedAt(db, which, id, wanted)
+    const next = found.length > size ? chosen.at(-1) : await findLastRowRead(db, which, id, wanted)
     return {
       entries: await present(
         viewer,

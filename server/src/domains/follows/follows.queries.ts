@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 
-/** Keeps a follow and tells who is followed; one that exists stays as it is. */
+/** Writes a follow with its event, unless it exists. */
 export async function insertFollow(db: Db, followerId: Id, followedId: Id, createdAt: Date): Promise<void> {
   await sql`
     with changed as (
@@ -14,7 +14,7 @@ export async function insertFollow(db: Db, followerId: Id, followedId: Id, creat
     ${tellFollowed({ isUndone: false, at: createdAt })}`.execute(db)
 }
 
-/** SQL that tells those followed of the follows that the CTE `changed` has begun or ended. */
+/** SQL that enqueues the events of the follows that the CTE `changed` has begun or ended. */
 function tellFollowed({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
   return enqueueEventsSql(sql`
     select 'follow', followed_id, follower_id, followed_id, followed_id, 0, '{}'::jsonb, ${isUndone}::boolean,
@@ -22,7 +22,7 @@ function tellFollowed({ isUndone, at }: { isUndone: boolean; at: Date }): RawBui
     from changed`)
 }
 
-/** Ends a follow; nothing is told of one that was just begun. */
+/** Ends a follow and withdraws its event. */
 export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
   await sql`
     with changed as (
@@ -32,7 +32,7 @@ export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: 
     ${tellFollowed({ isUndone: true, at: now })}`.execute(db)
 }
 
-/** Forgets whom an account follows and who follows it. */
+/** Deletes the follows of an account and those of its followers. */
 export async function deleteFollowsOf(db: Db, accountId: Id): Promise<void> {
   await db
     .deleteFrom('follow')
@@ -56,7 +56,7 @@ export interface FollowListPage {
   most: number
 }
 
-/** Someone who follows or is followed, at their place in the list. */
+/** A follower or followed account at its place in the list. */
 export type FollowRow = DatedPlace
 
 const columns = {
@@ -86,7 +86,7 @@ export async function findFollowList(
 }
 
 /** The last of the `most` rows that {@link findFollowList} looks at; undefined when there are fewer. */
-export async function findLastLookedAt(
+export async function findLastRowRead(
   db: Db,
   which: keyof typeof columns,
   accountId: Id,

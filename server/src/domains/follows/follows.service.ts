@@ -45,12 +45,11 @@ export const followsRollup: Rollup = {
   rollUpBatch: rollUpFollows,
 }
 
-/** Writes every count anew from the follows; answers how many were wrong. */
+/** Recomputes every count from the follows; answers how many were wrong. */
 export async function rebuildFollows(db: Db): Promise<number> {
   return rebuildTotals(db, followsRollup, rebuildFollowCounts)
 }
 
-/** Who follows whom. */
 export function createFollowsService({ db, clock, accountVisibility, privacy }: FollowsDeps) {
   const findCounts = createLoader((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
     findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
@@ -68,7 +67,7 @@ export function createFollowsService({ db, clock, accountVisibility, privacy }: 
     return id
   }
 
-  /** Counts of an account as they are for a viewer: who does not exist for them is not counted either. */
+  /** Counts of an account for a viewer: accounts that do not exist for them are not counted. */
   async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
     return findCounts({ accountId, viewerId: viewer?.userId ?? null })
   }
@@ -104,7 +103,7 @@ export function createFollowsService({ db, clock, accountVisibility, privacy }: 
       await deleteFollow(tx, otherId, oneId, clock.now())
     },
 
-    /** Forgets whom an account follows and who follows it, in the caller's transaction. */
+    /** Deletes the follows of an account and those of its followers, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteFollowsOf(tx, accountId)
     },

@@ -3,7 +3,7 @@ import type { AvoidanceKind } from '@aura/contract/privacy/privacy.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** SQL: no block stands between the viewer and the account whose id `other` names; one look-up each way. */
+/** SQL: neither the viewer nor the account with the id `other` has blocked the other; one look-up each way. */
 export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(
     not exists (select from account_block where blocker_id = ${viewerId} and blocked_id = ${other})
@@ -17,19 +17,19 @@ export function hiddenAccountIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ 
     union select blocker_id from account_block where blocked_id = ${viewerId}`
 }
 
-/** SQL: the viewer has not muted the account whose id `other` names. */
+/** SQL: the viewer has not muted the account with the id `other`. */
 export function notMuted(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other})`
 }
 
-/** SQL: relation `hidden_id` of the accounts whose content does not show to the viewer, one index range each way. */
+/** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer, one index range each way. */
 export function hiddenAuthorIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> {
   return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
     union all select blocker_id from account_block where blocked_id = ${viewerId}
     union all select muted_id from account_mute where muter_id = ${viewerId}`
 }
 
-/** Whose content is hidden from each viewer, of the authors asked about; `place` is that of the question, from 1. */
+/** Which of the authors asked about are hidden from each viewer; `place` is the index of the question, from 1. */
 export async function findHiddenAuthors(
   db: Db,
   asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
@@ -45,7 +45,7 @@ export async function findHiddenAuthors(
   return rows
 }
 
-/** What stands between one account and another. */
+/** Blocks and mutes between one account and another. */
 export interface Relationship {
   hasBlocked: boolean
   isBlocked: boolean
@@ -54,7 +54,7 @@ export interface Relationship {
 
 export const noRelationship: Relationship = { hasBlocked: false, isBlocked: false, hasMuted: false }
 
-/** What stands between the accounts of each pair, in their order. */
+/** The relationship of each pair, in their order. */
 export async function findRelationships(
   db: Db,
   pairs: readonly { accountId: Id; otherId: Id }[],
@@ -71,15 +71,14 @@ export async function findRelationships(
   return rows
 }
 
-/** What stands between one account and another. */
 export async function findRelationship(db: Db, accountId: Id, otherId: Id): Promise<Relationship> {
   const [relationship = noRelationship] = await findRelationships(db, [{ accountId, otherId }])
   return relationship
 }
 
 /**
- * Holds a pair of accounts until the transaction ends: `exclusive` while a block comes between them, `shared` while one
- * begins to follow the other, so that no follow slips through under a block.
+ * Locks a pair of accounts until the transaction ends: `exclusive` to block, `shared` to follow, so that no follow is written
+ * during a block.
  */
 export async function lockPair(tx: Tx, oneId: Id, otherId: Id, mode: 'shared' | 'exclusive'): Promise<void> {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
@@ -87,7 +86,7 @@ export async function lockPair(tx: Tx, oneId: Id, otherId: Id, mode: 'shared' | 
   await sql`select ${lock}(hashtextextended(${pair}, 0))`.execute(tx)
 }
 
-/** Keeps a block; one that exists stays as it is. */
+/** Writes a block, unless it exists. */
 export async function insertBlock(db: Db, blockerId: Id, blockedId: Id, createdAt: Date): Promise<void> {
   await db
     .insertInto('accountBlock')
@@ -104,7 +103,7 @@ export async function deleteBlock(db: Db, blockerId: Id, blockedId: Id): Promise
     .execute()
 }
 
-/** Keeps a mute; one that exists stays as it is. */
+/** Writes a mute, unless it exists. */
 export async function insertMute(db: Db, muterId: Id, mutedId: Id, createdAt: Date): Promise<void> {
   await db
     .insertInto('accountMute')
@@ -117,7 +116,7 @@ export async function deleteMute(db: Db, muterId: Id, mutedId: Id): Promise<void
   await db.deleteFrom('accountMute').where('muterId', '=', muterId).where('mutedId', '=', mutedId).execute()
 }
 
-/** Forgets whom an account has blocked or muted, and who has blocked or muted it. */
+/** Deletes the blocks and mutes of an account, and those of others against it. */
 export async function deleteAvoidancesOf(db: Db, accountId: Id): Promise<void> {
   await db
     .deleteFrom('accountBlock')
@@ -144,7 +143,7 @@ export interface AvoidancesPage {
 
 const everAfter: AvoidanceRow = { otherId: 0, kind: 'block', createdAt: new Date('9999-01-01') }
 
-/** Whom an account has blocked and muted, the latest first; each kind is read in its index and the two are merged. */
+/** The accounts that an account has blocked and muted, latest first; each kind is read in its index and merged. */
 export async function findAvoidances(
   db: Db,
   accountId: Id,

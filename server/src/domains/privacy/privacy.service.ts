@@ -46,13 +46,13 @@ export interface BlocksPage {
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
-/** Who keeps whom away: blocks, which work both ways, and mutes, which only the one who mutes knows of. */
+/** Blocks, which work both ways, and mutes, which only the muting account knows of. */
 export function createPrivacyService({ db, clock, accounts, endFollowsBetween }: PrivacyDeps) {
   const loadRelationship = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
     findRelationships(db, pairs),
   )
 
-  /** The account named, unless it has blocked the actor, for whom it then does not exist. */
+  /** The account with this pseudo, unless it has blocked the actor: then it does not exist for the actor. */
   async function requireOther(actor: Actor, pseudo: string): Promise<{ id: Id; pseudo: string }> {
     const other = await accounts.requireByPseudo(pseudo)
     if (other.id === actor.userId) throw new DomainError('privacy.self')
@@ -79,7 +79,7 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
       return { message: texts.unblocked(other.pseudo) }
     },
 
-    /** Hides what someone publishes from the actor alone [PRV-08]; doing so twice is a success. */
+    /** Hides an account's content from the actor alone [PRV-08]; doing so twice is a success. */
     async mute(actor: Actor, pseudo: string): Promise<{ message: string }> {
       const other = await requireOther(actor, pseudo)
       await insertMute(db, actor.userId, other.id, clock.now())
@@ -92,7 +92,7 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
       return { message: texts.unmuted(other.pseudo) }
     },
 
-    /** Whom the actor has blocked and muted, the latest first; accounts that are leaving are passed over. */
+    /** The accounts that the actor has blocked and muted, latest first, without accounts that are leaving. */
     async list(actor: Actor, { kind, limit = blocksPageSize, cursor }: BlocksRequest): Promise<BlocksPage> {
       const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readCursor(cursor)
@@ -107,12 +107,12 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
       }
     },
 
-    /** What stands between the viewer and an account; nothing for a visitor. */
+    /** The viewer's relationship with an account; none for a visitor. */
     async relationshipWith(viewer: Viewer, otherId: Id): Promise<Relationship> {
       return viewer ? loadRelationship({ accountId: viewer.userId, otherId }) : noRelationship
     },
 
-    /** Whether the viewer has blocked the account with this pseudo, which they themselves no longer see. */
+    /** Whether the viewer has blocked the account with this pseudo, which is then hidden from them. */
     async hasBlocked(viewer: Viewer, pseudo: string): Promise<boolean> {
       if (!viewer) return false
       const { id } = await accounts.requireByPseudo(pseudo)
@@ -128,12 +128,12 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
       return !hasBlocked && !isBlocked
     },
 
-    /** Keeps a block from coming between two accounts until the caller's transaction ends. */
+    /** Prevents a block between two accounts until the caller's transaction ends. */
     async holdPair(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
       await lockPair(tx, oneId, otherId, 'shared')
     },
 
-    /** Forgets whom an account keeps away and who keeps it away, in the caller's transaction. */
+    /** Deletes the blocks and mutes of and against an account, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteAvoidancesOf(tx, accountId)
     },
@@ -147,7 +147,7 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
       return {
         id: card.id,
         pseudo: card.pseudo,
-        // The picture of someone blocked is not served to the one who blocked.
+        // The picture of a blocked account is not served to the blocker.
         profile_picture: kind === 'block' ? null : card.pictureName,
         aura_type_id: card.auraTypeId,
         kind,

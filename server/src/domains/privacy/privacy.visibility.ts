@@ -19,21 +19,19 @@ export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 const accountId = sql`account.id`
 
 /**
- * Which accounts, and whose content, exist for a viewer [PRV-06, PRV-08]. Every path that shows a person asks here rather
- * than the accounts themselves, which know nothing of blocks; a visitor sees what anyone may. What is asked anyway carries
- * the condition along; who may see an author, which every act on a post asks, is looked up together for all who ask.
+ * Which accounts, and whose content, exist for a viewer [PRV-06, PRV-08]. Every path that shows an account asks here, because
+ * the accounts domain knows no blocks. Statements that read accounts anyway carry the condition; authors, whom every action on
+ * a post needs, are looked up in batches.
  */
 export function createAccountVisibility({ db, accounts }: { db: Db; accounts: AccountsService }) {
-  /** Cards of at least those asked for that anyone may see. */
-  const findSharedCards = createLoader(async (asked: readonly (readonly Id[])[]) => {
-    const cards = await accounts.findCards(asked.flat())
-    return asked.map(() => cards)
-  })
-  /** The same for those who are not suspended at this moment. */
-  const findSharedActiveCards = createLoader(async (asked: readonly (readonly Id[])[]) => {
-    const cards = await accounts.findCards(asked.flat(), accounts.activeNow())
-    return asked.map(() => cards)
-  })
+  /** Loads cards that are the same for every viewer; an answer may hold more cards than were asked for. */
+  const createCardsLoader = (wanted?: () => RawBuilder<boolean>) =>
+    createLoader(async (asked: readonly (readonly Id[])[]) => {
+      const cards = await accounts.findCards(asked.flat(), wanted?.())
+      return asked.map(() => cards)
+    })
+  const findPublicCards = createCardsLoader()
+  const findPublicActiveCards = createCardsLoader(accounts.activeNow)
   const findHiddenIds = createLoader(
     async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]): Promise<Set<Id>[]> => {
       const hidden = asked.map(() => new Set<Id>())
@@ -52,7 +50,7 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     return relationship.hasBlocked || relationship.isBlocked
   }
 
-  /** SQL: what the account that `author` names has made shows to the viewer: neither blocked nor muted. */
+  /** SQL: the content of the account with the id `author` shows to the viewer: neither blocked nor muted. */
   function showsContentOf(viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> {
     return sql`(${noBlockBetween(viewerId, author)} and ${notMuted(viewerId, author)})`
   }
@@ -63,39 +61,39 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     hiddenAuthorIdsOf,
     findHiddenAuthors,
 
-    /** SQL: the account that `other` names exists for the viewer and, if `part` is given, has it in its pseudo. */
+    /** SQL: the account with the id `other` exists for the viewer and, where `part` is given, its pseudo contains it. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
       const shows = accounts.showsWith(other, part)
       return viewer ? sql`${shows} and ${noBlockBetween(viewer.userId, other)}` : shows
     },
 
-    /** SQL: the account that `author` names exists for the viewer, and what it has made shows to them. */
+    /** SQL: the account with the id `author` exists for the viewer, and its content shows to them. */
     showsAuthor: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
       sql`(${accounts.showsWith(author)} and ${showsContentOf(viewerId, author)})`,
 
-    /** SQL: of the accounts one follows (relation `followed_id`), whom one has not muted; nobody follows across a block. */
+    /** SQL: the followed accounts (relation `followed_id`) that the follower has not muted; a block ends every follow. */
     withoutMuted(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {
       return sql`select followed_id from (${followed}) as followed
         where ${notMuted(followerId, sql`followed.followed_id`)}`
     },
 
-    /** Cards of those of `ids` that exist for the viewer, by id. */
+    /** Cards of the accounts among `ids` that exist for the viewer, by id. */
     async findCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       if (viewer) return accounts.findCards(ids, unblocked(viewer))
-      return cardsAmong(await findSharedCards(ids), ids)
+      return cardsAmong(await findPublicCards(ids), ids)
     },
 
-    /** Cards of those of `ids` that exist for the viewer and are not suspended at this moment, by id. */
+    /** The same, without accounts that are suspended now. */
     async findActiveCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       const seen = unblocked(viewer)
       if (seen) return accounts.findCards(ids, sql`${seen} and ${accounts.activeNow()}`)
-      return cardsAmong(await findSharedActiveCards(ids), ids)
+      return cardsAmong(await findPublicActiveCards(ids), ids)
     },
 
-    /** Cards of those of `ids` whose content shows to the viewer, by id. */
+    /** Cards of the accounts among `ids` whose content shows to the viewer, by id. */
     async findAuthors(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       const [cards, hiddenIds] = await Promise.all([
-        findSharedCards(ids),
+        findPublicCards(ids),
         viewer && ids.length > 0 ? findHiddenIds({ viewerId: viewer.userId, authorIds: ids }) : undefined,
       ])
       const shown = hiddenIds ? ids.filter((id) => !hiddenIds.has(id)) : ids
@@ -108,9 +106,9 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
     },
 
     /**
-     * Who may be reported: whoever exists for the actor, and whom the actor has blocked.
+     * An account that may be reported: one that exists for the actor, or that the actor has blocked.
      *
-     * @throws DomainError `profiles.unknown` for anyone else
+     * @throws DomainError `profiles.unknown` for any other account
      */
     async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
       const account =
@@ -137,7 +135,7 @@ export function createAccountVisibility({ db, accounts }: { db: Db; accounts: Ac
   }
 }
 
-/** The cards of those of `ids` that have one. */
+/** The cards found for `ids`, in that order. */
 function cardsAmong(cards: ReadonlyMap<Id, AccountCard>, ids: readonly Id[]): Map<Id, AccountCard> {
   return new Map(
     ids.flatMap((id) => {

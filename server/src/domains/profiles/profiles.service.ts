@@ -34,7 +34,7 @@ export type ProfilesService = ReturnType<typeof createProfilesService>
 export function createProfilesService(deps: ProfilesDeps) {
   const { accountVisibility, privacy, auraType, aura, recentAura, follows, posts } = deps
 
-  /** The profile's account; a reader who blocked it themselves is told so, though it exists for them no more. */
+  /** The profile's account. A viewer who blocked it learns that, although the account no longer exists for them. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
     try {
       return await accountVisibility.requireByPseudo(viewer, pseudo)
@@ -51,7 +51,6 @@ export function createProfilesService(deps: ProfilesDeps) {
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
       const account = await requireProfile(viewer, pseudo)
       const isOwn = viewer?.userId === account.id
-      // Nothing stands between people and themselves, and they follow others.
       const other = isOwn ? undefined : viewer
       const [balances, moved, counts, postsCount, followed, relationship] = await Promise.all([
         aura.balancesOf([account.id]),

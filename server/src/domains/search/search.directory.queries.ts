@@ -2,13 +2,13 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Marks in the directory, newest first, `step` people apart, and how many people there are. */
+/** The first accounts of blocks of `step` accounts in the directory, newest first, and how many accounts it has. */
 export interface DirectoryAnchors {
   ids: Id[]
   total: number
 }
 
-/** Counts everyone who may be seen and marks where pages far down begin: one walk through the primary key. */
+/** Counts the visible accounts and finds the anchors: one walk through the primary key. */
 export async function findDirectoryAnchors(db: Db, step: number, now: Date): Promise<DirectoryAnchors> {
   const { rows } = await sql<DirectoryAnchors>`
     with placed as materialized (
@@ -25,8 +25,8 @@ export async function findDirectoryAnchors(db: Db, step: number, now: Date): Pro
           and (suspended_until is null or suspended_until <= ${now})
       ), 0) as total
     from placed`.execute(db)
-  const marks = rows[0]
-  return { ids: (marks?.ids ?? []).map(Number), total: marks?.total ?? 0 }
+  const [anchors] = rows
+  return { ids: (anchors?.ids ?? []).map(Number), total: anchors?.total ?? 0 }
 }
 
 /** Ids of the directory from the account `from` on, newest first, but for the first `skip`. */

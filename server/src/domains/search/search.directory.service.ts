@@ -20,41 +20,41 @@ export interface DirectoryPage {
 
 export type DirectoryService = ReturnType<typeof createDirectoryService>
 
-/** People between two marks: a page far down skips fewer than these. */
+/** Accounts between two anchors: a page far down skips fewer rows than this. */
 const anchorStep = 500
-/** Up to so many people are counted anew for each page: it takes a millisecond. */
+/** Up to so many accounts are counted again for each page: it takes a millisecond. */
 const fewPeople = 5000
-/** Beyond, the count and the marks are kept this long. */
-const keptMs = minutes(1)
+/** Beyond, count and anchors are cached this long. */
+const ttlMs = minutes(1)
 
 /** The directory of people, newest first, in numbered pages that are as fast far down as at the top [PRF-28]. */
 export function createDirectoryService({ db, clock, accountVisibility }: DirectoryDeps) {
-  let kept: { marks: Promise<DirectoryAnchors>; until: number } | undefined
+  let cached: { anchors: Promise<DirectoryAnchors>; until: number } | undefined
 
-  /** The marks of the moment; those who ask at the same time share one walk. */
+  /** The anchors of now; concurrent calls share one walk. */
   function readAnchors(): Promise<DirectoryAnchors> {
     const now = clock.now()
-    if (kept && now.getTime() < kept.until) return kept.marks
-    const marks = findDirectoryAnchors(db, anchorStep, now)
-    const reading = { marks, until: now.getTime() + keptMs }
-    kept = reading
+    if (cached && now.getTime() < cached.until) return cached.anchors
+    const anchors = findDirectoryAnchors(db, anchorStep, now)
+    const read = { anchors, until: now.getTime() + ttlMs }
+    cached = read
     const forget = () => {
-      if (kept === reading) kept = undefined
+      if (cached === read) cached = undefined
     }
-    marks.then(({ total }) => total <= fewPeople && forget(), forget)
-    return marks
+    anchors.then(({ total }) => total <= fewPeople && forget(), forget)
+    return anchors
   }
 
   return {
-    /** A page of people who may be seen, with how many they are: exact, or a minute old where there are thousands. */
+    /** A page of visible accounts with their number: exact, or up to a minute old where there are thousands. */
     async page(
       viewer: Viewer,
       { page = 1, limit = directoryPageSize }: { page?: number; limit?: number },
     ): Promise<DirectoryPage> {
       const size = Math.min(limit, maxPageSize)
-      const { ids: marks, total } = await readAnchors()
+      const { ids: anchors, total } = await readAnchors()
       const offset = (page - 1) * size
-      const from = marks[Math.floor(offset / anchorStep)]
+      const from = anchors[Math.floor(offset / anchorStep)]
       if (from === undefined || offset >= total) return { users: [], total, hasMore: false }
       const ids = await findDirectoryIds(db, {
         from,

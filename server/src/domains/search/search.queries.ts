@@ -3,14 +3,14 @@ import type { ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 
-/** Which people are wanted, beside what they are called. */
+/** Filters beside the pseudo. */
 export interface PeopleFilters {
   auraTypeId: number | undefined
   minAura: number | undefined
   postedSince: Date | undefined
 }
 
-/** Which people are wanted at a moment. */
+/** Filters at a moment, which decides who is suspended. */
 export interface PeopleWanted extends PeopleFilters {
   now: Date
 }
@@ -24,20 +24,19 @@ const people = {
 }
 
 /**
- * Ids of people whose pseudo begins with a term, then of those whose second word does; each best known first. When few do,
- * also of those for whom something one slip away does.
+ * Ids of accounts whose pseudo begins with a term, then of accounts whose second word does; most popular first. When few do,
+ * also of accounts found by a term that is one typo away.
  */
 export const findPeopleByPrefix = createPrefixSearch<{ now: Date }>({ ...people, fits: isActive })
 
-/** The same, of those who fit the filters. */
+/** The same for accounts that match the filters. */
 export const findFittingByPrefix = createPrefixSearch<PeopleWanted>({
   ...people,
   fits(given) {
     const auraTypeId = sql`${given((wanted) => wanted.auraTypeId ?? null)}::smallint`
     const minAura = sql`${given((wanted) => wanted.minAura ?? null)}::bigint`
     const postedSince = sql`${given((wanted) => wanted.postedSince ?? null)}::timestamptz`
-    // Aura is kept in steps and up to a second late, so that some below are let through; who has enough is told by the
-    // ledger.
+    // Popularity is stored in steps and up to a second late, so that some accounts below pass here; the ledger decides.
     return sql`(${isActive(given)}
       and (${auraTypeId} is null or aura_type_id = ${auraTypeId})
       and (${minAura} is null or popularity >= search_popularity(${minAura}))
@@ -49,7 +48,7 @@ function isActive(given: ParameterOf<{ now: Date }>): RawBuilder<boolean> {
   return sql`(suspended_until is null or suspended_until <= ${given(({ now }) => now)}::timestamptz)`
 }
 
-/** Writes every row anew from what it is derived from; answers how many were wrong. */
+/** Recomputes every row from its source; answers how many were wrong. */
 export async function rebuildPeople(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with gone as (

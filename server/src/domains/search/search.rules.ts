@@ -17,7 +17,7 @@ export function searchTerm(text: string): string {
   return pseudoSkeleton(text.normalize('NFC')).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The terms by which a name of several words is found: the whole, and what begins with each further word. */
+/** The terms by which a name of several words is found: the whole name, and its end from each further word on. */
 export function searchTails(name: string): string[] {
   const words = name
     .split(/[^\p{L}\p{N}\p{M}]+/u)

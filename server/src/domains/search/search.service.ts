@@ -25,27 +25,27 @@ export interface SearchDeps {
 /** As the contract's query gives it. */
 export type PeopleQuery = PeopleFilters & { query?: string; limit?: number }
 
-/** People by how well they fit, from those named as typed to those that may have been meant. */
+/** Account ids by quality of the match: as typed, then one typo away. */
 type Groups = readonly (readonly Id[])[]
 
 export type SearchService = ReturnType<typeof createSearchService>
 
-/** More are looked for than are answered: some are hidden from the viewer, and among them the ledger says who is first. */
+/** More candidates than answers: some are hidden from the viewer, and the ledger orders the rest. */
 const candidatesPerPerson = 2
-/** With so many found as typed, nobody is looked for by what may have been meant. */
+/** With so many matches as typed, typos are not searched. */
 const enoughAsTyped = 5
 
-/** What many people begin with is looked up again after so long. */
-const commonKeptMs = seconds(2)
-const mostCommonKept = 2000
+/** How long the matches of a common prefix are cached. */
+const commonTtlMs = seconds(2)
+const maxCommonTerms = 2000
 
 /** Finding people by their pseudo [SRC-02]. */
 export function createSearchService({ db, clock, accounts, accountVisibility, aura }: SearchDeps) {
-  // Who begins with a few letters is asked by many, costs most, and hardly changes.
+  // Short prefixes are asked for most often, cost most and hardly change.
   const common = createTtlCache<FoundByPrefix>({
     clock,
-    ttlMs: commonKeptMs,
-    max: mostCommonKept,
+    ttlMs: commonTtlMs,
+    max: maxCommonTerms,
     isKept: ({ asTyped }) => asTyped.length >= searchPageSize,
   })
 
@@ -70,7 +70,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
     return [asTyped, meant]
   }
 
-  /** Who of the candidates exists for the viewer and has the aura asked for: within each group, highest aura first. */
+  /** The candidates that exist for the viewer and have the aura asked for; within each group, highest aura first. */
   async function present(
     viewer: Viewer,
     groups: Groups,
@@ -79,7 +79,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
   ): Promise<FoundPerson[]> {
     const ids = [...new Set(groups.flat())]
     if (ids.length === 0) return []
-    // Asked of the database each time: candidates may have been kept since before someone was suspended or blocked.
+    // Not cached: an account may have been suspended or blocked since the candidates were.
     const [cards, balances] = await Promise.all([
       accountVisibility.findActiveCards(viewer, ids),
       aura.balancesOf(ids),
@@ -138,9 +138,9 @@ function hasFilters({ aura_type_id, min_aura, posted_this_month }: PeopleFilters
   return aura_type_id !== undefined || min_aura !== undefined || posted_this_month === 'true'
 }
 
-/** Writes what search knows of people anew; answers how many rows were wrong. */
+/** Recomputes the search rows of all accounts; answers how many were wrong. */
 export async function rebuildSearch(db: Db): Promise<number> {
-  // As long as there are people.
+  // Takes as long as there are accounts.
   return inLongTransaction(db, 0, async (tx) => {
     await sql`lock table search_person in share row exclusive mode`.execute(tx)
     return rebuildPeople(tx)

@@ -39,7 +39,7 @@ export interface Place {
   last: number
 }
 
-/** Whether what stands there is said at or of someone, and not told of or quoted. */
+/** Whether the words at this place address or describe someone, rather than report or quote. */
 export function isAimed(reading: Reading, place: Place, aim: Aim): boolean {
   const word = (index: number) => reading.words[index]?.word ?? ''
   const before = place.first - 1

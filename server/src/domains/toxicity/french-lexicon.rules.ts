@@ -3,7 +3,7 @@ import { insultingPhrases } from './french-phrases.rules.ts'
 import { threats } from './french-threats.rules.ts'
 
 /**
- * The words of the French scorer [CMT-10]. Letters are plain lower case (`french-letters.ts` folds what people write), words
+ * The words of the French scorer [CMT-10]. Letters are plain lower case (`french-letters.rules.ts` folds what people write), words
  * are apart by one space, `[x]` may be absent, and a dot stands for the edge of a clause (`. dégage .` is that word alone).
  */
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { createBreaker, ServiceAway } from '../../platform/outside/breaker.ts'
 import type { ToxicityScorer } from './toxicity.service.ts'
 
-/** Longest wait for a score; whoever comments waits as long [CMT-09]. */
+/** Longest wait for a score; publishing a comment waits as long [CMT-09]. */
 const timeoutMs = 1500
 
 export interface RemoteScorerDeps {

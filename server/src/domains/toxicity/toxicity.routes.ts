@@ -7,7 +7,7 @@ import type { ToxicityScorer } from './toxicity.service.ts'
 
 export function toxicityRoutes(app: App, { toxicity }: { toxicity: ToxicityScorer }): void {
   app.serve(analyzeText, async ({ body: { content } }) => {
-    // The contract's bound is a looser one, and what is scored is what can be sent.
+    // The contract's bound is looser; only text that may be published is scored.
     if (textLength(content) > commentMaxLength) throw new DomainError('comments.too-long')
     return { toxicityScore: await toxicity.score(content) }
   })

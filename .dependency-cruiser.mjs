@@ -50,6 +50,20 @@ export default {
       to: { path: '^server/src/(?:app|main|testing|demo|commands)' },
     },
     {
+      name: 'app-domains-orders-modules',
+      comment: 'It knows nothing of a domain but its module.',
+      severity: 'error',
+      from: { path: '^server/src/app\\.domains\\.ts$' },
+      to: { path: `^${domains}/`, pathNot: '\\.module\\.ts$' },
+    },
+    {
+      name: 'a-module-is-built-in-app-domains',
+      comment: 'Other domains get its services, handed to their own module.',
+      severity: 'error',
+      from: { pathNot: '^server/src/app\\.domains\\.ts$' },
+      to: { path: `^${domains}/.*\\.module\\.ts$` },
+    },
+    {
       name: 'app-is-not-main',
       comment: 'main.ts starts the process; nothing imports it.',
       severity: 'error',
@@ -60,7 +74,7 @@ export default {
       name: 'lower-domains-know-no-higher-one',
       comment: 'Accounts, aura, notifications and media are what the other domains stand on.',
       severity: 'error',
-      from: { path: `^${domains}/${lowerDomains}/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^${domains}/${lowerDomains}/`, pathNot: '\\.(?:test|module)\\.ts$' },
       to: { path: `^${domains}/`, pathNot: `^${domains}/${lowerDomains}/` },
     },
     {

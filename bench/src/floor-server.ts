@@ -46,6 +46,7 @@ const app = createApp({
   authenticate,
   limiter,
   health: createDatabaseHealth({ pool, probe }),
+  access: {},
   isOperator: () => false,
   isEmbedded: false,
   temporaryFolder: config.dataDir,

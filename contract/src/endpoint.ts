@@ -9,8 +9,9 @@ import type { RateClass } from './rates.ts'
  * - `tolerant`: anyone; a dead token counts as none.
  * - `optional`: anyone, with the viewer's own flags when a live token comes along; a dead token is refused (401).
  * - `user`: a live token.
- * - `owner-of:…`: a live token, and the service checks that the named thing is the caller's own, or that they are a
- *   moderator where the call lets those act too.
+ * - `moderator`: a live token of a moderator.
+ * - `owner-of:…`: a live token; the domain checks that the subject, named by `id` in the path, is the caller's own, or that the
+ *   caller is a moderator where the endpoint lets moderators act too.
  * - `operator`: a loopback caller, or one that presents `METRICS_TOKEN`.
  * - `embedded`: exists only while the embedded database runs; absent (404) otherwise.
  */
@@ -19,6 +20,7 @@ export type AccessRule =
   | 'tolerant'
   | 'optional'
   | 'user'
+  | 'moderator'
   | `owner-of:${'post' | 'comment'}`
   | 'operator'
   | 'embedded'

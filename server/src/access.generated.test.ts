@@ -2,9 +2,12 @@ import { logout } from '@aura/contract/accounts/accounts.contract'
 import type { Id } from '@aura/contract/common'
 import type { AccessRule, EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
+import { deletePost } from '@aura/contract/posts/posts.contract'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
+import { createApp } from './platform/http/serve.ts'
 import { createLog } from './platform/log/log.ts'
 import { makeComment } from './testing/comments.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
@@ -46,6 +49,7 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   embedded: everyone,
   optional: { ...everyone, ...notDead },
   user: people,
+  moderator: { ...people, 'other user': 'platform.forbidden', owner: 'platform.forbidden' },
   'owner-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
   'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
   operator: nobody,
@@ -60,6 +64,8 @@ function callersOf(endpoint: EndpointDeclaration): readonly Caller[] {
 }
 
 let app: TestApp
+/** The same way in, before handlers that check nothing. */
+let wayIn: FastifyInstance
 /** The author of what calls are about that nobody owns, and a session that has ended: no call changes either. */
 let author: Person
 let authorPostId: Id
@@ -70,8 +76,15 @@ beforeAll(async () => {
   authorPostId = await makePost(app, author)
   endedToken = (await makePerson(app)).token
   await ask(app, logout, { token: endedToken })
+  wayIn = await createHttpServer(app.config, createLog('silent'))
+  const { serve } = createApp({ ...app.application.wayIn, fastify: wayIn })
+  for (const { endpoint } of endpoints)
+    serve(endpoint as EndpointDeclaration, ({ reply }) => reply.code(204).send())
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await wayIn.close()
+  await app.close()
+})
 
 async function tokenOf(caller: Caller, owner: Person): Promise<string | undefined> {
   if (caller === 'owner') return owner.token
@@ -94,13 +107,16 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {
   test.each(callersOf(endpoint))('[RUN-25] is for %s as its access rule says', async (caller) => {
     const owner = hasOwner(endpoint) ? await makePerson(app) : author
     const options = await callAbout(owner, endpoint)
-    const { status, body } = await ask(app, endpoint, { ...options, token: await tokenOf(caller, owner) })
+    const sent = { ...options, token: await tokenOf(caller, owner) }
     const expected = outcomes[endpoint.access][caller]
-    expect(status).toBeLessThan(500)
-    expect(refusals.has(body.code) ? body.code : 'admitted').toBe(expected)
-    if (expected === 'platform.unauthenticated' || expected === 'platform.session-ended')
-      expect(status).toBe(401)
-    if (expected === 'platform.forbidden' || expected.endsWith('.not-author')) expect(status).toBe(403)
+    for (const asked of [{ call: wayIn.inject.bind(wayIn) }, app]) {
+      const { status, body } = await ask(asked, endpoint, sent)
+      expect(status).toBeLessThan(500)
+      expect(refusals.has(body.code) ? body.code : 'admitted').toBe(expected)
+      if (expected === 'platform.unauthenticated' || expected === 'platform.session-ended')
+        expect(status).toBe(401)
+      if (expected === 'platform.forbidden' || expected.endsWith('.not-author')) expect(status).toBe(403)
+    }
   })
 })
 
@@ -111,6 +127,13 @@ test('every call of the contract is registered, and nothing else is served throu
   for (const { method, path } of declared) {
     expect(app.application.fastify.hasRoute({ method, url: path }), `${method} ${path}`).toBe(true)
   }
+})
+
+test('an access rule that nothing checks keeps the server from starting', () => {
+  const { serve } = createApp({ ...app.application.wayIn, access: {}, fastify: app.application.fastify })
+  expect(() => serve(deletePost, () => expect.unreachable())).toThrow(
+    'DELETE /api/posts/:id: nothing checks its access rule owner-of:post',
+  )
 })
 
 test('no two calls share a method and path', () => {

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createDomains } from './app.domains.ts'
-import { openPlatform, type PlatformOptions } from './app.platform.ts'
-import { registerRoutes } from './app.routes.ts'
+import { composeDomains } from './app.domains.ts'
 import { alertsChannel, createAlertDelivery } from './domains/notifications/notifications.realtime.service.ts'
 import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createOperatorGate } from './platform/http/operator.ts'
 import { servePages } from './platform/http/pages.ts'
+import { platformRoutes } from './platform/http/platform.routes.ts'
 import { createApp } from './platform/http/serve.ts'
+import { defineHousekeeping } from './platform/jobs/housekeeping.ts'
+import { openPlatform, type PlatformOptions } from './platform/platform.ts'
 import { createRealtime } from './platform/realtime/realtime.ts'
 import { startRollupWorker } from './platform/rollup/rollup-worker.ts'
 
@@ -29,31 +30,33 @@ export async function createApplication(options: ApplicationOptions) {
   const { config, log, patienceMs } = options
   const isEmbedded = config.database === undefined
   const platform = await openPlatform(options)
-  const { db, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
-  const domains = createDomains(platform)
-  // Made at the first start [NTF-31].
-  await domains.push.prepare()
-  const { sessions, notifications, previews } = domains
+  const { db, clock, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
+  const domains = await composeDomains(platform)
+  const { sessions, notifications, previews } = domains.services
+  defineHousekeeping({ db, clock, jobs, forgets: domains.housekeeping })
+  await domains.prepare()
   let isDraining = false
   let wakeRollups = () => {}
 
   const fastify: FastifyInstance = await createHttpServer(config, log)
   metrics.watch(fastify)
-  const app = createApp({
-    fastify,
+  const wayIn = {
     authenticate: sessions.authenticate,
     limiter,
     health,
+    access: domains.access,
     isOperator: createOperatorGate(config.http.metricsToken),
     isEmbedded,
     temporaryFolder: store.tempFolder,
     ...(patienceMs ? { deadlineMs: patienceMs } : {}),
-  })
+  }
+  const app = createApp({ ...wayIn, fastify })
   // Nothing about a call waits for what follows from it; but that begins as soon as the call is answered.
   fastify.addHook('onResponse', async (request, { statusCode }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeRollups()
   })
-  registerRoutes(app, { platform, domains, isReady: async () => !isDraining && (await platform.isReady()) })
+  platformRoutes(app, { ...platform, isReady: async () => !isDraining && (await platform.isReady()) })
+  domains.routes(app)
   await serveApiDocs(fastify, publicUrl)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,
@@ -88,9 +91,10 @@ export async function createApplication(options: ApplicationOptions) {
     onError: onRealtimeError,
   })
   await jobs.start()
+  const { rollups } = domains
   const rollupWorker = startRollupWorker({
     db,
-    rollups: domains.rollups,
+    rollups,
     onError: (error, rollup) => log.error({ err: error, rollup }, 'rollup failed'),
   })
   wakeRollups = rollupWorker.wake
@@ -98,8 +102,10 @@ export async function createApplication(options: ApplicationOptions) {
   return {
     fastify,
     served: app.served,
+    /** What checks calls before their handlers, for tests of it alone. */
+    wayIn,
     /** What commands and tests reach the product through, beside its calls. */
-    services: { jobs, ...domains },
+    services: { jobs, rollups, ...domains.services },
     db,
     /** Where media are kept, for tests and commands to look into. */
     store,

@@ -28,7 +28,7 @@ type AnswerBody<E> = (E extends { response: unknown } ? ResponseOf<E> : object) 
 
 /** Makes a call of the contract as a program does (`Accept: application/json`). */
 export async function ask<E extends EndpointDeclaration>(
-  app: TestApp,
+  app: Pick<TestApp, 'call'>,
   endpoint: E,
   { params = {}, query = {}, body, token, headers = {}, from }: AskOptions = {},
 ): Promise<Answer<AnswerBody<E>>> {

@@ -9,8 +9,8 @@ export interface ErasureDeps {
   db: Db
   clock: Clock
   jobs: Jobs
-  /** Removes the account's data of the higher domains: posts, follows, media. */
-  eraseContent: (tx: Tx, accountId: Id, pictureMediaId: Id | null) => Promise<void>
+  /** Deletes what belongs to the account in every domain. */
+  forgetAccount: (tx: Tx, account: { id: Id; pictureMediaId: Id | null }) => Promise<void>
 }
 
 export type ErasureService = ReturnType<typeof createErasureService>
@@ -18,7 +18,7 @@ export type ErasureService = ReturnType<typeof createErasureService>
 const batchSize = 20
 
 /** Erases accounts 14 days after their owners' request; their transfers stay in the ledger, anonymous. */
-export function createErasureService({ db, clock, jobs, eraseContent }: ErasureDeps) {
+export function createErasureService({ db, clock, jobs, forgetAccount }: ErasureDeps) {
   /** Erases every account that is due, each in one transaction; answers how many. */
   async function eraseDue(): Promise<number> {
     let erased = 0
@@ -29,7 +29,7 @@ export function createErasureService({ db, clock, jobs, eraseContent }: ErasureD
         // What a star leaves behind takes longer to remove than a call may last.
         await inLongTransaction(db, minutes(10), async (tx) => {
           const account = await anonymizeAccount(tx, accountId, clock.now())
-          if (account) await eraseContent(tx, accountId, account.pictureMediaId)
+          if (account) await forgetAccount(tx, { id: accountId, pictureMediaId: account.pictureMediaId })
         })
         erased++
       }

@@ -27,8 +27,8 @@ export interface RegistrationDeps {
   humanCheck: HumanCheck
   confirmation: ConfirmationService
   publicUrl: string
-  /** Gives the new account its place in the ledger and its welcome aura [AUR-06]. */
-  openAuraAccount: (tx: Tx, accountId: Id) => Promise<void>
+  /** Runs what other domains do for a new account, e.g. its welcome aura [AUR-06]. */
+  onRegistered: (tx: Tx, accountId: Id) => Promise<void>
 }
 
 /** What registering came to; both answer the caller the same. */
@@ -40,7 +40,7 @@ const holdDays = 90
 export type RegistrationService = ReturnType<typeof createRegistrationService>
 
 export function createRegistrationService(deps: RegistrationDeps) {
-  const { db, clock, draw, mailer, humanCheck, confirmation, publicUrl, openAuraAccount } = deps
+  const { db, clock, draw, mailer, humanCheck, confirmation, publicUrl, onRegistered } = deps
 
   async function makeAccount(
     tx: Tx,
@@ -76,7 +76,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     })
     // Lost a race with another registration: run again, now that its rows are visible.
     if (accountId === undefined) return makeAccount(tx, body, passwordHash)
-    await openAuraAccount(tx, accountId)
+    await onRegistered(tx, accountId)
     await confirmation.queueMail(tx, { id: accountId, pseudo, email })
     return 'made'
   }

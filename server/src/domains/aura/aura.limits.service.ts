@@ -21,9 +21,11 @@ export interface GivingDeps {
   clock: Clock
   /** Whether the day's number of votes and donated aura are lifted for an account [AUR-22]. */
   isPremium: (accountId: Id) => Promise<boolean>
-  /** Whether the giver has never viewed, followed or commented the receiver [AUR-47]. */
-  isStranger: (tx: Tx, giverId: Id, receiverId: Id) => Promise<boolean>
+  acquaintances: Acquaintances
 }
+
+/** Questions whether the giver has dealt with the receiver, e.g. followed them; a stranger to all counts as one [AUR-47]. */
+export type Acquaintances = Set<(tx: Tx, giverId: Id, receiverId: Id) => Promise<boolean>>
 
 /** On which terms an act is tried; it is tried on easier ones when the first are refused and others apply. */
 export interface GivingTerms {
@@ -38,7 +40,12 @@ export const plainTerms: GivingTerms = { hold: null, isUnlimited: false, isStran
 export type Giving = ReturnType<typeof createGiving>
 
 /** The rules of giving and taking that votes and donations share: what a day allows, and what is held [AUR-18 … AUR-23]. */
-export function createGiving({ clock, isPremium, isStranger }: GivingDeps) {
+export function createGiving({ clock, isPremium, acquaintances }: GivingDeps) {
+  async function isStranger(tx: Tx, giverId: Id, receiverId: Id): Promise<boolean> {
+    for (const knows of acquaintances) if (await knows(tx, giverId, receiverId)) return false
+    return true
+  }
+
   async function ease(
     giverId: Id,
     limit: GivingLimit | 'serial',

@@ -38,7 +38,7 @@ export function commentsRoutes(app: App, { comments, reading, publisher }: Comme
     }
     return publisher.publish(actor, wanted, idempotency)
   })
-  app.serve(deleteComment, ({ actor, params, body }) => comments.delete(actor, params.id, body.reason))
+  app.serve(deleteComment, ({ actor, subject, body }) => comments.delete(actor, subject, body.reason))
 
   app.serve(listPostComments, ({ actor, params, query }) => reading.list(actor, params.postId, query))
   app.serve(listComments, async ({ actor, params, query }) => {

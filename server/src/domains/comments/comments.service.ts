@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,21 +13,18 @@ import {
   markCommentsDeleted,
   unlistEmptied,
 } from './comments.queries.ts'
-import { mayDelete } from './comments.rules.ts'
 import { texts } from './comments.texts.ts'
-import type { CommentVisibility } from './comments.visibility.ts'
 
 export interface CommentsDeps {
   db: Db
   clock: Clock
-  visibility: CommentVisibility
   media: MediaService
-  /** Keeps that a moderator removed a comment, and tells its author why. */
-  keepRemoval: (tx: Tx, removal: CommentRemoval) => Promise<void>
+  /** Runs what other domains do when a moderator removes a comment, in the caller's transaction. */
+  onRemoved: (tx: Tx, removal: CommentRemoval) => Promise<void>
 }
 
 /** Someone else's comment as a moderator deletes it. */
-interface CommentRemoval {
+export interface CommentRemoval {
   moderatorId: Id
   commentId: Id
   authorId: Id
@@ -39,7 +36,7 @@ interface CommentRemoval {
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** Comments as they are deleted, and what other domains ask of them. */
-export function createCommentsService({ db, clock, visibility, media, keepRemoval }: CommentsDeps) {
+export function createCommentsService({ db, clock, media, onRemoved }: CommentsDeps) {
   /** Deletes comments with their files; those that nothing is listed below leave their lists, deepest first. */
   async function remove(tx: Tx, which: { commentId: Id } | { authorId: Id }): Promise<number> {
     const deleted = await markCommentsDeleted(tx, which, clock.now())
@@ -56,17 +53,19 @@ export function createCommentsService({ db, clock, visibility, media, keepRemova
      * Deletes a comment: its words and file go, its aura stays with the author [AUR-31], and replies keep its place
      * [CMT-27, CMT-28].
      *
-     * @param reason said by a moderator who deletes someone else's; else passed over
-     * @throws DomainError `comments.unknown`, `comments.not-author`, `comments.reason-missing`
+     * @param comment one that the actor may delete
+     * @param reason required of a moderator who deletes somebody else's comment; ignored otherwise
+     * @throws DomainError `comments.unknown`, `comments.reason-missing`
      */
-    async delete(actor: Actor, id: Id, reason: string | undefined): Promise<{ message: string }> {
-      const comment = await visibility.findVisible(id, actor)
-      if (!comment) throw new DomainError('comments.unknown')
-      if (!mayDelete(actor, comment)) throw new DomainError('comments.not-author')
+    async delete(
+      actor: Actor,
+      comment: CommentRow,
+      reason: string | undefined,
+    ): Promise<{ message: string }> {
       const removal = comment.authorId === actor.userId ? undefined : removalOf(actor, comment, reason)
       await inTransaction(db, async (tx) => {
-        if ((await remove(tx, { commentId: id })) === 0) throw new DomainError('comments.unknown')
-        if (removal) await keepRemoval(tx, removal)
+        if ((await remove(tx, { commentId: comment.id })) === 0) throw new DomainError('comments.unknown')
+        if (removal) await onRemoved(tx, removal)
       })
       return { message: texts.deleted }
     },
@@ -76,12 +75,8 @@ export function createCommentsService({ db, clock, visibility, media, keepRemova
       await remove(tx, { authorId })
     },
 
-    /** Whether any of these media belongs to a comment that shows to the viewer [MED-14]. */
-    async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
-      const comments = await findCommentsByMedia(db, mediaIds)
-      const seen = await Promise.all(comments.map(({ id }) => visibility.findVisible(id, viewer)))
-      return seen.some((comment) => comment !== undefined)
-    },
+    /** The comments that media belong to. */
+    findByMedia: (mediaIds: readonly Id[]) => findCommentsByMedia(db, mediaIds),
 
     /** Whether someone has commented a post of an author, as far as it stands [AUR-47]. */
     hasCommented: (connection: Db, authorId: Id, postAuthorId: Id) =>

@@ -55,6 +55,7 @@ beforeAll(async () => {
     authenticate: async () => undefined,
     limiter: createRateLimiter({ db, scale: 1000 }),
     health: createDatabaseHealth({ pool, probe: pool }),
+    access: {},
     isOperator: () => false,
     isEmbedded: true,
     temporaryFolder: store.tempFolder,

@@ -170,9 +170,6 @@ export function createPostsService({ db, readReplica, clock, visibility, media, 
      * @throws DomainError `posts.unknown`, `posts.not-author`
      */
     async delete(actor: Actor, postId: Id): Promise<{ message: string }> {
-      const post = await visibility.findVisible(postId, actor)
-      if (!post) throw new DomainError('posts.unknown')
-      if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
       await inTransaction(db, async (tx) => {
         const mediaIds = await markPostsDeleted(tx, actor.userId, postId, clock.now())
         if (mediaIds.length === 0) throw new DomainError('posts.unknown')

@@ -28,8 +28,8 @@ export interface PrivacyDeps {
   db: Db
   clock: Clock
   accounts: AccountsService
-  /** Ends follows between two accounts, both ways, in the caller's transaction. */
-  endFollowsBetween: (tx: Tx, oneId: Id, otherId: Id) => Promise<void>
+  /** Runs what other domains do when one blocks the other, in the caller's transaction. */
+  onBlocked: (tx: Tx, oneId: Id, otherId: Id) => Promise<void>
 }
 
 export interface BlocksRequest {
@@ -47,7 +47,7 @@ export interface BlocksPage {
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** Blocks, which work both ways, and mutes, which only the muting account knows of. */
-export function createPrivacyService({ db, clock, accounts, endFollowsBetween }: PrivacyDeps) {
+export function createPrivacyService({ db, clock, accounts, onBlocked }: PrivacyDeps) {
   const loadRelationship = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
     findRelationships(db, pairs),
   )
@@ -68,7 +68,7 @@ export function createPrivacyService({ db, clock, accounts, endFollowsBetween }:
       await inTransaction(db, async (tx) => {
         await lockPair(tx, actor.userId, other.id, 'exclusive')
         await insertBlock(tx, actor.userId, other.id, clock.now())
-        await endFollowsBetween(tx, actor.userId, other.id)
+        await onBlocked(tx, actor.userId, other.id)
       })
       return { message: texts.blocked(other.pseudo) }
     },

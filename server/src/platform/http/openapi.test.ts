@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { requiresActor } from './access.ts'
 
 interface Parameter {
   name: string
@@ -121,7 +122,7 @@ test('[RUN-21] each call says who may make it, what it answers and how it fails'
 test('[RUN-21] a call for people says that it wants a token and answers 401 without', () => {
   for (const { domain, name, endpoint } of endpoints) {
     const shown = operations.find(({ operation }) => operation.operationId === name)?.operation
-    const wantsToken = endpoint.access === 'user' || endpoint.access.startsWith('owner-of:')
+    const wantsToken = requiresActor(endpoint.access)
     if (wantsToken) expect(Object.keys(shown?.responses ?? {}), `${domain}.${name}`).toContain('401')
     expect(shown?.security.length === 1, `${domain}.${name}`).toBe(
       wantsToken || endpoint.access === 'operator',

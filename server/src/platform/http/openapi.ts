@@ -2,6 +2,7 @@ import { ErrorBody } from '@aura/contract/common'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { type ErrorCode, errors } from '@aura/contract/errors'
+import { requiresActor } from './access.ts'
 import { statusOf } from './error-handler.ts'
 
 /** The OpenAPI 3.1 document of the contract; TypeBox schemas are JSON Schema already [RUN-21]. */
@@ -102,8 +103,8 @@ function failuresOf(endpoint: EndpointDeclaration): Record<string, object> {
     ...endpoint.errors,
   ]
   if (endpoint.body || endpoint.query || endpoint.params) codes.push('platform.invalid')
-  if (endpoint.access === 'user' || endpoint.access.startsWith('owner-of:'))
-    codes.push('platform.unauthenticated')
+  if (requiresActor(endpoint.access)) codes.push('platform.unauthenticated')
+  if (endpoint.access === 'moderator') codes.push('platform.forbidden')
   if (securityOf(endpoint).length > 0) codes.push('platform.session-ended')
   const byStatus = Map.groupBy(new Set(codes), (code) => statusOf[errors[code].kind])
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import type { Id } from '@aura/contract/common'
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Rate } from '@aura/contract/rates'
 import { rates } from '@aura/contract/rates'
@@ -9,23 +10,25 @@ import { isDatabaseOutage } from '../db/database-health.ts'
 import { fingerprintOf, type IdempotencyKey } from '../db/idempotency.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
+import { type AccessChecks, hasSubject, requiresActor, type SubjectOfEndpoint } from './access.ts'
 import { rateKeyOfAddress } from './client-address.ts'
 import type { OperatorGate } from './operator.ts'
 import { PreparedResponse } from './prepared-response.ts'
-
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
 import { addressCheck, bodyCheck, type Check } from './validation.ts'
 
-/** Who calls, by the endpoint's access rule: a person, perhaps a person, or nobody in particular. */
-type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'user' | `owner-of:${string}`
-  ? Actor
+/** The caller, as the endpoint's access rule identifies them. */
+type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'public' | 'operator' | 'embedded'
+  ? undefined
   : E['access'] extends 'optional' | 'tolerant'
     ? Viewer
-    : undefined
+    : Actor
 
 /** One call, checked: who makes it and what they sent. */
 export interface Call<E extends EndpointDeclaration> {
   actor: ActorOf<E>
+  /** What the check of the access rule has read. */
+  subject: SubjectOfEndpoint<E>
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -58,7 +61,9 @@ export interface ServeDeps {
   limiter: RateLimiter
   health: DatabaseHealth
   isOperator: OperatorGate
-  /** Whether the embedded database runs: `embedded` calls exist only then. */
+  /** Checks of the access rules that need a domain. */
+  access: Partial<AccessChecks>
+  /** Whether the embedded database runs: `embedded` endpoints exist only then. */
   isEmbedded: boolean
   temporaryFolder: string
   /** Longest a call without a file may take before it is answered 503; the work behind it may still end. */
@@ -68,7 +73,7 @@ export interface ServeDeps {
 /** Within the five seconds promised. */
 const usualDeadlineMs = 4500
 
-/** Builds the one way a call enters: rate, who, shape, may they, what happens, answer [RUN-24, RUN-25]. */
+/** The one way in of every call: rate, actor, address, access, content, handler, answer [RUN-24, RUN-25]. */
 export function createApp(deps: ServeDeps): App {
   const served: EndpointDeclaration[] = []
   return {
@@ -80,7 +85,12 @@ export function createApp(deps: ServeDeps): App {
   }
 }
 
+/** @throws Error for an access rule that no domain checks: the server must not start */
 function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, handler: Handler<E>): void {
+  const { method, path, access } = endpoint
+  if (hasSubject(access) && !(deps.access[access] && hasIdInPath(endpoint))) {
+    throw new Error(`${method} ${path}: nothing checks its access rule ${access}`)
+  }
   const checks: Checks = {
     params: endpoint.params && addressCheck(endpoint.params),
     query: endpoint.query && addressCheck(endpoint.query),
@@ -97,6 +107,8 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     },
   })
 }
+
+const hasIdInPath = ({ path }: EndpointDeclaration) => /:id(?:\/|$)/.test(path)
 
 interface Checks {
   params: Check | undefined
@@ -118,6 +130,7 @@ async function answerCall<E extends EndpointDeclaration>(
   try {
     const actor = await admit(deps, endpoint, request)
     const { params, query } = checkAddress(checks, request)
+    const subject = await requireAccess(deps, endpoint, actor, params)
     const content = endpoint.upload
       ? await readUpload(deps, endpoint.upload, request)
       : { fields: readJson(request), upload: undefined }
@@ -126,6 +139,7 @@ async function answerCall<E extends EndpointDeclaration>(
       const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, { params, body }) : undefined
       const call = {
         actor,
+        subject,
         params,
         query,
         body,
@@ -143,6 +157,20 @@ async function answerCall<E extends EndpointDeclaration>(
     if (isDatabaseOutage(error)) deps.health.suspect()
     throw error
   }
+}
+
+/** The subject of a call, if its rule has one. @throws DomainError for a caller whom the access rule refuses */
+async function requireAccess(
+  deps: ServeDeps,
+  { access }: EndpointDeclaration,
+  actor: Viewer,
+  params: unknown,
+): Promise<unknown> {
+  if (access === 'moderator' && !actor?.isModerator) throw new DomainError('platform.forbidden')
+  if (!hasSubject(access)) return undefined
+  const check = deps.access[access]
+  if (!check || !actor) throw new DomainError('platform.forbidden')
+  return check(actor, (params as { id: Id }).id)
 }
 
 /** Finds out who calls and counts the call. Refused calls count too, or tokens could be tried without end. */
@@ -174,9 +202,8 @@ async function findActor(
   if (access === 'public' || access === 'operator' || access === 'embedded') return undefined
   const { authorization, cookie } = request.headers
   const token = tokenOf(authorization) ?? (answers === 'file' ? mediaTokenOf(cookie) : undefined)
-  const isRequired = access !== 'optional' && access !== 'tolerant'
   if (!token) {
-    if (isRequired) throw new DomainError('platform.unauthenticated')
+    if (requiresActor(access)) throw new DomainError('platform.unauthenticated')
     return undefined
   }
   const actor = await authenticate(token)

@@ -1,0 +1,107 @@
+import type { Id } from '@aura/contract/common'
+import type { Check } from './platform/db/checks.ts'
+import type { Db, Tx } from './platform/db/database.ts'
+import type { AccessChecks } from './platform/http/access.ts'
+import type { App } from './platform/http/serve.ts'
+import type { Forget } from './platform/jobs/housekeeping.ts'
+import type { Rollup } from './platform/rollup/rollup.ts'
+
+/** What a domain gives to the server. Its `x.module.ts` exports `createModule`, which builds it from what it is handed. */
+export interface DomainModule<Services extends object = object> {
+  /** Services by name, handed to the modules after this one. */
+  services: Services
+  /** Registers the domain's endpoints. */
+  routes?: (app: App) => void
+  /** Access rules that this domain checks. */
+  access?: Partial<AccessChecks>
+  rollups?: readonly Rollup[]
+  /** Invariants that `npm run aura -- verify` proves. */
+  checks?: readonly Check[]
+  /** Totals that `npm run aura -- rebuild` recomputes. */
+  rebuilds?: readonly Rebuild[]
+  /** Deletes what belongs to an erased account. */
+  forgetAccount?: ForgetAccount
+  /** Deletes outdated rows every night. */
+  housekeeping?: readonly Forget[]
+  /** Awaited before the server answers its first call. */
+  prepare?: () => Promise<void>
+}
+
+export interface Rebuild {
+  /** What is recomputed, in the plural. */
+  what: string
+  /** Answers how many were wrong. */
+  run: (db: Db) => Promise<number>
+}
+
+export interface ErasedAccount {
+  id: Id
+  pictureMediaId: Id | null
+}
+
+/** Runs in the transaction that makes the account anonymous. */
+export type ForgetAccount = (tx: Tx, account: ErasedAccount) => Promise<void>
+
+type ModuleFile<Context, Services extends object> = Promise<{
+  createModule: (context: Context) => DomainModule<Services>
+}>
+
+interface Composer<Platform, Services> {
+  /** Adds a domain. It does not compile before the domains whose services its module asks for. */
+  add<Added extends object>(
+    file: ModuleFile<Platform & Services & Collected, Added>,
+  ): Composer<Platform, Services & Added>
+  build(): Promise<Composed<Services>>
+}
+
+/** What modules are handed of all modules together. */
+interface Collected {
+  forgetAccount: ForgetAccount
+}
+
+export interface Composed<Services> extends Required<Omit<DomainModule, 'services' | 'access'>> {
+  services: Services
+  access: Partial<AccessChecks>
+}
+
+/** Builds modules in the order in which they are added, each with the platform and the services of those before it. */
+export function composeModules<Platform extends object>(platform: Platform): Composer<Platform, object> {
+  const files: ModuleFile<object, object>[] = []
+  const composer = {
+    add(file: ModuleFile<object, object>) {
+      files.push(file)
+      return composer
+    },
+    async build() {
+      const modules: DomainModule[] = []
+      const services = {}
+      const forgetAccount: ForgetAccount = (tx, account) => collect(modules).forgetAccount(tx, account)
+      for (const { createModule } of await Promise.all(files)) {
+        const created = createModule({ ...platform, forgetAccount, ...services })
+        Object.assign(services, created.services)
+        modules.push(created)
+      }
+      return { ...collect(modules), services }
+    },
+  }
+  return composer as Composer<Platform, object>
+}
+
+function collect(modules: readonly DomainModule[]): Omit<Composed<object>, 'services'> {
+  return {
+    routes: (app) => {
+      for (const { routes } of modules) routes?.(app)
+    },
+    access: Object.assign({}, ...modules.map(({ access }) => access)),
+    rollups: modules.flatMap(({ rollups = [] }) => rollups),
+    checks: modules.flatMap(({ checks = [] }) => checks),
+    rebuilds: modules.flatMap(({ rebuilds = [] }) => rebuilds),
+    housekeeping: modules.flatMap(({ housekeeping = [] }) => housekeeping),
+    forgetAccount: async (tx, account) => {
+      for (const { forgetAccount } of modules) await forgetAccount?.(tx, account)
+    },
+    prepare: async () => {
+      for (const { prepare } of modules) await prepare?.()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Id } from '@aura/contract/common'
+import type { DomainModule, ForgetAccount } from '../../domain-module.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
+import { accountsRoutes } from './accounts.routes.ts'
+import { createAccountsService } from './accounts.service.ts'
+import { createAuraTypeService } from './aura-type.service.ts'
+import { createConfirmationService } from './confirmation.service.ts'
+import { createErasureService } from './erasure.service.ts'
+import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
+import { createPasswordResetService } from './password-reset.service.ts'
+import { createRegistrationService } from './registration.service.ts'
+import { createSessionsService } from './sessions.service.ts'
+
+type Needs = Pick<
+  Platform,
+  'db' | 'clock' | 'draw' | 'jobs' | 'mailer' | 'limiter' | 'tokens' | 'publicUrl' | 'config' | 'jwtSecret'
+> & { forgetAccount: ForgetAccount }
+
+export const createModule = (needs: Needs) => {
+  const { db, clock, draw, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret, forgetAccount } =
+    needs
+  const registered = createTransactionHook<[accountId: Id]>()
+  const humanCheck = config.recaptcha
+    ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
+    : createBuiltInCheck({ db, clock, secret: jwtSecret })
+  const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
+  const services = {
+    accounts: createAccountsService({ db, clock, mailer, publicUrl }),
+    auraType: createAuraTypeService({ db, clock }),
+    humanCheck,
+    confirmation,
+    sessions: createSessionsService({ db, clock, tokens, limiter }),
+    passwordReset: createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl }),
+    registration: createRegistrationService({
+      ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
+      onRegistered: registered.run,
+    }),
+    erasure: createErasureService({ db, clock, jobs, forgetAccount }),
+    onRegistered: registered.add,
+  }
+  return {
+    services,
+    routes: (app) => accountsRoutes(app, services),
+    housekeeping: [deleteExpiredAccountRows],
+  } satisfies DomainModule
+}

@@ -1,0 +1,79 @@
+import type { Id } from '@aura/contract/common'
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createVotesVoiding } from '../reactions/reactions.voiding.ts'
+import { createContestsService } from './aura.contests.service.ts'
+import { createDonationsService } from './aura.donations.service.ts'
+import { createHeldService, defineFairness } from './aura.held.service.ts'
+import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
+import { type Acquaintances, createGiving, forgetOldAllowances } from './aura.limits.service.ts'
+import { createPowers } from './aura.powers.service.ts'
+import { createRecentAuraService } from './aura.recent.service.ts'
+import { auraRoutes } from './aura.routes.ts'
+import { createSanctionsService } from './aura.sanctions.service.ts'
+import { type AuraService, auraRollup, createAuraService, rebuildAura } from './aura.service.ts'
+import { ledgerChecks } from './aura.verify.queries.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'config'> & {
+  accounts: AccountsService
+  accountVisibility: AccountVisibility
+  onRegistered: (handle: AuraService['openAccount']) => void
+}
+
+export const createModule = ({
+  db,
+  clock,
+  jobs,
+  config,
+  accounts,
+  accountVisibility,
+  onRegistered,
+}: Needs) => {
+  const aura = createAuraService({ db, clock })
+  onRegistered(aura.openAccount)
+  const acquaintances: Acquaintances = new Set()
+  const giving = createGiving({ clock, isPremium: accounts.isPremium, acquaintances })
+  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
+  const donations = createDonationsService({
+    ...{ db, clock, giving, powers },
+    requireReceiver: accountVisibility.requireByPseudo,
+  })
+  const [posts, comments] = [createVotesVoiding('post', { clock }), createVotesVoiding('comment', { clock })]
+  const held = createHeldService({ db, clock, owners: { 'post-vote': posts, 'comment-vote': comments } })
+  defineFairness(jobs, held)
+  const sanctions = createSanctionsService({
+    ...{ db, clock, held },
+    voters: { 'post-vote-void': posts, 'comment-vote-void': comments },
+  })
+  const contests = createContestsService({ db, clock, held, sanctions })
+  let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
+  const history = createHistoryService({
+    db,
+    findPseudos: async (reader, ids) =>
+      new Map([...(await accountVisibility.findCards(reader, ids))].map(([id, card]) => [id, card.pseudo])),
+    findPostsOfComments: (ids) => findPostsOfComments(ids),
+  })
+  /** Votes with powers read the aura types of both sides. */
+  const votingPowers = powers && {
+    ...powers,
+    findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(ids)).values()],
+  }
+  return {
+    services: {
+      ...{ aura, acquaintances, giving, votingPowers, donations, held, sanctions, contests, history },
+      recentAura: createRecentAuraService({ db, clock }),
+      /** Late-bound: comments stand above aura. */
+      setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => {
+        findPostsOfComments = find
+      },
+    },
+    routes: (app) => auraRoutes(app, { aura, donations, history, contests }),
+    rollups: [auraRollup],
+    checks: ledgerChecks,
+    rebuilds: [{ what: 'balances', run: rebuildAura }],
+    forgetAccount: (tx, { id }) => contests.forgetAllOf(tx, id),
+    housekeeping: [forgetOldAllowances],
+  } satisfies DomainModule
+}

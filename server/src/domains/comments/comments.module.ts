@@ -1,0 +1,124 @@
+import type { Id } from '@aura/contract/common'
+import { rates } from '@aura/contract/rates'
+import type { DomainModule } from '../../domain-module.ts'
+import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { HistoryDeps } from '../aura/aura.history.service.ts'
+import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import type { MediaVisibility } from '../media/media.visibility.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { VotePowers } from '../reactions/reactions.pressing.ts'
+import type { ToxicityScorer } from '../toxicity/toxicity.service.ts'
+import { commentActsRoutes } from './comment-acts.routes.ts'
+import { createCommentActsService } from './comment-acts.service.ts'
+import { findPage } from './comments.pages.queries.ts'
+import { createCommentPages } from './comments.pages.service.ts'
+import { createCommentPublisher } from './comments.publish.service.ts'
+import { type CommentRow, findComments } from './comments.queries.ts'
+import { createCommentsReadService } from './comments.read.service.ts'
+import { commentsRoutes } from './comments.routes.ts'
+import { mayDelete } from './comments.rules.ts'
+import { type CommentRemoval, createCommentsService } from './comments.service.ts'
+import { commentsRollup, rebuildComments } from './comments.totals.ts'
+import { commentChecks } from './comments.verify.queries.ts'
+import { findViewerStates, type ViewerStateAsked } from './comments.viewer-state.queries.ts'
+import { createCommentVisibility } from './comments.visibility.ts'
+import { createCommentWriter } from './comments.write.service.ts'
+
+declare module '../../platform/http/access.ts' {
+  interface AccessSubjects {
+    'owner-of:comment': CommentRow
+  }
+}
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'limiter'> & {
+  accountVisibility: AccountVisibility
+  media: MediaService
+  mediaVisibility: MediaVisibility
+  posts: PostsService
+  postVisibility: PostVisibility
+  toxicity: ToxicityScorer
+  aura: AuraService
+  acquaintances: Acquaintances
+  giving: Giving
+  votingPowers: VotePowers | undefined
+  setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => void
+}
+
+export const createModule = (needs: Needs) => {
+  const { db, clock, limiter, accountVisibility, media, posts, postVisibility, toxicity, aura, giving } =
+    needs
+  const removed = createTransactionHook<[removal: CommentRemoval]>()
+  const visibility = createCommentVisibility({
+    findComment: createLookupLoader(
+      async (ids: readonly Id[]) => new Map((await findComments(db, ids)).map((row) => [row.id, row])),
+    ),
+    posts: postVisibility,
+    accountVisibility,
+  })
+  const commentsReading = createCommentsReadService({
+    postVisibility,
+    visibility,
+    pages: createCommentPages({
+      findPage: (wanted) => findPage(db, wanted),
+      findAuthors: (ids) => accountVisibility.findAuthors(undefined, ids),
+      findMedia: media.findCards,
+      findViewerState: createLoader((asked: readonly ViewerStateAsked[]) =>
+        findViewerStates(db, asked, accountVisibility.hiddenAuthorIdsOf),
+      ),
+    }),
+    findComments: (ids) => findComments(db, ids),
+    countComments: createLoader(async (postIds: readonly Id[]) => {
+      const totals = await posts.readTotals([...new Set(postIds)])
+      return postIds.map((id) => totals.get(id)?.comments ?? 0)
+    }),
+  })
+  const comments = createCommentsService({ db, clock, media, onRemoved: removed.run })
+  const commentPublisher = createCommentPublisher({
+    ...{ db, accountVisibility, visibility, media },
+    posts: postVisibility,
+    writer: createCommentWriter({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
+    reading: commentsReading,
+    scoreToxicity: toxicity.score,
+    countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
+  })
+  const commentActs = createCommentActsService({
+    ...{ db, clock, giving, powers: needs.votingPowers },
+    findVisible: visibility.findVisible,
+  })
+  needs.mediaVisibility.comment = async (mediaIds, viewer) => {
+    const rows = await comments.findByMedia(mediaIds)
+    const visible = await Promise.all(rows.map(({ id }) => visibility.findVisible(id, viewer)))
+    return visible.some((comment) => comment !== undefined)
+  }
+  needs.acquaintances.add(comments.hasCommented)
+  needs.setPostsOfComments(comments.findPostIds)
+  return {
+    services: {
+      ...{ comments, commentsReading, commentPublisher, commentActs, commentVisibility: visibility },
+      onCommentRemoved: removed.add,
+    },
+    routes: (app) => {
+      commentsRoutes(app, { comments, reading: commentsReading, publisher: commentPublisher })
+      commentActsRoutes(app, { acts: commentActs })
+    },
+    access: {
+      'owner-of:comment': async (actor, id) => {
+        const comment = await visibility.findVisible(id, actor)
+        if (!comment) throw new DomainError('comments.unknown')
+        if (!mayDelete(actor, comment)) throw new DomainError('comments.not-author')
+        return comment
+      },
+    },
+    rollups: [commentsRollup],
+    checks: commentChecks,
+    rebuilds: [{ what: 'comments', run: rebuildComments }],
+    forgetAccount: (tx, { id }) => comments.deleteAllOf(tx, id),
+  } satisfies DomainModule
+}

@@ -1,0 +1,32 @@
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Acquaintances } from '../aura/aura.limits.service.ts'
+import type { PrivacyService } from '../privacy/privacy.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createFollowLists } from './follows.list.service.ts'
+import { followsRoutes } from './follows.routes.ts'
+import { createFollowsService, followsRollup, rebuildFollows } from './follows.service.ts'
+import { followChecks } from './follows.verify.queries.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  accountVisibility: AccountVisibility
+  privacy: PrivacyService
+  onBlocked: (handle: FollowsService['endBetween']) => void
+  acquaintances: Acquaintances
+}
+type FollowsService = ReturnType<typeof createFollowsService>
+
+export const createModule = ({ db, clock, accountVisibility, privacy, onBlocked, acquaintances }: Needs) => {
+  const follows = createFollowsService({ db, clock, accountVisibility, privacy })
+  const followLists = createFollowLists({ db, accountVisibility })
+  onBlocked(follows.endBetween)
+  acquaintances.add(follows.follows)
+  return {
+    services: { follows, followLists },
+    routes: (app) => followsRoutes(app, { follows, followLists }),
+    rollups: [followsRollup],
+    checks: followChecks,
+    rebuilds: [{ what: 'follower counts', run: rebuildFollows }],
+    forgetAccount: (tx, { id }) => follows.forgetAllOf(tx, id),
+  } satisfies DomainModule
+}

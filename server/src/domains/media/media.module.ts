@@ -1,0 +1,39 @@
+import type { Id } from '@aura/contract/common'
+import type { DomainModule } from '../../domain-module.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { defineVideoPreparation } from './media.prepare-video.service.ts'
+import { mediaRoutes } from './media.routes.ts'
+import { createMediaService } from './media.service.ts'
+import { createMediaStorer } from './media.store.service.ts'
+import type { MediaVisibility } from './media.visibility.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'images' | 'videos'>
+
+export const createModule = ({ db, clock, jobs, store, images, videos }: Needs) => {
+  const failed = createTransactionHook<[mediaId: Id]>()
+  const media = createMediaService({
+    ...{ db, store, jobs, clock },
+    storer: createMediaStorer({ store, images, videos }),
+  })
+  const preparing = defineVideoPreparation({
+    ...{ db, jobs, store, videos },
+    removeUnreferenced: media.removeUnreferenced,
+    onFailed: failed.run,
+  })
+  /** Filled by the domains that show media. */
+  const mediaVisibility: MediaVisibility = {}
+  return {
+    services: { media, mediaVisibility, onVideoFailed: failed.add },
+    routes: (app) => mediaRoutes(app, { media, visibility: mediaVisibility }),
+    forgetAccount: async (tx, { pictureMediaId }) => {
+      if (pictureMediaId !== null) await media.remove(tx, pictureMediaId)
+    },
+    housekeeping: [
+      async (_db, now) => {
+        await preparing.giveUpStuck(now)
+        await media.sweepOrphans()
+      },
+    ],
+  } satisfies DomainModule
+}

@@ -1,0 +1,41 @@
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { CommentsReadService } from '../comments/comments.read.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { moderationRoutes } from './moderation.routes.ts'
+import { createModerationService, type ModerationService } from './moderation.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  accountVisibility: AccountVisibility
+  posts: PostsService
+  commentsReading: CommentsReadService
+  onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
+  media: MediaService
+}
+
+export const createModule = ({
+  db,
+  clock,
+  accountVisibility,
+  posts,
+  commentsReading,
+  onCommentRemoved,
+  media,
+}: Needs) => {
+  const moderation = createModerationService({
+    db,
+    clock,
+    accountVisibility,
+    posts,
+    comments: commentsReading,
+    media,
+  })
+  onCommentRemoved(moderation.keepCommentRemoval)
+  return {
+    services: { moderation },
+    routes: (app) => moderationRoutes(app, { moderation }),
+    forgetAccount: (tx, { id }) => moderation.forgetAllOf(tx, id),
+  } satisfies DomainModule
+}

@@ -1,0 +1,57 @@
+import type { DomainModule } from '../../domain-module.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { CommentVisibility } from '../comments/comments.visibility.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import type { PreferencesService } from '../preferences/preferences.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createNotificationRollup } from './notifications.grouping.service.ts'
+import { createDueAlertsRollup, publishAlerts } from './notifications.realtime.service.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
+import type { Alert } from './notifications.throttling.queries.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  accountVisibility: AccountVisibility
+  posts: PostsService
+  commentVisibility: CommentVisibility
+  preferences: PreferencesService
+}
+
+export const createModule = ({
+  db,
+  clock,
+  accountVisibility,
+  posts,
+  commentVisibility,
+  preferences,
+}: Needs) => {
+  const alerted = createTransactionHook<[alerts: readonly Alert[]]>()
+  alerted.add(publishAlerts)
+  const notifications = createNotificationsService({
+    db,
+    clock,
+    shown: {
+      showsActor: accountVisibility.showsAuthor,
+      hiddenIdsOf: accountVisibility.hiddenAuthorIdsOf,
+      findPeople: accountVisibility.findAuthors,
+      requirePerson: accountVisibility.requireById,
+      findPosts: posts.findThumbnails,
+      showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
+    },
+  })
+  return {
+    services: { notifications, onAlerts: alerted.add },
+    routes: (app) => notificationsRoutes(app, { notifications }),
+    rollups: [
+      createNotificationRollup({
+        sendAlerts: alerted.run,
+        findWanted: preferences.findWanted,
+        findHiddenActors: accountVisibility.findHiddenAuthors,
+      }),
+      createDueAlertsRollup({ sendAlerts: alerted.run, clock }),
+    ],
+    forgetAccount: (tx, { id }) => notifications.forgetAllOf(tx, id),
+    housekeeping: [forgetOldNotifications],
+  } satisfies DomainModule
+}

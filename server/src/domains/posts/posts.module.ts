@@ -1,0 +1,69 @@
+import type { DomainModule } from '../../domain-module.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { DonationsService } from '../aura/aura.donations.service.ts'
+import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
+import { discoveryRank } from '../feed/feed.rules.ts'
+import type { FollowsService } from '../follows/follows.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import type { MediaVisibility } from '../media/media.visibility.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { VotePowers } from '../reactions/reactions.pressing.ts'
+import { createPostGivingService } from './posts.giving.service.ts'
+import { createPostPublisher } from './posts.publish.service.ts'
+import { createPostViewsService } from './posts.record-views.service.ts'
+import { postsRoutes } from './posts.routes.ts'
+import { createPostsService } from './posts.service.ts'
+import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
+import { postChecks } from './posts.verify.queries.ts'
+import { createPostVisibility } from './posts.visibility.ts'
+import { createPostVotesService } from './posts.votes.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
+  accountVisibility: AccountVisibility
+  media: MediaService
+  mediaVisibility: MediaVisibility
+  onVideoFailed: (handle: PostsService['withhold']) => void
+  follows: FollowsService
+  acquaintances: Acquaintances
+  giving: Giving
+  votingPowers: VotePowers | undefined
+  donations: DonationsService
+}
+type PostsService = ReturnType<typeof createPostsService>
+
+export const createModule = (needs: Needs) => {
+  const { db, readReplica, clock, accountVisibility, media, mediaVisibility, follows, giving, donations } =
+    needs
+  const rankOf = discoveryRank
+  const visibility = createPostVisibility({ db, accountVisibility })
+  const posts = createPostsService({ db, readReplica, clock, visibility, media, follows })
+  const publisher = createPostPublisher({ db, clock, media, posts, rankOf })
+  const postViews = createPostViewsService({ db, clock, visibility })
+  const votes = createPostVotesService({ db, clock, giving, powers: needs.votingPowers, visibility })
+  const postGiving = createPostGivingService({
+    ...{ db, donations, posts },
+    requireAccount: accountVisibility.requireByPseudo,
+  })
+  mediaVisibility.post = posts.isAnyMediaVisible
+  needs.onVideoFailed(posts.withhold)
+  needs.acquaintances.add(postViews.hasViewed)
+  return {
+    services: { postVisibility: visibility, posts, publisher, postViews, votes, postGiving },
+    routes: (app) => postsRoutes(app, { posts, publisher, postViews, votes, giving: postGiving }),
+    access: {
+      'owner-of:post': async (actor, id) => {
+        const post = await visibility.findVisible(id, actor)
+        if (!post) throw new DomainError('posts.unknown')
+        if (post.authorId !== actor.userId) throw new DomainError('posts.not-author')
+      },
+    },
+    rollups: [createPostTotalsRollup(rankOf)],
+    checks: postChecks,
+    rebuilds: [{ what: 'posts', run: (connection) => rebuildPosts(connection, rankOf) }],
+    forgetAccount: async (tx, { id }) => {
+      await posts.deleteAllOf(tx, id)
+      await postViews.forgetAllOf(tx, id)
+    },
+  } satisfies DomainModule
+}

@@ -1,0 +1,41 @@
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { SessionsService } from '../accounts/sessions.service.ts'
+import type { RecentAuraService } from '../aura/aura.recent.service.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { FollowsService } from '../follows/follows.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import type { MediaVisibility } from '../media/media.visibility.ts'
+import type { PostsService } from '../posts/posts.service.ts'
+import type { PrivacyService } from '../privacy/privacy.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createProfileEditService } from './profile-edit.service.ts'
+import { profilesRoutes } from './profiles.routes.ts'
+import { createProfilesService } from './profiles.service.ts'
+
+type Needs = Pick<Platform, 'db'> & {
+  accounts: AccountsService
+  auraType: AuraTypeService
+  sessions: SessionsService
+  accountVisibility: AccountVisibility
+  privacy: PrivacyService
+  aura: AuraService
+  recentAura: RecentAuraService
+  follows: FollowsService
+  posts: PostsService
+  media: MediaService
+  mediaVisibility: MediaVisibility
+}
+
+export const createModule = (needs: Needs) => {
+  const { db, accounts, auraType, sessions, accountVisibility, media } = needs
+  const profiles = createProfilesService(needs)
+  const profileEdit = createProfileEditService({ db, accounts, sessions, media })
+  needs.mediaVisibility.picture = accountVisibility.isAnyPictureVisible
+  return {
+    services: { profiles, profileEdit },
+    routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType }),
+  } satisfies DomainModule
+}

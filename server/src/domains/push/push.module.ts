@@ -1,0 +1,34 @@
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { SessionsService } from '../accounts/sessions.service.ts'
+import type { NotificationsService } from '../notifications/notifications.service.ts'
+import type { PreferencesService } from '../preferences/preferences.service.ts'
+import { pushRoutes } from './push.routes.ts'
+import { createPushService, type PushService } from './push.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics' | 'publicUrl' | 'config'> & {
+  notifications: NotificationsService
+  onAlerts: (handle: PushService['queue']) => void
+  preferences: PreferencesService
+  sessions: SessionsService
+}
+
+export const createModule = (needs: Needs) => {
+  const { db, clock, draw, log, jobs, metrics, publicUrl, config, notifications, preferences } = needs
+  const push = createPushService({
+    ...{ db, clock, draw, log, jobs, metrics, publicUrl, notifications },
+    settings: config.push,
+    plan: preferences.planPushes,
+    findWishes: preferences.findPushWishes,
+    findLive: needs.sessions.findLive,
+  })
+  needs.onAlerts(push.queue)
+  return {
+    services: { push },
+    routes: (app) => pushRoutes(app, { push }),
+    forgetAccount: (tx, { id }) => push.forgetAllOf(tx, id),
+    housekeeping: [push.forgetOld],
+    // The key pair is made at the first start [NTF-31].
+    prepare: push.prepare,
+  } satisfies DomainModule
+}

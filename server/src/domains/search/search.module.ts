@@ -1,0 +1,23 @@
+import type { DomainModule } from '../../domain-module.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createDirectoryService } from './search.directory.service.ts'
+import { searchRoutes } from './search.routes.ts'
+import { createSearchService } from './search.service.ts'
+
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  accounts: AccountsService
+  accountVisibility: AccountVisibility
+  aura: AuraService
+}
+
+export const createModule = ({ db, clock, accounts, accountVisibility, aura }: Needs) => {
+  const search = createSearchService({ db, clock, accounts, accountVisibility, aura })
+  const directory = createDirectoryService({ db, clock, accountVisibility })
+  return {
+    services: { search, directory },
+    routes: (app) => searchRoutes(app, { search, directory }),
+  } satisfies DomainModule
+}

@@ -22,6 +22,20 @@ class NeverResized {
   disconnect = () => undefined
 }
 window.ResizeObserver = NeverResized
+/** Nothing has a place: all of the page is in view. */
+class AlwaysInView {
+  readonly call: IntersectionObserverCallback
+  constructor(call: IntersectionObserverCallback) {
+    this.call = call
+  }
+  observe = (target: Element) =>
+    queueMicrotask(() =>
+      this.call([{ target, isIntersecting: true } as IntersectionObserverEntry], this as never),
+    )
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+window.IntersectionObserver = AlwaysInView as never
 
 /** What a component says to the console is a fault until shown otherwise. */
 const said: string[] = []

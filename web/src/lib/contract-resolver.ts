@@ -29,7 +29,8 @@ export function contractResolver<S extends TObject, V extends FieldValues>(
   }
 }
 
-function misfits(schema: TObject, values: FieldValues): Record<string, string> {
+/** The sentence of each field that does not fit a schema of the contract. */
+export function misfits(schema: TObject, values: FieldValues): Record<string, string> {
   const required: readonly string[] = schema.required ?? []
   const wrong = Object.entries<TSchema>(schema.properties).filter(([field, wanted]) => {
     const value: unknown = values[field]

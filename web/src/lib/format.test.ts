@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDate,
   formatDateAndTime,
+  formatDuration,
   formatNumber,
   formatRelativeDate,
   pluralOf,
@@ -65,4 +66,15 @@ describe('dates', () => {
     expect(plain(formatDateAndTime('2026-07-01T23:30:00Z'))).toBe('2 juillet 2026 à 01:30')
     expect(formatDate('2026-12-31T23:30:00Z')).toBe('1 janvier 2027')
   })
+})
+
+test.each([
+  [0, '0 s'],
+  [12, '12 s'],
+  [312, '5 min 12 s'],
+  [3600, '1 h'],
+  [11_100, '3 h 5 min'],
+  [183_600, '2 j 3 h'],
+])('%i seconds are written %s', (seconds, written) => {
+  expect(formatDuration(seconds).replaceAll('\u00a0', ' ')).toBe(written)
 })

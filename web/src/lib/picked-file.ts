@@ -1,6 +1,6 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 
-interface AcceptedFile {
+export interface AcceptedFile {
   /** MIME types that pass. */
   types: readonly string[]
   maxBytes: number

@@ -11,35 +11,33 @@ import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profileOptions } from '../features/profiles/profiles.queries.ts'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
-import { serverSentence } from '../lib/server-sentence.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { ScreenState } from '../ui/screen-state.tsx'
+import { QueryStates } from '../ui/query-states.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 
 /** A celebrity and what they post, if they have an account here [PRF-12]. */
 export function CelebrityPage() {
   const { pseudo: name = '' } = useParams()
-  const { data, error, refetch, isFetching } = useQuery(celebrityOptions(name))
-  if (hasFailed(error, 'celebrities.unknown')) return <AbsentCelebrity message={error.message} />
-  if (data) return <CelebrityContent key={data.name} celebrity={data} />
-  if (error) {
-    return (
-      <ScreenState>
-        <ErrorState
-          message={serverSentence(error) ?? texts.failed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </ScreenState>
-    )
-  }
+  const query = useQuery(celebrityOptions(name))
+  if (hasFailed(query.error, 'celebrities.unknown')) return <AbsentCelebrity message={query.error.message} />
   return (
-    <Page title={name} isTitleHidden width="wide">
-      <ProfileSkeleton />
-    </Page>
+    <QueryStates
+      query={query}
+      skeleton={
+        <Page title={name} isTitleHidden width="wide">
+          <Loading>
+            <ProfileSkeleton />
+          </Loading>
+        </Page>
+      }
+      failed={texts.failed}
+      isPage
+    >
+      {(celebrity) => <CelebrityContent key={celebrity.name} celebrity={celebrity} />}
+    </QueryStates>
   )
 }
 

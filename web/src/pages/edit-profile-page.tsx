@@ -6,10 +6,9 @@ import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx'
 import { profileOptions } from '../features/profiles/profiles.queries.ts'
 import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
 import { profilePath } from '../lib/paths.ts'
-import { serverSentence } from '../lib/server-sentence.ts'
 import { useSession } from '../lib/session.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { QueryStates } from '../ui/query-states.tsx'
 
 /** Changing one’s own profile, then the profile itself [PRF-18, PRF-21]. */
 export function EditProfilePage() {
@@ -23,27 +22,19 @@ export function EditProfilePage() {
 function EditOwnProfile() {
   const { pseudo } = useSession()
   const navigate = useNavigate()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...profileOptions(pseudo ?? ''),
     // The shell asks for the pseudo when only the token is stored.
     enabled: pseudo !== null,
   })
-  if (data) {
-    return (
-      <>
-        <EditProfileForm profile={data} onSaved={(saved) => void navigate(profilePath(saved))} />
-        <AuraTypeChoice profile={data} />
-      </>
-    )
-  }
-  if (error) {
-    return (
-      <ErrorState
-        message={serverSentence(error) ?? texts.failed}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  return <ProfileSkeleton />
+  return (
+    <QueryStates query={query} skeleton={<ProfileSkeleton />} failed={texts.failed}>
+      {(profile) => (
+        <>
+          <EditProfileForm profile={profile} onSaved={(saved) => void navigate(profilePath(saved))} />
+          <AuraTypeChoice profile={profile} />
+        </>
+      )}
+    </QueryStates>
+  )
 }

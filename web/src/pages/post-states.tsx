@@ -6,34 +6,27 @@ import { postOptions } from '../features/posts/posts.queries.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
-import { serverSentence } from '../lib/server-sentence.ts'
 import { findShownPost } from '../lib/shown-posts.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { QueryStates } from '../ui/query-states.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 
 /** A post once it is there; before, its shape, and else why it is not. One that a list shows is there at once. */
 export function PostStates({ postId, children }: { postId: number; children: (post: Post) => ReactNode }) {
   const client = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...postOptions(postId),
     initialData: () => findShownPost(client, postId),
     // As old as the list; it is asked again while it shows.
     initialDataUpdatedAt: 0,
   })
-  if (hasFailed(error, 'posts.unknown')) return <AbsentPost message={error.message} />
-  if (data) return children(data)
-  if (!error) return <PostSkeleton />
+  if (hasFailed(query.error, 'posts.unknown')) return <AbsentPost message={query.error.message} />
   return (
-    <ScreenState>
-      <ErrorState
-        message={serverSentence(error) ?? error.message}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    </ScreenState>
+    <QueryStates query={query} skeleton={<PostSkeleton />} isPage>
+      {children}
+    </QueryStates>
   )
 }
 

@@ -17,13 +17,12 @@ import { profileOptions } from '../features/profiles/profiles.queries.ts'
 import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
 import { hasFailed } from '../lib/call.ts'
 import { paths, profilePath } from '../lib/paths.ts'
-import { serverSentence } from '../lib/server-sentence.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { ScreenState } from '../ui/screen-state.tsx'
+import { QueryStates } from '../ui/query-states.tsx'
+import { Loading } from '../ui/skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ReportBlocked } from './report-blocked.tsx'
 
@@ -34,7 +33,8 @@ export function ProfilePage() {
 }
 
 function ProfileOf({ pseudo }: { pseudo: string }) {
-  const { data, error, refetch, isFetching } = useQuery(profileOptions(pseudo))
+  const query = useQuery(profileOptions(pseudo))
+  const { data, error } = query
   const flag = useQuery(celebrityFlagOptions(pseudo))
   if (hasFailed(error, 'privacy.blocked-by-you')) {
     return (
@@ -55,22 +55,25 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
     )
   }
   if (hasFailed(error, 'profiles.unknown')) return <AbsentProfile message={error.message} />
-  // Whether it is a celebrity’s comes with the profile; without an answer it is nobody’s.
-  if (data && !flag.isPending) return <ProfileContent profile={data} askedPseudo={pseudo} />
-  if (error) {
-    return (
-      <ScreenState>
-        <ErrorState
-          message={serverSentence(error) ?? texts.failed}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </ScreenState>
-    )
-  }
+  return (
+    <QueryStates
+      // The celebrity flag comes with the profile; without an answer it is nobody's.
+      query={flag.isPending ? { ...query, data: undefined } : query}
+      skeleton={<PendingProfile pseudo={pseudo} />}
+      failed={texts.failed}
+      isPage
+    >
+      {(profile) => <ProfileContent profile={profile} askedPseudo={pseudo} />}
+    </QueryStates>
+  )
+}
+
+function PendingProfile({ pseudo }: { pseudo: string }) {
   return (
     <Page title={pseudo} isTitleHidden width="wide">
-      <ProfileSkeleton />
+      <Loading>
+        <ProfileSkeleton />
+      </Loading>
     </Page>
   )
 }

@@ -1,21 +1,21 @@
 import { type RefCallback, useCallback, useEffectEvent } from 'react'
 
-/** How far below what shows something already counts as seen, in pixels. */
-const ahead = '200px'
+/** How far below the visible part an element already counts as in view, in pixels [PRF-04]. */
+const aheadPixels = 100
 
-/** Calls `onSeen` when the element with this ref comes near what shows of the page, while that is wanted. */
-export function useInView(isWanted: boolean, onSeen: () => void): RefCallback<Element> {
-  const seen = useEffectEvent(onSeen)
+/** Calls `onInView` when the element with this ref comes into view, or within 100 px of it, while `isEnabled`. */
+export function useInView(isEnabled: boolean, onInView: () => void): RefCallback<Element> {
+  const call = useEffectEvent(onInView)
   return useCallback(
     (element: Element | null) => {
-      if (!element || !isWanted) return
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), {
+      if (!element || !isEnabled) return
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && call(), {
         root: element.parentElement?.closest('[data-scrolls]') ?? null,
-        rootMargin: ahead,
+        rootMargin: `${aheadPixels}px`,
       })
       observer.observe(element)
       return () => observer.disconnect()
     },
-    [isWanted],
+    [isEnabled],
   )
 }

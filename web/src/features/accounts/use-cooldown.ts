@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 
 /** A wait that is counted down. */
 export interface Cooldown {
@@ -7,23 +8,11 @@ export interface Cooldown {
   start: () => void
 }
 
-/** Counts `seconds` down from each `start`, by the clock: a sleeping tab does not make the wait longer. */
+/** Counts `seconds` down from each `start`. */
 export function useCooldown(seconds: number): Cooldown {
   const [endsAt, setEndsAt] = useState<number | null>(null)
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    if (endsAt === null) return
-    const tick = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= endsAt) setEndsAt(null)
-    }, 250)
-    return () => clearInterval(tick)
-  }, [endsAt])
   return {
-    secondsLeft: endsAt === null ? 0 : Math.max(0, Math.ceil((endsAt - now) / 1000)),
-    start: () => {
-      setNow(Date.now())
-      setEndsAt(Date.now() + seconds * 1000)
-    },
+    secondsLeft: useSecondsLeft(endsAt),
+    start: () => setEndsAt(Date.now() + seconds * 1000),
   }
 }

@@ -6,12 +6,12 @@ import { formatNumber } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { postPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
-import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { QueryStates } from '../../ui/query-states.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { auraGivenOptions } from './aura.queries.ts'
 import { auraGivenTexts as texts } from './aura-given.texts.ts'
 
@@ -49,49 +49,33 @@ function AuraGivenDialog({ pseudo, isOpen, onOpenChange }: AuraGivenDialogProps)
 function AuraGiven({ pseudo }: { pseudo: string }) {
   const given = useInfiniteQuery(auraGivenOptions(pseudo))
   const isCalm = useCalm()
-  const [first] = given.data?.pages ?? []
-  if (given.isPending) return <GivenSkeleton />
-  if (!first) {
-    return (
-      <ErrorState
-        message={serverSentence(given.error) ?? texts.givenFailed}
-        isRetrying={given.isFetching}
-        onRetry={() => void given.refetch()}
-      />
-    )
-  }
-  const posts = given.data?.pages.flatMap((page) => page.posts) ?? []
   return (
-    <>
-      {!isCalm && (
-        <dl className="mb-4 grid grid-cols-2 gap-3">
-          <Figure value={first.auraGivenFromPosts} word={texts.fromPosts} />
-          <Figure value={first.auraGivenFromDonations} word={texts.fromDonations} />
-        </dl>
+    <QueryStates query={given} skeleton={<GivenSkeleton />} failed={texts.givenFailed}>
+      {({ pages: [first] }) => (
+        <div className="grid gap-3">
+          {!isCalm && first && (
+            <dl className="mb-1 grid grid-cols-2 gap-3">
+              <Figure value={first.auraGivenFromPosts} word={texts.fromPosts} />
+              <Figure value={first.auraGivenFromDonations} word={texts.fromDonations} />
+            </dl>
+          )}
+          <PagedList
+            query={given}
+            itemsOf={({ posts }) => posts}
+            keyOf={({ id }) => id}
+            label={texts.givenPosts}
+            className="grid gap-1"
+            skeleton={() => null}
+            empty={<EmptyState title={texts.givenEmpty}>{texts.givenEmptyHint}</EmptyState>}
+            failed={texts.givenFailed}
+            more={texts.more}
+            isAutomatic={false}
+          >
+            {(post) => <GivenPost post={post} />}
+          </PagedList>
+        </div>
       )}
-      {posts.length === 0 ? (
-        <EmptyState title={texts.givenEmpty}>{texts.givenEmptyHint}</EmptyState>
-      ) : (
-        <ul aria-label={texts.givenPosts} className="grid gap-1">
-          {posts.map((post) => (
-            <li key={post.id}>
-              <GivenPost post={post} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {given.hasNextPage && (
-        <Button
-          variant="secondary"
-          isWide
-          className="mt-3"
-          busy={given.isFetchingNextPage}
-          onClick={() => void given.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
-    </>
+    </QueryStates>
   )
 }
 
@@ -138,7 +122,7 @@ function GivenPost({ post }: { post: Post }) {
 
 function GivenSkeleton() {
   return (
-    <Loading>
+    <>
       <div className="mb-4 grid grid-cols-2 gap-3">
         <Skeleton className="h-20 rounded-card" />
         <Skeleton className="h-20 rounded-card" />
@@ -148,6 +132,6 @@ function GivenSkeleton() {
         <Skeleton className="h-14 rounded-lg" />
         <Skeleton className="h-14 rounded-lg" />
       </div>
-    </Loading>
+    </>
   )
 }

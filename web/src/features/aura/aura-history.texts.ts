@@ -26,7 +26,6 @@ export const auraHistoryTexts = {
   contested: 'Contesté, en attente de réponse',
   upheld: 'Mouvement maintenu',
   restored: 'Aura rendue',
-  cancel: 'Annuler',
   seePost: 'Voir le post',
 }
 

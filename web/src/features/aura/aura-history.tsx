@@ -6,11 +6,11 @@ import { formatNumber } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSearchParams } from '../../lib/router.tsx'
 import { serverSentence } from '../../lib/server-sentence.ts'
-import { useNearPageEnd } from '../../lib/use-near-page-end.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { balanceOptions, historyOptions } from './aura.queries.ts'
 import { kindNames, auraHistoryTexts as texts } from './aura-history.texts.ts'
@@ -26,10 +26,14 @@ export function AuraHistory() {
         <Balance />
         <FileButton kind={kind} />
       </div>
-      <Filters
-        chosen={kind}
-        onChoose={(wanted) => setSearch(wanted ? { sorte: wanted } : {}, { replace: true })}
-      />
+      <div className="mb-2">
+        <FilterChips
+          label={texts.filters}
+          choices={filterChoices}
+          chosen={kind}
+          onChoose={(wanted) => setSearch(wanted ? { sorte: wanted } : {}, { replace: true })}
+        />
+      </div>
       <Movements kind={kind} />
     </>
   )
@@ -62,96 +66,51 @@ function FileButton({ kind }: { kind: HistoryKind | undefined }) {
   )
 }
 
-interface FiltersProps {
-  chosen: HistoryKind | undefined
-  onChoose: (kind: HistoryKind | undefined) => void
-}
-
-const shownKinds = (Object.keys(kindNames) as HistoryKind[]).filter((kind) => kind !== 'power')
-
-function Filters({ chosen, onChoose }: FiltersProps) {
-  const choices: [HistoryKind | undefined, string][] = [
-    [undefined, texts.all],
-    ...shownKinds.map((kind): [HistoryKind, string] => [kind, kindNames[kind]]),
-  ]
-  return (
-    <fieldset className="mb-2 flex flex-wrap gap-2">
-      <legend className="sr-only">{texts.filters}</legend>
-      {choices.map(([kind, name]) => (
-        <Button
-          key={name}
-          variant="secondary"
-          size="small"
-          className="aria-pressed:border-ink aria-pressed:bg-raised-strong"
-          pressed={chosen === kind}
-          onClick={() => onChoose(kind)}
-        >
-          {name}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
+const filterChoices: { value: HistoryKind | undefined; label: string }[] = [
+  { value: undefined, label: texts.all },
+  ...(Object.keys(kindNames) as HistoryKind[])
+    .filter((kind) => kind !== 'power')
+    .map((kind) => ({ value: kind, label: kindNames[kind] })),
+]
 
 function Movements({ kind }: { kind: HistoryKind | undefined }) {
-  const history = useInfiniteQuery(historyOptions(kind))
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history
-  const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
-  useNearPageEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
-  if (history.isPending) return <MovementsSkeleton rows={6} />
-  if (history.isError && entries.length === 0) {
-    return (
-      <ErrorState
-        message={serverSentence(history.error) ?? texts.historyFailed}
-        isRetrying={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    )
-  }
-  if (entries.length === 0) {
-    return (
-      <EmptyState title={texts.historyEmpty} action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}>
-        {texts.historyEmptyHint}
-      </EmptyState>
-    )
-  }
   const now = new Date()
   return (
-    <>
-      <ol aria-label={texts.history} className="divide-y divide-line">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <HistoryEntry entry={entry} now={now} />
-          </li>
-        ))}
-      </ol>
-      {isFetchingNextPage && <MovementsSkeleton rows={3} />}
-      {isFetchNextPageError && (
-        <ErrorState
-          message={serverSentence(history.error) ?? texts.historyFailed}
-          isRetrying={isFetchingNextPage}
-          onRetry={() => void fetchNextPage()}
-        />
-      )}
-    </>
+    <PagedList
+      query={useInfiniteQuery(historyOptions(kind))}
+      itemsOf={({ entries }) => entries}
+      keyOf={({ id }) => id}
+      label={texts.history}
+      className="divide-y divide-line"
+      skeleton={(isMore) => <MovementsSkeleton rows={isMore ? 3 : 6} />}
+      empty={
+        <EmptyState
+          title={texts.historyEmpty}
+          action={<ButtonLink to={paths.feed}>{texts.toFeed}</ButtonLink>}
+        >
+          {texts.historyEmptyHint}
+        </EmptyState>
+      }
+      failed={texts.historyFailed}
+    >
+      {(entry) => <HistoryEntry entry={entry} now={now} />}
+    </PagedList>
   )
 }
 
 function MovementsSkeleton({ rows }: { rows: number }) {
   return (
-    <Loading>
-      <div className="divide-y divide-line">
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are all alike and never move
-          <div key={row} className="flex items-center justify-between py-4">
-            <div className="grid gap-2">
-              <Skeleton className="h-4 w-52" />
-              <Skeleton className="h-3 w-24" />
-            </div>
-            <Skeleton className="h-6 w-10" />
+    <div className="divide-y divide-line">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are all alike and never move
+        <div key={row} className="flex items-center justify-between py-4">
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-52" />
+            <Skeleton className="h-3 w-24" />
           </div>
-        ))}
-      </div>
-    </Loading>
+          <Skeleton className="h-6 w-10" />
+        </div>
+      ))}
+    </div>
   )
 }

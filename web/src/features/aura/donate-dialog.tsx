@@ -1,13 +1,11 @@
 import { auraErrors } from '@aura/contract/aura/aura.errors'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { serverSentence } from '../../lib/server-sentence.ts'
+import { useRef, useState } from 'react'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { balanceOptions } from './aura.queries.ts'
@@ -46,7 +44,6 @@ interface DonateDialogProps {
 function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const formId = useId()
   const donate = useDonate(pseudo)
   const amount = readAmount(typed)
   /** Known at once, which the state shown is not: the second press of a double one comes before it. */
@@ -67,8 +64,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
       },
     })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (amount === undefined || amount === 0) return
     if (amount < 0) setIsAsking(true)
     else send(amount)
@@ -76,37 +72,32 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
 
   return (
     <>
-      <Dialog
+      <FormDialog
         isOpen={isOpen && !isAsking}
-        onOpenChange={onOpenChange}
+        onClose={() => onOpenChange(false)}
         title={texts.donateTo(pseudo)}
         description={texts.donateHint}
-        actions={
-          <Button type="submit" form={formId} isWide disabled={!amount} busy={donate.isPending}>
-            {donationLabel(amount)}
-          </Button>
-        }
+        submitLabel={donationLabel(amount)}
+        isSubmitAlone
+        isIncomplete={!amount}
+        busy={donate.isPending}
+        error={donate.error}
+        failed={texts.donateFailed}
+        onSubmit={submit}
       >
-        <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-          <Balance spent={Math.abs(amount ?? 0)} isSending={donate.isPending} />
-          <TextField
-            label={texts.amount}
-            type="number"
-            className="[appearance:textfield]"
-            step={1}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={
-              typed !== '' && amount === undefined ? auraErrors['aura.amount-invalid'].message : undefined
-            }
-          />
-          <QuickAmounts chosen={amount} onChoose={(chosen) => setTyped(String(chosen))} />
-          {donate.isError && (
-            <Notice kind="error">{serverSentence(donate.error) ?? texts.donateFailed}</Notice>
-          )}
-        </form>
-      </Dialog>
+        <Balance spent={Math.abs(amount ?? 0)} isSending={donate.isPending} />
+        <TextField
+          label={texts.amount}
+          type="number"
+          className="[appearance:textfield]"
+          step={1}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={typed !== '' && amount === undefined ? auraErrors['aura.amount-invalid'].message : undefined}
+        />
+        <QuickAmounts chosen={amount} onChoose={(chosen) => setTyped(String(chosen))} />
+      </FormDialog>
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.confirmTake(-(amount ?? 0), pseudo)}

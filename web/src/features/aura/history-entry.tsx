@@ -1,9 +1,9 @@
 import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
-import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { commentPath, postPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { ContestButton } from './contest-dialog.tsx'
 
@@ -26,9 +26,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          <time dateTime={at} title={formatDateAndTime(at)}>
-            {formatRelativeDate(at, now)}
-          </time>
+          <RelativeTime at={at} now={now} />
           {!isMoved && ` · ${state === 'held' ? texts.held : texts.void}`}
         </p>
       </div>

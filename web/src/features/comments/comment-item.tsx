@@ -1,9 +1,10 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
-import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentMedia } from './comment-media.tsx'
 import { CommentMenu } from './comment-menu.tsx'
@@ -66,20 +67,15 @@ function CommentHead({ comment, pseudo }: { comment: Comment; pseudo: string }) 
         {pseudo}
       </Link>
       {comment.isOriginalPoster && (
-        <span
-          title={texts.authorHint}
-          className="flex-none rounded-full bg-brand/16 px-2 py-px text-[12px] font-semibold text-brand"
-        >
+        <Badge look="brand" title={texts.authorHint}>
           {texts.author}
-        </span>
+        </Badge>
       )}
-      <time
-        dateTime={comment.created_at}
-        title={formatDateAndTime(comment.created_at)}
+      <RelativeTime
+        at={comment.created_at}
+        now={now}
         className="min-w-0 shrink-[8] truncate text-sm text-muted"
-      >
-        {formatRelativeDate(comment.created_at, now)}
-      </time>
+      />
       <CommentMenu comment={comment} pseudo={pseudo} />
     </header>
   )

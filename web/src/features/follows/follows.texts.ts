@@ -17,5 +17,4 @@ export const followsTexts = {
   goOn: 'Chercher plus loin',
   listFailed: 'La liste n’a pas pu être chargée.',
   more: 'Afficher plus',
-  retry: 'Réessayer',
 }

@@ -8,7 +8,6 @@ export const moderationTexts = {
   hint: 'Les modérateurs liront votre message. La personne concernée ne saura pas qui a signalé.',
   reason: 'Que se passe-t-il ?',
   reasonPlaceholder: 'Propos haineux, harcèlement, spam…',
-  cancel: 'Annuler',
   send: 'Envoyer',
   sending: 'Envoi…',
   block: (pseudo: string) => `Bloquer ${pseudo}`,

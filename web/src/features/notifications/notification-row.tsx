@@ -3,11 +3,11 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
-import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { TopicIcon } from './topic-icon.tsx'
 import { useReadNotification } from './use-read-notifications.ts'
@@ -54,9 +54,7 @@ export function NotificationRow({ notification, now, menu }: NotificationRowProp
               <span className="sr-only">{texts.unread}</span>
             </span>
           )}
-          <time dateTime={at} title={formatDateAndTime(at)}>
-            {formatRelativeDate(at, now)}
-          </time>
+          <RelativeTime at={at} now={now} />
         </span>
         {!isRead && (
           <button

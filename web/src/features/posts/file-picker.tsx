@@ -1,9 +1,10 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { isVideoFile, postFileTypes } from '../../lib/post-file.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PickedFile } from '../../ui/picked-file.tsx'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
 
 interface FilePickerProps {
@@ -18,29 +19,13 @@ interface FilePickerProps {
 /** Where the picture or video of a post is chosen, dropped or pasted, and seen before it is sent. */
 export function FilePicker({ file, error, isDisabled, onPick, onRemove }: FilePickerProps) {
   const id = useId()
-  const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null | undefined) => {
-    const picked = files?.[0]
-    if (picked && !isDisabled) onPick(picked)
-  }
+  const { isOver, take, zone, input } = useFileDrop(onPick, isDisabled)
   usePastedFiles(take)
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    take(event.dataTransfer.files)
-  }
-
   return (
     <div className="grid gap-1.5">
       <fieldset
+        {...zone}
         aria-label={texts.file}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
         className={classNames(
           'relative min-h-72 min-w-0 overflow-hidden rounded-card border bg-raised transition-colors duration-150',
           file ? 'border-line' : 'border-dashed border-control-line',
@@ -84,19 +69,12 @@ export function FilePicker({ file, error, isDisabled, onPick, onRemove }: FilePi
           </label>
         )}
         <input
+          {...input}
           id={id}
-          type="file"
-          className="sr-only"
           accept={postFileTypes.join(',')}
           aria-label={texts.choose}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           aria-invalid={error !== undefined || undefined}
-          disabled={isDisabled}
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            // Picking the same file again after removing it must be heard.
-            event.currentTarget.value = ''
-          }}
         />
       </fieldset>
       {error !== undefined && (

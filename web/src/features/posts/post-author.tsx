@@ -1,11 +1,12 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { ReactNode } from 'react'
-import { formatDateAndTime, formatRelativeDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { postsTexts } from './posts.texts.ts'
 
 interface PostAuthorProps {
@@ -31,16 +32,10 @@ export function PostAuthor({ post, now, children }: PostAuthorProps) {
         <span className="grid min-w-0">
           <span className="flex items-center gap-2">
             <b className="truncate font-semibold">{pseudo}</b>
-            {twitch?.is_live && (
-              <span className="rounded-md bg-danger px-1.5 text-xs font-bold tracking-wide text-on-danger">
-                LIVE
-              </span>
-            )}
+            {twitch?.is_live && <Badge look="live">LIVE</Badge>}
           </span>
           <span className="truncate text-sm text-ink/80">
-            <time dateTime={createdAt} title={formatDateAndTime(createdAt)}>
-              {formatRelativeDate(createdAt, now)}
-            </time>
+            <RelativeTime at={createdAt} now={now} />
             {auraType && ` · ${auraType}`}
           </span>
         </span>

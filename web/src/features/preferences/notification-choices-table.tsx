@@ -4,6 +4,7 @@ import {
 } from '@aura/contract/notifications/notification-choices'
 import type { Preferences } from '@aura/contract/preferences/preferences.contract'
 import { Switch } from '../../ui/switch.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { choiceTexts, preferencesTexts as texts } from './preferences.texts.ts'
 
 type Channels = Preferences['notifications'][NotificationChoice]
@@ -13,72 +14,62 @@ interface NotificationChoicesTableProps {
   onChange: (choice: NotificationChoice, channels: Partial<Channels>) => void
 }
 
-const columnHead = 'pb-1 text-xs font-medium text-muted'
-
 /** Each choice of notifications, in the application and as push. */
 export function NotificationChoicesTable({ chosen, onChange }: NotificationChoicesTableProps) {
-  return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{texts.kind}</span>
-          </th>
-          <th scope="col" className={`${columnHead} w-19 text-center`}>
-            {texts.app}
-          </th>
-          <th scope="col" className={`${columnHead} w-16 text-right`}>
-            <span className="inline-block w-11 text-center">{texts.push}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {notificationChoices.map((choice) => (
-          <ChoiceRow key={choice} choice={choice} channels={chosen[choice]} onChange={onChange} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-interface ChoiceRowProps {
-  choice: NotificationChoice
-  channels: Channels
-  onChange: NotificationChoicesTableProps['onChange']
-}
-
-function ChoiceRow({ choice, channels: { app, push }, onChange }: ChoiceRowProps) {
-  const { name, about } = choiceTexts[choice]
-  return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-2.5 pr-3 text-left font-normal">
-        <span className="block font-medium">{name}</span>
-        <span className="block text-sm text-muted text-pretty">{about}</span>
-      </th>
-      <td className="text-center">
-        {choice === 'moderation' ? (
-          // Decisions reach whom they concern, whatever they choose.
+  const columns: Column<NotificationChoice>[] = [
+    {
+      name: 'kind',
+      title: texts.kind,
+      isTitleHidden: true,
+      cellOf: (choice) => <ChoiceName choice={choice} />,
+    },
+    {
+      name: 'app',
+      title: texts.app,
+      align: 'center',
+      className: 'w-19',
+      cellOf: (choice) =>
+        choice === 'moderation' ? (
+          // Decisions reach the person concerned, whatever they choose.
           <span className="text-sm text-muted">{texts.always}</span>
         ) : (
           <span className="inline-grid">
             <Switch
-              label={texts.appSwitch(name)}
-              checked={app}
-              onChange={(wanted) => onChange(choice, { app: wanted })}
+              label={texts.appSwitch(choiceTexts[choice].name)}
+              checked={chosen[choice].app}
+              onChange={(app) => onChange(choice, { app })}
             />
           </span>
-        )}
-      </td>
-      <td className="text-right">
+        ),
+    },
+    {
+      name: 'push',
+      title: <span className="inline-block w-11 text-center">{texts.push}</span>,
+      align: 'right',
+      className: 'w-16',
+      cellOf: (choice) => (
         <span className="inline-grid">
           <Switch
-            label={texts.pushSwitch(name)}
-            checked={app && push}
-            disabled={!app}
-            onChange={(wanted) => onChange(choice, { push: wanted })}
+            label={texts.pushSwitch(choiceTexts[choice].name)}
+            checked={chosen[choice].app && chosen[choice].push}
+            disabled={!chosen[choice].app}
+            onChange={(push) => onChange(choice, { push })}
           />
         </span>
-      </td>
-    </tr>
+      ),
+    },
+  ]
+  return (
+    <Table caption={texts.notificationsTitle} columns={columns} rows={notificationChoices} keyOf={String} />
+  )
+}
+
+function ChoiceName({ choice }: { choice: NotificationChoice }) {
+  const { name, about } = choiceTexts[choice]
+  return (
+    <>
+      <span className="block font-medium">{name}</span>
+      <span className="block text-sm text-muted text-pretty">{about}</span>
+    </>
   )
 }

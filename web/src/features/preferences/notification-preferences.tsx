@@ -2,9 +2,8 @@ import type { NotificationChoice } from '@aura/contract/notifications/notificati
 import type { Preferences } from '@aura/contract/preferences/preferences.contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { serverSentence } from '../../lib/server-sentence.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { QueryStates } from '../../ui/query-states.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotificationChoicesTable } from './notification-choices-table.tsx'
 import { preferencesOptions } from './preferences.queries.ts'
 import { choiceTexts, preferencesTexts as texts } from './preferences.texts.ts'
@@ -13,51 +12,45 @@ import { useChangePreferences } from './use-change-preferences.ts'
 
 /** What one is told of and how, and when no push comes. `children` stands above: whether this browser takes pushes. */
 export function NotificationPreferences({ children }: { children?: ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...preferencesOptions,
     // All are sent with each change: what was changed meanwhile on another device must not be undone by it.
     refetchOnWindowFocus: true,
   })
   const change = useChangePreferences()
-  if (data) {
-    const changeChoice = (
-      choice: NotificationChoice,
-      channels: Partial<Preferences['notifications']['like']>,
-    ) =>
-      change(({ notifications, ...others }) => ({
-        ...others,
-        notifications: { ...notifications, [choice]: { ...notifications[choice], ...channels } },
-      }))
-    return (
-      <div className="grid gap-6">
-        {children}
-        <NotificationChoicesTable chosen={data.notifications} onChange={changeChoice} />
-        <QuietHoursFields
-          hours={data.quietHours}
-          onChange={(quietHours) => change((from) => ({ ...from, quietHours }))}
-        />
-      </div>
-    )
-  }
-  if (error) {
-    return (
-      <ErrorState
-        message={serverSentence(error) ?? texts.loadFailed}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const changeChoice = (
+    choice: NotificationChoice,
+    channels: Partial<Preferences['notifications']['like']>,
+  ) =>
+    change(({ notifications, ...others }) => ({
+      ...others,
+      notifications: { ...notifications, [choice]: { ...notifications[choice], ...channels } },
+    }))
   return (
-    <Loading>
-      <div className="grid gap-4">
-        {Object.keys(choiceTexts).map((choice) => (
-          <span key={choice} className="flex items-center justify-between gap-4">
-            <Skeleton className="h-9 w-3/5" />
-            <Skeleton className="h-6.5 w-24 rounded-full" />
-          </span>
-        ))}
-      </div>
-    </Loading>
+    <QueryStates query={query} skeleton={<PreferencesSkeleton />} failed={texts.loadFailed}>
+      {(preferences) => (
+        <div className="grid gap-6">
+          {children}
+          <NotificationChoicesTable chosen={preferences.notifications} onChange={changeChoice} />
+          <QuietHoursFields
+            hours={preferences.quietHours}
+            onChange={(quietHours) => change((from) => ({ ...from, quietHours }))}
+          />
+        </div>
+      )}
+    </QueryStates>
+  )
+}
+
+function PreferencesSkeleton() {
+  return (
+    <div className="grid gap-4">
+      {Object.keys(choiceTexts).map((choice) => (
+        <span key={choice} className="flex items-center justify-between gap-4">
+          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="h-6.5 w-24 rounded-full" />
+        </span>
+      ))}
+    </div>
   )
 }

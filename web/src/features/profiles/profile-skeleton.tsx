@@ -1,9 +1,9 @@
-import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 
 /** A profile to come, in its own shape. */
 export function ProfileSkeleton() {
   return (
-    <Loading>
+    <>
       <div className="flex items-center gap-6">
         <Skeleton className="size-26 rounded-full" />
         <div className="grid gap-3">
@@ -15,6 +15,6 @@ export function ProfileSkeleton() {
         <SkeletonText lines={2} />
       </div>
       <Skeleton className="my-7 h-28 rounded-card" />
-    </Loading>
+    </>
   )
 }

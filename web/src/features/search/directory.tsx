@@ -1,44 +1,45 @@
-import { directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import { type allUsers, directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCalm } from '../../lib/calm.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { paths, profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
-import { serverSentence } from '../../lib/server-sentence.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { QueryStates } from '../../ui/query-states.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { directoryOptions } from './search.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
 
 const gridLook = 'grid grid-cols-2 gap-3 tablet:grid-cols-4'
 
-/** Everyone who is here, twenty a page, and how many they are [PRF-27, PRF-28]. */
+/** All accounts, twenty a page, and their number [PRF-27, PRF-28]. */
 export function Directory({ page }: { page: number }) {
-  const { data, error, isFetching, refetch } = useQuery(directoryOptions(page))
+  return (
+    <QueryStates
+      query={useQuery(directoryOptions(page))}
+      skeleton={<DirectorySkeleton />}
+      failed={texts.directoryFailed}
+    >
+      {(listed) => <Members page={page} listed={listed} />}
+    </QueryStates>
+  )
+}
+
+function Members({ page, listed: { users, total } }: { page: number; listed: ResponseOf<typeof allUsers> }) {
   const isCalm = useCalm()
-  if (!data) {
-    if (!error) return <DirectorySkeleton />
-    return (
-      <ErrorState
-        message={serverSentence(error) ?? texts.directoryFailed}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const pages = Math.max(1, Math.ceil(data.total / directoryPageSize))
+  const pages = Math.max(1, Math.ceil(total / directoryPageSize))
   return (
     <>
       {!isCalm && (
         <p role="status" className="-mt-4 mb-6 text-lg text-muted">
-          {texts.registered(data.total)}
+          {texts.registered(total)}
         </p>
       )}
-      {data.users.length === 0 ? (
+      {users.length === 0 ? (
         <EmptyState
           title={texts.directoryEmpty}
           action={<ButtonLink to={paths.people}>{texts.toFirst}</ButtonLink>}
@@ -47,14 +48,20 @@ export function Directory({ page }: { page: number }) {
         </EmptyState>
       ) : (
         <ul aria-label={texts.directoryList} className={gridLook}>
-          {data.users.map((person) => (
+          {users.map((person) => (
             <li key={person.pseudo}>
               <Member person={person} />
             </li>
           ))}
         </ul>
       )}
-      <PageLinks page={page} pages={pages} />
+      <Pagination
+        label={texts.pages}
+        page={page}
+        pages={pages}
+        summary={isCalm ? texts.pageAlone(page) : texts.page(page, pages)}
+        addressOf={(number) => `${paths.people}?page=${number}`}
+      />
     </>
   )
 }
@@ -77,42 +84,9 @@ function Member({ person: { pseudo, profile_picture, aura_type_id } }: { person:
   )
 }
 
-function PageLinks({ page, pages }: { page: number; pages: number }) {
-  const isCalm = useCalm()
-  if (pages <= 1) return null
-  return (
-    <nav aria-label={texts.pages} className="mt-7 flex items-center justify-between gap-3">
-      <span className="w-34">
-        {page > 1 && (
-          <ButtonLink
-            to={`/users?page=${Math.min(page - 1, pages)}`}
-            variant="secondary"
-            size="small"
-            rel="prev"
-          >
-            <ChevronLeft aria-hidden className="size-4" />
-            {texts.previous}
-          </ButtonLink>
-        )}
-      </span>
-      <span className="text-center text-sm text-muted tabular-nums">
-        {isCalm ? texts.pageAlone(page) : texts.page(page, pages)}
-      </span>
-      <span className="w-34 text-right">
-        {page < pages && (
-          <ButtonLink to={`/users?page=${page + 1}`} variant="secondary" size="small" rel="next">
-            {texts.next}
-            <ChevronRight aria-hidden className="size-4" />
-          </ButtonLink>
-        )}
-      </span>
-    </nav>
-  )
-}
-
 function DirectorySkeleton() {
   return (
-    <Loading>
+    <>
       <Skeleton className="-mt-2 mb-6 h-5 w-52" />
       <div className={gridLook}>
         {Array.from({ length: directoryPageSize }, (_, tile) => (
@@ -120,6 +94,6 @@ function DirectorySkeleton() {
           <Skeleton key={tile} className="h-38 rounded-card" />
         ))}
       </div>
-    </Loading>
+    </>
   )
 }

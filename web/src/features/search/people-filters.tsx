@@ -2,6 +2,7 @@ import { auraTypes } from '@aura/contract/aura/aura-types'
 import type { PeopleFilters as Filters } from '@aura/contract/search/search.contract'
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -32,7 +33,7 @@ export function PeopleFilters({ filters, onChange, canFilter }: PeopleFiltersPro
           <Lock aria-hidden className="size-4.5 text-brand" />
         )}
         {texts.filters}
-        {count > 0 && <span className="rounded-full bg-brand px-2 text-sm text-on-brand">{count}</span>}
+        {count > 0 && <Badge look="count">{count}</Badge>}
       </summary>
       <div className="grid gap-4 px-4 pt-2 pb-4">
         <fieldset disabled={!canFilter} className="grid gap-4 tablet:grid-cols-2">

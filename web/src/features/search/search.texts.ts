@@ -43,6 +43,4 @@ export const searchTexts = {
   page: (page: number, pages: number) => `Page ${formatNumber(page)} sur ${formatNumber(pages)}`,
   pageAlone: (page: number) => `Page ${formatNumber(page)}`,
   pages: 'Pages de la liste',
-  previous: 'Précédent',
-  next: 'Suivant',
 }

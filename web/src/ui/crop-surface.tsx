@@ -2,8 +2,8 @@ import 'react-easy-crop/react-easy-crop.css'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import type { CropArea } from './crop-picture.ts'
-import { profilesTexts as texts } from './profiles.texts.ts'
+import type { CropArea } from '../lib/crop-picture.ts'
+import type { CropFrame } from './crop-dialog.tsx'
 
 const maxZoom = 4
 /** How far an arrow key moves the picture, in pixels. */
@@ -11,11 +11,12 @@ const keyStepPixels = 8
 
 interface CropSurfaceProps {
   source: string
+  frame: CropFrame
   onArea: (area: CropArea) => void
 }
 
-/** The picture under a round window: drag or arrow keys move it, pinch, wheel or the slider zoom. */
-export function CropSurface({ source, onArea }: CropSurfaceProps) {
+/** The picture under its frame: drag or arrow keys move it, pinch, wheel or the slider zoom. */
+export function CropSurface({ source, frame, onArea }: CropSurfaceProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const id = useId()
@@ -27,14 +28,14 @@ export function CropSurface({ source, onArea }: CropSurfaceProps) {
           crop={crop}
           zoom={zoom}
           maxZoom={maxZoom}
-          aspect={1}
-          cropShape="round"
+          aspect={frame.aspect}
+          cropShape={frame.shape}
           objectFit="cover"
           showGrid={false}
           keyboardStep={keyStepPixels}
           // The content security policy refuses style elements; the sheet comes with ours.
           disableAutomaticStylesInjection
-          cropperProps={{ role: 'group', 'aria-label': texts.cropArea }}
+          cropperProps={{ role: 'group', 'aria-label': 'Image à cadrer\u00a0: les flèches la déplacent' }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => onArea(pixels)}
@@ -43,7 +44,7 @@ export function CropSurface({ source, onArea }: CropSurfaceProps) {
       <div className="flex items-center gap-3 text-muted">
         <ZoomOut aria-hidden className="size-5 flex-none" />
         <label htmlFor={id} className="sr-only">
-          {texts.zoom}
+          Agrandissement
         </label>
         <input
           id={id}
@@ -52,7 +53,7 @@ export function CropSurface({ source, onArea }: CropSurfaceProps) {
           max={maxZoom}
           step={0.05}
           value={zoom}
-          aria-valuetext={texts.zoomValue(zoom)}
+          aria-valuetext={`${Math.round(zoom * 100)}\u00a0%`}
           className="h-11 w-full accent-brand"
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />

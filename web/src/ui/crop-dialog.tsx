@@ -1,22 +1,28 @@
 import { lazy, Suspense, useState } from 'react'
-import { useObjectUrl } from '../../lib/use-object-url.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { type CropArea, cropPicture } from './crop-picture.ts'
-import { profilesTexts as texts } from './profiles.texts.ts'
+import { type CropArea, cropPicture } from '../lib/crop-picture.ts'
+import { useObjectUrl } from '../lib/use-object-url.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 const CropSurface = lazy(async () => ({ default: (await import('./crop-surface.tsx')).CropSurface }))
+
+export interface CropFrame {
+  /** Width over height. */
+  aspect: number
+  shape: 'round' | 'rect'
+}
 
 interface CropDialogProps {
   /** The picture picked; `null` when nothing is being cropped. */
   picked: File | null
+  frame: CropFrame
   onCropped: (picture: File) => void
   onCancel: () => void
 }
 
-/** Lets one choose the part of a picture that becomes the portrait, by finger, mouse or keyboard. */
-export function CropDialog({ picked, onCropped, onCancel }: CropDialogProps) {
+/** Chooses the part of a picture to keep, by finger, mouse or keyboard. */
+export function CropDialog({ picked, frame, onCropped, onCancel }: CropDialogProps) {
   const [area, setArea] = useState<CropArea>()
   const [isCutting, setIsCutting] = useState(false)
   const source = useObjectUrl(picked)
@@ -33,21 +39,21 @@ export function CropDialog({ picked, onCropped, onCancel }: CropDialogProps) {
     <Dialog
       isOpen={picked !== null}
       onOpenChange={(stays) => !stays && onCancel()}
-      title={texts.cropTitle}
-      description={texts.cropHint}
+      title="Cadrer la photo"
+      description={`Déplacez et agrandissez l’image dans le ${frame.shape === 'round' ? 'cercle' : 'cadre'}.`}
       actions={
         <>
           <Button variant="secondary" onClick={onCancel}>
-            {texts.cancel}
+            Annuler
           </Button>
           <Button busy={isCutting} onClick={() => void finish()}>
-            {texts.cropUse}
+            Utiliser cette photo
           </Button>
         </>
       }
     >
       <Suspense fallback={<Skeleton className="aspect-square rounded-control" />}>
-        {source !== null && <CropSurface source={source} onArea={setArea} />}
+        {source !== null && <CropSurface source={source} frame={frame} onArea={setArea} />}
       </Suspense>
     </Dialog>
   )

@@ -1,0 +1,84 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { hasFailed } from '../lib/call.ts'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+
+export interface FormDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** Names the action: « Envoyer », not « OK ». */
+  submitLabel: string
+  isDangerous?: boolean
+  /** The submit button takes the whole width, without « Annuler » beside it. */
+  isSubmitAlone?: boolean
+  /** Nothing can be sent yet. */
+  isIncomplete?: boolean
+  busy: boolean
+  /** Why the last sending failed. */
+  error: Error | null
+  /** Sentence for a failure about which the server said nothing. */
+  failed: string
+  /** `failed` also stands above the server's sentence. */
+  isFailedAlwaysShown?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A form in a window: Escape and « Annuler » close it, an error stands under the fields and loses nothing of them. */
+export function FormDialog(props: FormDialogProps) {
+  const { onClose, description, error, onSubmit } = props
+  const formId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React hands events to the parents of the dialog too, such as a post with its own handlers.
+    event.stopPropagation()
+    if (!props.isIncomplete && !props.busy) onSubmit()
+  }
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={props.title}
+      {...(description !== undefined && { description })}
+      actions={
+        <>
+          {!props.isSubmitAlone && (
+            <Button variant="secondary" onClick={onClose}>
+              Annuler
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={formId}
+            isWide={props.isSubmitAlone ?? false}
+            variant={props.isDangerous ? 'danger' : 'primary'}
+            disabled={props.isIncomplete}
+            busy={props.busy}
+          >
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
+        {props.children}
+        {error && !hasFailed(error, 'platform.session-ended') && (
+          <Notice kind="error">
+            {props.isFailedAlwaysShown ? (
+              <>
+                <p>{props.failed}</p>
+                <p className="text-sm">{serverSentence(error)}</p>
+              </>
+            ) : (
+              <p>{serverSentence(error) ?? props.failed}</p>
+            )}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  )
+}

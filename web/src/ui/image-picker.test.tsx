@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ImagePicker } from './image-picker.tsx'
+
+const accepted = {
+  types: ['image/png'],
+  maxBytes: 100,
+  wrongType: 'Seul le PNG est accepté.',
+  tooLarge: 'Trop lourd.',
+}
+const file = (bytes: number, type = 'image/png') => new File([new Uint8Array(bytes)], 'soleil.png', { type })
+
+function show() {
+  const onPick = vi.fn<(picture: File) => void>()
+  render(
+    <ImagePicker
+      label="Choisir une image"
+      hint="PNG, 100 octets au plus."
+      accepted={accepted}
+      frame={{ aspect: 3, shape: 'rect' }}
+      picture={null}
+      onPick={onPick}
+      preview={(address) => address ?? 'aucune'}
+    />,
+  )
+  return { onPick, field: screen.getByLabelText('Choisir une image') }
+}
+
+test.each([
+  ['of another type', file(10, 'image/webp'), 'Seul le PNG est accepté.'],
+  ['too large', file(101), 'Trop lourd.'],
+])('a picture %s is refused before it is cropped', (_, picked, sentence) => {
+  const { field, onPick } = show()
+  expect(field).toHaveAccessibleDescription('PNG, 100 octets au plus.')
+  fireEvent.change(field, { target: { files: [picked] } })
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+  expect(field).toHaveAccessibleDescription(sentence)
+  expect(field).toBeInvalid()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(onPick).not.toHaveBeenCalled()
+})
+
+test('a picture dropped on the picker is cropped, then handed on', async () => {
+  const { onPick } = show()
+  const picked = file(50)
+  fireEvent.drop(screen.getByRole('group'), { dataTransfer: { files: [picked] } })
+  const dialog = await screen.findByRole('dialog', { name: 'Cadrer la photo' })
+  expect(dialog).toHaveAccessibleDescription('Déplacez et agrandissez l’image dans le cadre.')
+  await userEvent.click(screen.getByRole('button', { name: 'Utiliser cette photo' }))
+  await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith(picked))
+})

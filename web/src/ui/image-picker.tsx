@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type AcceptedFile, refusalOfFile } from '../lib/picked-file.ts'
+import { useObjectUrl } from '../lib/use-object-url.ts'
+import { classNames } from './class-names.ts'
+import { CropDialog, type CropFrame } from './crop-dialog.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+
+interface ImagePickerProps {
+  /** On the button: what is chosen. */
+  label: string
+  /** What is accepted, in words. */
+  hint: string
+  accepted: AcceptedFile
+  frame: CropFrame
+  /** Picked and cropped, not yet sent. */
+  picture: File | null
+  onPick: (picture: File) => void
+  /** The picture as it is or, given the address of the picked one, as it will be. */
+  preview: (address: string | null) => ReactNode
+}
+
+/** Chooses a picture from the device or takes one dropped on it, refuses what cannot be sent, and lets the person crop it. */
+export function ImagePicker({ label, hint, accepted, frame, picture, onPick, preview }: ImagePickerProps) {
+  const id = useId()
+  const [refusal, setRefusal] = useState<string>()
+  const [uncropped, setUncropped] = useState<File | null>(null)
+  const address = useObjectUrl(picture)
+  const { isOver, zone, input } = useFileDrop((file) => {
+    const found = refusalOfFile(file, accepted)
+    setRefusal(found)
+    if (found === undefined) setUncropped(file)
+  })
+  return (
+    <fieldset
+      {...zone}
+      className={classNames(
+        'flex min-w-0 flex-wrap items-center gap-5 rounded-card max-tablet:gap-y-3',
+        isOver && 'outline-2 outline-offset-4 outline-brand',
+      )}
+    >
+      {preview(address)}
+      <div className="grid gap-1.5">
+        <label className="inline-flex min-h-11 w-fit cursor-pointer items-center rounded-full border border-control-line/60 bg-raised px-5 font-semibold hover:bg-raised-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+          {label}
+          <input
+            {...input}
+            accept={accepted.types.join(',')}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={refusal !== undefined || undefined}
+          />
+        </label>
+        <p
+          id={`${id}-hint`}
+          {...(refusal !== undefined && { role: 'alert' })}
+          className={classNames('text-sm', refusal === undefined ? 'text-muted' : 'font-medium text-danger')}
+        >
+          {refusal ?? hint}
+        </p>
+      </div>
+      <CropDialog
+        picked={uncropped}
+        frame={frame}
+        onCancel={() => setUncropped(null)}
+        onCropped={(cropped) => {
+          setUncropped(null)
+          onPick(cropped)
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { PagedList } from './paged-list.tsx'
+
+type Load = (page: number) => Promise<string[]>
+
+function People({ load, more }: { load: Load; more?: string }) {
+  const query = useInfiniteQuery({
+    queryKey: ['people'],
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: 0,
+    getNextPageParam: (last: string[], pages) => (last.includes('end') ? null : pages.length),
+  })
+  return (
+    <PagedList
+      query={query}
+      itemsOf={(page) => page}
+      keyOf={(item) => item}
+      label="Personnes"
+      className=""
+      skeleton={(isMore) => (isMore ? 'suite' : 'début')}
+      empty="Personne."
+      failed="La liste n’est pas venue."
+      {...(more !== undefined && { more, isAutomatic: false })}
+    >
+      {(item) => item}
+    </PagedList>
+  )
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
+
+test('further pages load as the end comes into view; an item that moved between two pages shows once', async () => {
+  const pages = [['a', 'b'], ['b', 'c'], ['end']]
+  renderPage(<People load={async (page) => pages[page] ?? []} />)
+  expect(screen.getByRole('status', { name: 'Chargement…' })).toHaveTextContent('début')
+  await screen.findByText('end')
+  expect(rows()).toEqual(['a', 'b', 'c', 'end'])
+})
+
+test('a button loads the next page, and tries again after a failure', async () => {
+  let isBroken = true
+  const load: Load = async (page) => {
+    if (page === 0) return ['a']
+    if (isBroken) throw new Error('absent')
+    return ['end']
+  }
+  const { person } = renderPage(<People load={load} more="Afficher plus" />)
+  await person.click(await screen.findByRole('button', { name: 'Afficher plus' }))
+  const retry = await screen.findByRole('button', { name: 'Réessayer' })
+  expect(rows()).toEqual(['a'])
+  isBroken = false
+  await person.click(retry)
+  expect(await screen.findByText('end')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a first page that fails is asked for again; an empty list says so', async () => {
+  let calls = 0
+  const load: Load = async () => {
+    if (calls++ === 0) throw new Error('absent')
+    return calls === 2 ? [] : ['end']
+  }
+  const { person } = renderPage(<People load={load} more="Afficher plus" />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('La liste n’est pas venue.')
+  await person.click(screen.getByRole('button', { name: 'Réessayer' }))
+  await person.click(await screen.findByRole('button', { name: 'Afficher plus' }))
+  expect(await screen.findByText('end')).toBeInTheDocument()
+})

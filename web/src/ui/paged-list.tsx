@@ -1,0 +1,78 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { Button } from './button.tsx'
+import { ErrorState } from './error-state.tsx'
+import { QueryStates } from './query-states.tsx'
+import { Loading } from './skeleton.tsx'
+import { useInView } from './use-in-view.ts'
+
+interface PagedListProps<P, T> {
+  query: UseInfiniteQueryResult<InfiniteData<P, unknown>>
+  itemsOf: (page: P) => readonly T[]
+  keyOf: (item: T) => string | number
+  /** The accessible name of the list. */
+  label: string
+  className: string
+  /** The content of one list item. */
+  children: (item: T) => ReactNode
+  /** The shape of the first page, or of `more` to come. */
+  skeleton: (isMore: boolean) => ReactNode
+  empty: ReactNode
+  failed: string
+  /** Label of a button that loads the next page. Without one, pages load as the end comes into view. */
+  more?: string
+  /** With `more`: pages also load as the button comes into view. */
+  isAutomatic?: boolean
+  /** Between the list and the button. */
+  note?: ReactNode
+}
+
+/** The pages of an infinite query as one list. An item that moved between two pages shows once. */
+export function PagedList<P, T>(props: PagedListProps<P, T>) {
+  const { query, skeleton, empty, failed } = props
+  return (
+    <QueryStates query={query} skeleton={skeleton(false)} failed={failed}>
+      {({ pages }) => {
+        const items = [
+          ...new Map(pages.flatMap(props.itemsOf).map((item) => [props.keyOf(item), item])).values(),
+        ]
+        return items.length === 0 && !query.hasNextPage ? empty : <Items {...props} items={items} />
+      }}
+    </QueryStates>
+  )
+}
+
+function Items<P, T>({ items, ...props }: PagedListProps<P, T> & { items: readonly T[] }) {
+  const { query, more, isAutomatic = more === undefined } = props
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query
+  const loadMore = () => void query.fetchNextPage()
+  const end = useInView(isAutomatic && hasNextPage && !isFetching && !isFetchNextPageError, loadMore)
+  return (
+    <>
+      {items.length > 0 && (
+        <ol aria-label={props.label} aria-busy={isFetching || undefined} className={props.className}>
+          {items.map((item) => (
+            <li key={props.keyOf(item)}>{props.children(item)}</li>
+          ))}
+        </ol>
+      )}
+      {props.note}
+      {more === undefined && isFetchingNextPage && <Loading>{props.skeleton(true)}</Loading>}
+      {more === undefined && isFetchNextPageError && (
+        <ErrorState
+          message={serverSentence(query.error) ?? props.failed}
+          isRetrying={isFetchingNextPage}
+          onRetry={loadMore}
+        />
+      )}
+      {/* Observed anew with each page: an end that stays in view reports nothing by itself. */}
+      {more === undefined && <span key={items.length} ref={end} />}
+      {more !== undefined && hasNextPage && (
+        <Button ref={end} variant="secondary" isWide busy={isFetchingNextPage} onClick={loadMore}>
+          {isFetchNextPageError && !isFetchingNextPage ? 'Réessayer' : more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { Pagination } from './pagination.tsx'
+import { type Column, Table } from './table.tsx'
+
+interface Member {
+  pseudo: string
+  aura: number
+}
+
+const columns: Column<Member>[] = [
+  { name: 'pseudo', title: 'Membre', cellOf: ({ pseudo }) => pseudo },
+  { name: 'aura', title: 'Aura', isTitleHidden: true, align: 'right', cellOf: ({ aura }) => aura },
+]
+
+test('a table names itself, its columns and its rows', () => {
+  const rows = [
+    { pseudo: 'zoé', aura: 12 },
+    { pseudo: 'max', aura: 7 },
+  ]
+  render(<Table caption="Membres" columns={columns} rows={rows} keyOf={({ pseudo }) => pseudo} />)
+  const table = screen.getByRole('table', { name: 'Membres' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Membre', 'Aura'])
+  expect(within(table).getByRole('row', { name: 'max 7' })).toContainElement(
+    within(table).getByRole('rowheader', { name: 'max' }),
+  )
+})
+
+test.each([
+  { page: 1, pages: 1, links: [] },
+  { page: 1, pages: 3, links: ['?page=2'] },
+  { page: 2, pages: 3, links: ['?page=1', '?page=3'] },
+  { page: 3, pages: 3, links: ['?page=2'] },
+  { page: 9, pages: 3, links: ['?page=3'] },
+])('page $page of $pages links to $links', ({ page, pages, links }) => {
+  render(
+    <MemoryRouter>
+      <Pagination
+        label="Pages"
+        page={page}
+        pages={pages}
+        summary={`Page ${page}`}
+        addressOf={(number) => `?page=${number}`}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    links.map((link) => `/${link}`),
+  )
+})

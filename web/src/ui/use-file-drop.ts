@@ -1,0 +1,36 @@
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+
+/** A file chosen in a dialog of the browser or dropped on an element: spread `zone` on the element, `input` on the field. */
+export function useFileDrop(onPick: (file: File) => void, isDisabled = false) {
+  const [isOver, setIsOver] = useState(false)
+  const take = (files: FileList | null | undefined) => {
+    const picked = files?.[0]
+    if (picked && !isDisabled) onPick(picked)
+  }
+  return {
+    isOver,
+    take,
+    zone: {
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: () => setIsOver(false),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        setIsOver(false)
+        take(event.dataTransfer.files)
+      },
+    },
+    input: {
+      type: 'file',
+      className: 'sr-only',
+      disabled: isDisabled,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        take(event.currentTarget.files)
+        // Picking the same file again must fire another change.
+        event.currentTarget.value = ''
+      },
+    },
+  } as const
+}

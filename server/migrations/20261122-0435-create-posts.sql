@@ -1,21 +1,70 @@
+-- The readers of posts that are not for everyone: one row for each community or challenge, which takes its id from here.
+create table audience (
+  id bigint generated always as identity constraint audience_key primary key,
+  kind text not null constraint audience_kind_known check (kind in ('community', 'challenge')),
+  -- Anyone may read the posts of an open audience, where it shows them; those of a closed one are for its members.
+  is_open boolean not null
+);
+
+create table audience_member (
+  audience_id bigint not null constraint audience_member_audience references audience on delete cascade,
+  account_id bigint not null constraint audience_member_account references account,
+  -- Whether a viewer may read the posts of a closed audience.
+  constraint audience_member_key primary key (audience_id, account_id)
+);
+
+-- Erasing a person.
+create index audience_member_by_account on audience_member (account_id);
+
 create table post (
   id bigint generated always as identity constraint post_key primary key,
   author_id bigint not null constraint post_author references account,
-  media_id bigint not null constraint post_media references media,
+  -- Null for everyone.
+  audience_id bigint constraint post_audience references audience,
   legend text not null constraint post_legend_length check (char_length(legend) <= 140),
   -- A post whose video could not be made is its author's alone to see.
   withheld boolean not null default false,
   created_at timestamptz not null,
   -- A deleted post keeps its row: votes and transfers name it.
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  -- Who removed someone else's post, and the reason they gave; null for one that its author deleted.
+  removed_by_id bigint constraint post_removed_by references account,
+  removal_reason text constraint post_removal_reason_length check (char_length(removal_reason) <= 300),
+  constraint post_removal_has_reason check ((removed_by_id is null) = (removal_reason is null)),
+  constraint post_removed_is_deleted check (removed_by_id is null or deleted_at is not null)
 );
 
 -- Profile grid, following feed and post count of an author, newest first.
-create index post_by_author on post (author_id, created_at desc, id desc) where deleted_at is null;
+create index post_by_author on post (author_id, created_at desc, id desc)
+  where deleted_at is null and audience_id is null;
+-- Erasing an author, whose posts for an audience go too; whether a viewer has seen anything by an author.
+create index post_of_author on post (author_id);
 -- Discovery beyond the ranked posts, and the following feed of those who follow many: newest first.
-create index post_by_newest on post (created_at desc, id desc) include (author_id) where deleted_at is null;
--- Whether a medium belongs to a post that shows.
-create unique index post_by_media on post (media_id);
+create index post_by_newest on post (created_at desc, id desc) include (author_id)
+  where deleted_at is null and audience_id is null;
+-- The posts of one audience, newest first.
+create index post_by_audience on post (audience_id, created_at desc, id desc)
+  where deleted_at is null and audience_id is not null;
+-- Erasing a person: what they removed.
+create index post_by_remover on post (removed_by_id) where removed_by_id is not null;
+
+-- The posts that everyone may see, as far as the post itself says: every public list, count, trigger and rank reads
+-- this. Whether the author may be seen, and by whom, is for the reader to add.
+create view public_post as
+select id, author_id, legend, created_at from post
+where deleted_at is null and not withheld and audience_id is null;
+
+-- The media of a post; one that is for everyone has at least one.
+create table post_media (
+  post_id bigint not null constraint post_media_post references post,
+  -- In the order shown, from 0; the first stands for the post.
+  place smallint not null constraint post_media_place_known check (place between 0 and 9),
+  media_id bigint not null constraint post_media_media references media,
+  constraint post_media_key primary key (post_id, place) include (media_id)
+);
+
+-- Which post a medium belongs to.
+create unique index post_media_by_media on post_media (media_id);
 
 -- A person's vote on a post. The row stays with value 0 once toggled off, so that there is always one to lock.
 -- NOTE: no foreign key to post: it would lock a viral post's row in every first vote. A vote is written by selecting
@@ -84,7 +133,7 @@ create table post_total (
   views bigint not null default 0,
   -- At all depths.
   comments bigint not null default 0,
-  -- Place in discovery, highest first; null once the post is deleted.
+  -- Place in discovery, highest first; null for a post that is not public.
   rank double precision
 ) with (fillfactor = 80);
 

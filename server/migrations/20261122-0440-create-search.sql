@@ -8,7 +8,7 @@ create table search_person (
   -- How high the aura is, in steps of about an eighth: popularity decides who is found first, and a step seldom changes.
   popularity smallint not null,
   aura_type_id smallint not null,
-  -- Newest post that shows to others: withheld ones are their author's alone to see.
+  -- Newest public post.
   posted_at timestamptz,
   suspended_until timestamptz,
   -- Also the directory, newest first, and how many are in it.
@@ -38,9 +38,7 @@ create view search_person_source as
 select account.id as account_id, search_term(pseudo_skeleton) as term, search_tail(pseudo_skeleton) as tail,
   search_popularity(coalesce((select amount from aura_balance where account_id = account.id), 0)) as popularity,
   aura_type_id,
-  (
-    select max(created_at) from post where author_id = account.id and deleted_at is null and not withheld
-  ) as posted_at,
+  (select max(created_at) from public_post where author_id = account.id) as posted_at,
   suspended_until
 from account
 where confirmed_at is not null and erase_at is null and erased_at is null;
@@ -91,8 +89,7 @@ begin
   update search_person as person set posted_at = newest.at
   from (
     select author_id, (
-      select max(created_at) from post
-      where post.author_id = changed.author_id and deleted_at is null and not withheld
+      select max(created_at) from public_post where public_post.author_id = changed.author_id
     ) as at
     from changed group by author_id
   ) as newest

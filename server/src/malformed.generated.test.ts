@@ -50,7 +50,7 @@ async function faultOf({ what, request }: MalformedCall): Promise<string[]> {
 /** Rows of every table of ours, but for the counters of rate limits and the order kept for readers of discovery. */
 async function countRows(): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_window', 'feed_edition')
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('rate_window', 'feed_ranking_snapshot')
     order by tablename`.execute(app.db)
   const counts: Record<string, unknown> = {}
   for (const { name } of tables) {

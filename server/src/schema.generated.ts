@@ -42,6 +42,17 @@ interface AccountMuteTable {
   createdAt: Date
 }
 
+interface AudienceTable {
+  id: Generated<number>
+  kind: 'community' | 'challenge'
+  isOpen: boolean
+}
+
+interface AudienceMemberTable {
+  audienceId: number
+  accountId: number
+}
+
 interface AuraAccountTable {
   id: number
   kind: 'user' | 'mint' | 'sink' | 'escrow'
@@ -236,7 +247,7 @@ interface CommentVoteTable {
   countedValue: Generated<-1 | 0 | 1>
 }
 
-interface FeedEditionTable {
+interface FeedRankingSnapshotTable {
   id: Generated<number>
   takenAt: Date
   postIds: number[]
@@ -397,11 +408,13 @@ interface OutboxMailTable {
 interface PostTable {
   id: Generated<number>
   authorId: number
-  mediaId: number
+  audienceId: number | null
   legend: string
   withheld: Generated<boolean>
   createdAt: Date
   deletedAt: Date | null
+  removedById: number | null
+  removalReason: string | null
 }
 
 interface PostCommentCountTable {
@@ -425,6 +438,12 @@ interface PostLikeTable {
   value: 0 | 1
   createdAt: Date
   updatedAt: Date
+}
+
+interface PostMediaTable {
+  postId: number
+  place: number
+  mediaId: number
 }
 
 interface PostTotalTable {
@@ -471,6 +490,13 @@ interface PseudoHoldTable {
   pseudoSkeleton: string
   accountId: number | null
   heldUntil: Date
+}
+
+interface PublicPostTable {
+  id: number
+  authorId: number
+  legend: string
+  createdAt: Date
 }
 
 interface PushDeliveryTable {
@@ -548,6 +574,8 @@ declare module './platform/db/database.ts' {
     account: AccountTable
     accountBlock: AccountBlockTable
     accountMute: AccountMuteTable
+    audience: AudienceTable
+    audienceMember: AudienceMemberTable
     auraAccount: AuraAccountTable
     auraBalance: AuraBalanceTable
     auraContest: AuraContestTable
@@ -569,7 +597,7 @@ declare module './platform/db/database.ts' {
     commentLike: CommentLikeTable
     commentTotal: CommentTotalTable
     commentVote: CommentVoteTable
-    feedEdition: FeedEditionTable
+    feedRankingSnapshot: FeedRankingSnapshotTable
     follow: FollowTable
     followDelta: FollowDeltaTable
     followTotal: FollowTotalTable
@@ -589,11 +617,13 @@ declare module './platform/db/database.ts' {
     postCommentCount: PostCommentCountTable
     postDelta: PostDeltaTable
     postLike: PostLikeTable
+    postMedia: PostMediaTable
     postTotal: PostTotalTable
     postView: PostViewTable
     postVote: PostVoteTable
     preference: PreferenceTable
     pseudoHold: PseudoHoldTable
+    publicPost: PublicPostTable
     pushDelivery: PushDeliveryTable
     pushKey: PushKeyTable
     pushSubscription: PushSubscriptionTable

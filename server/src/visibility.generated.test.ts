@@ -5,6 +5,7 @@ import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { getMedia, mediaTokenCookie } from '@aura/contract/media/media.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,12 +13,19 @@ import { jpeg } from './platform/media/image-fixtures.ts'
 import { makeComment } from './testing/comments.ts'
 import { ask } from './testing/contract-calls.ts'
 import { makePerson, type Person } from './testing/people.ts'
-import { publishPost } from './testing/posts.ts'
+import { admit, dismiss, makeAudience, publishPost, restrictPost } from './testing/posts.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
-/** What stands between a viewer and the author of a post. */
-const viewers = ['visitor', 'stranger', 'blocked', 'blocker', 'muted', 'muter'] as const
+/** What a viewer is to the author of a post, and to the community that a post may be for. */
+const viewers = [
+  ...(['visitor', 'stranger', 'blocked', 'blocker', 'muted', 'muter'] as const),
+  ...(['member', 'outsider', 'former member', 'banned'] as const),
+]
 type ViewerKind = (typeof viewers)[number]
+
+/** What is published: for everyone, for the members of a community, or for a challenge, which anyone may read by its address. */
+const contents = ['public content', 'community content', 'challenge content'] as const
+type Content = (typeof contents)[number]
 
 /**
  * What a call is about: `account`, the author; `content`, what they published; `list`, a list in which their post stands;
@@ -32,6 +40,20 @@ const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   list: ['blocked', 'blocker', 'muter'],
   people: ['blocked', 'blocker'],
   self: [],
+}
+
+/** Who must not find what is for an audience: lists of posts show it to nobody. */
+const restrictedFrom: Record<
+  Exclude<Content, 'public content'>,
+  Record<'content' | 'list', readonly ViewerKind[]>
+> = {
+  'community content': { content: viewers.filter((kind) => kind !== 'member'), list: viewers },
+  'challenge content': { content: hiddenFrom.content, list: viewers },
+}
+
+function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
+  if (content === 'public content') return hiddenFrom[subject]
+  return restrictedFrom[content][subject === 'list' ? 'list' : 'content']
 }
 
 /** Every call that names or answers a person, a post or a medium. A new one without an entry fails below. */
@@ -111,10 +133,9 @@ const celebrityName = 'panthere'
 
 let app: TestApp
 let author: Person
-let postId: number
-let postMedia: string
-let commentId: number
 let picture: string
+let communityId: number
+const published = {} as Record<Content, { postId: number; media: string; commentId: number }>
 const people = {} as Record<ViewerKind, Person | undefined>
 
 beforeAll(async () => {
@@ -125,10 +146,12 @@ beforeAll(async () => {
   form.set('pseudo', author.pseudo)
   form.set('profile_picture', new Blob([new Uint8Array(await jpeg(64, 64))]), 'moi.jpg')
   picture = (await ask(app, updateProfile, { token: author.token, body: form })).body.profile_picture ?? ''
-  const { body: post } = await publishPost(app, author)
-  postId = post.id
-  postMedia = post.media ?? ''
-  commentId = await makeComment(app, author, { postId })
+  for (const content of contents) {
+    const { body: post } = await publishPost(app, author)
+    const commentId = await makeComment(app, author, { postId: post.id })
+    published[content] = { postId: post.id, media: post.media ?? '', commentId }
+  }
+  await restrictContent()
   await makeCelebrity(author)
   for (const kind of viewers) await follow(people[kind])
   await avoid(blockAccount, author, people.blocked)
@@ -137,6 +160,19 @@ beforeAll(async () => {
   await avoid(muteAccount, people.muter, author)
 })
 afterAll(() => app.close())
+
+/** The former member and the banned one have been members, and have read the post. */
+async function restrictContent() {
+  const members = [author, people.member, people['former member'], people.banned].flatMap((one) => one ?? [])
+  communityId = await makeAudience(app, 'community', { isOpen: false, members })
+  await restrictPost(app, published['community content'].postId, communityId)
+  const challengeId = await makeAudience(app, 'challenge', { isOpen: true })
+  await restrictPost(app, published['challenge content'].postId, challengeId)
+  for (const kind of ['former member', 'banned'] as const) {
+    expect(await finds(getPost, 'content', 'community content', kind)).toBe(true)
+    await dismiss(app, communityId, people[kind]?.id ?? 0)
+  }
+}
 
 /** The author is known beyond this place, by another name. */
 async function makeCelebrity({ id: accountId }: Person) {
@@ -177,11 +213,13 @@ function bodyOf(endpoint: EndpointDeclaration, values: Record<string, unknown>) 
 async function finds(
   endpoint: EndpointDeclaration,
   subject: Subject,
+  content: Content,
   kind: ViewerKind,
 ): Promise<boolean | undefined> {
   const { pseudo } = author
+  const { postId, media, commentId } = published[content]
   const isCelebrity = endpoint.path.includes('elebrit')
-  const name = isCelebrity ? celebrityName : postMedia
+  const name = isCelebrity ? celebrityName : media
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
     params: {
@@ -197,7 +235,7 @@ async function finds(
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)
   if (subject === 'people') return [pseudo, picture].some((mark) => text.includes(mark))
-  return status !== 404 && (subject !== 'list' || !text.includes('"posts":[]'))
+  return status !== 404 && (subject !== 'list' || text.includes(`"id":${postId},"user_id"`))
 }
 
 test('every call that names people, posts or media says what it is about', () => {
@@ -208,21 +246,26 @@ test('every call that names people, posts or media says what it is about', () =>
 const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}`] !== 'self')
 
 describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
-  test('[PRV-06] [PRV-07] [PRV-08] exists for each viewer as far as blocks and mutes let it', async () => {
-    // Whoever may follow the author does so before their feed is read.
-    if (endpoint.path === following.path) for (const kind of viewers) await follow(people[kind])
-    const subject = subjects[`${domain}.${name}`] ?? 'self'
-    const hidden = hiddenFrom[subject]
-    const found: Partial<Record<ViewerKind, boolean>> = {}
-    const expected: Partial<Record<ViewerKind, boolean>> = {}
-    for (const kind of viewers) {
-      const isFound = await finds(endpoint, subject, kind)
-      if (isFound === undefined) continue
-      found[kind] = isFound
-      expected[kind] = !hidden.includes(kind)
-    }
-    expect(found).toEqual(expected)
-  })
+  const subject = subjects[`${domain}.${name}`] ?? 'self'
+  const isAboutPosts = subject === 'content' || subject === 'list'
+
+  test.each(isAboutPosts ? contents : contents.slice(0, 1))(
+    '[PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',
+    async (content) => {
+      // Whoever may follow the author does so before their feed is read.
+      if (endpoint.path === following.path) for (const kind of viewers) await follow(people[kind])
+      const hidden = hiddenFor(subject, content)
+      const found: Partial<Record<ViewerKind, boolean>> = {}
+      const expected: Partial<Record<ViewerKind, boolean>> = {}
+      for (const kind of viewers) {
+        const isFound = await finds(endpoint, subject, content, kind)
+        if (isFound === undefined) continue
+        found[kind] = isFound
+        expected[kind] = !hidden.includes(kind)
+      }
+      expect(found).toEqual(expected)
+    },
+  )
 })
 
 describe('[MED-14] [PRV-06] media', () => {
@@ -236,22 +279,24 @@ describe('[MED-14] [PRV-06] media', () => {
         ? [{ authorization: token }, { cookie: `x=1; ${mediaTokenCookie.name}=${token}` }]
         : [{}]
       for (const headers of carriers) {
-        const statuses = [
-          (await get(postMedia, headers)).statusCode,
-          (await get(picture, headers)).statusCode,
-        ]
-        const expected = [hiddenFrom.content, hiddenFrom.account].map((hidden) =>
-          hidden.includes(kind) ? 404 : 200,
+        const names = [...contents.map((content) => published[content].media), picture]
+        const statuses = await Promise.all(names.map(async (name) => (await get(name, headers)).statusCode))
+        const hidden = [...contents.map((content) => hiddenFor('content', content)), hiddenFrom.account]
+        expect(statuses, `${kind} ${Object.keys(headers)}`).toEqual(
+          hidden.map((viewers) => (viewers.includes(kind) ? 404 : 200)),
         )
-        expect(statuses, `${kind} ${Object.keys(headers)}`).toEqual(expected)
       }
     }
   })
 
   test('that a person gets are kept by no shared cache, and a dead token is as none', async () => {
-    const asPerson = await get(postMedia, { authorization: people.stranger?.token ?? '' })
+    const asPerson = await get(published['public content'].media, {
+      authorization: people.stranger?.token ?? '',
+    })
     expect(asPerson.headers['cache-control']).toMatch(/^private, /)
-    const asVisitor = await get(postMedia, { cookie: `${mediaTokenCookie.name}=garbage` })
+    const asVisitor = await get(published['public content'].media, {
+      cookie: `${mediaTokenCookie.name}=garbage`,
+    })
     expect(asVisitor).toMatchObject({ statusCode: 200 })
     expect(asVisitor.headers['cache-control']).toMatch(/^public, /)
   })
@@ -260,7 +305,9 @@ describe('[MED-14] [PRV-06] media', () => {
 test('[PRV-06] seen, blocked and unblocked again: each takes effect with the very next call', async () => {
   const reader = await makePerson(app)
   const inDiscovery = async () =>
-    (await ask(app, discovery, { token: reader.token })).body.posts.some((post) => post.id === postId)
+    (await ask(app, discovery, { token: reader.token })).body.posts.some(
+      (post) => post.id === published['public content'].postId,
+    )
   const profile = async () =>
     (await ask(app, getProfile, { params: { pseudo: author.pseudo }, token: reader.token })).status
   const grid = async () =>
@@ -271,4 +318,18 @@ test('[PRV-06] seen, blocked and unblocked again: each takes effect with the ver
   await avoid(unblockAccount, author, reader)
   expect([await inDiscovery(), await profile(), await grid()]).toEqual([true, 200, 200])
   expect((await ask(app, auraBalance, { token: reader.token })).status).toBe(200)
+})
+
+test('[PRV-06] joining and leaving the community of a post take effect with the very next call', async () => {
+  const reader = await makePerson(app)
+  const { postId, media } = published['community content']
+  const read = async () => [
+    (await ask(app, getPost, { params: { id: postId }, token: reader.token })).status,
+    (await ask(app, getMedia, { params: { name: media }, token: reader.token })).status,
+  ]
+  expect(await read()).toEqual([404, 404])
+  await admit(app, communityId, reader.id)
+  expect(await read()).toEqual([200, 200])
+  await dismiss(app, communityId, reader.id)
+  expect(await read()).toEqual([404, 404])
 })

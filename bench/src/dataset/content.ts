@@ -53,9 +53,9 @@ export async function insertPosts(
 ): Promise<void> {
   const { users, posts } = size
   await sql`
-    insert into post (id, author_id, media_id, legend, created_at)
+    insert into post (id, author_id, legend, created_at)
     overriding system value
-    select id, 1 + floor(${users} * power(${chance.drawOf('id', purposes.author)}, 2))::bigint, id,
+    select id, 1 + floor(${users} * power(${chance.drawOf('id', purposes.author)}, 2))::bigint,
       (${legends}::text[])[1 + floor(${legends.length} * ${chance.drawOf('id', purposes.legend)})::integer],
       date_trunc('milliseconds', ${now}::timestamptz - interval '1 day' * ${publishedWithinDays}
         * (${posts} - id + ${chance.drawOf('id', purposes.postTime)}) / ${posts})
@@ -63,7 +63,7 @@ export async function insertPosts(
   await sql`
     insert into media (id, owner_id, purpose, alt, width, height, placeholder, created_at)
     overriding system value
-    select post.media_id, post.author_id, 'post', picture.alt, picture.width, picture.height,
+    select post.id, post.author_id, 'post', picture.alt, picture.width, picture.height,
       picture.placeholder, post.created_at
     from post
     join unnest(
@@ -72,10 +72,11 @@ export async function insertPosts(
       ${pictures.map(({ placeholder }) => placeholder)}::text[]
     ) with ordinality as picture (alt, width, height, placeholder, number)
       on picture.number = 1 + post.id % ${pictures.length}`.execute(tx)
+  await sql`insert into post_media (post_id, place, media_id) select id, 0, id from post`.execute(tx)
   const files = pictures.flatMap((picture, at) => picture.files.map((file) => ({ ...file, number: at + 1 })))
   await sql`
     insert into media_file (media_id, name, width, height, bytes)
-    select post.media_id, file.name, file.width, file.height, file.bytes
+    select post.id, file.name, file.width, file.height, file.bytes
     from post
     join unnest(
       ${files.map(({ name }) => name)}::text[], ${files.map(({ width }) => width)}::integer[],

@@ -3,6 +3,8 @@ const megabyte = 1024 * 1024
 /** Numbers of the media rules (decisions §5). */
 export const mediaLimits = {
   postMaxBytes: 100 * megabyte,
+  /** Media of one post. */
+  maxPerPost: 10,
   pictureMaxBytes: 10 * megabyte,
   maxPixels: 40_000_000,
   maxSide: 16_384,

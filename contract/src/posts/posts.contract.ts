@@ -15,10 +15,8 @@ export const Twitch = Type.Object({
   is_live: Type.Boolean(),
 })
 
-/** A post with the flags of its viewer; a visitor's flags are all false [PST-08]. */
-export const Post = Type.Object({
-  id: Id,
-  user_id: Id,
+/** A picture or video as a post shows it. */
+export const PostMedia = Type.Object({
   media: Type.Union([Type.String(), Type.Null()], {
     description:
       'name under /media/: the widest version of a picture, or a video (MP4); null until it is ready',
@@ -35,6 +33,19 @@ export const Post = Type.Object({
   }),
   alt: Type.Union([Type.String(), Type.Null()]),
   thumbnail: Type.Union([Type.String(), Type.Null()], { description: 'still of a video' }),
+})
+export type PostMedia = Static<typeof PostMedia>
+
+/** A post with the flags of its viewer; a visitor's flags are all false [PST-08]. */
+export const Post = Type.Object({
+  id: Id,
+  user_id: Id,
+  // Of the first medium; null, empty and ready where a post for a community is text alone.
+  ...PostMedia.properties,
+  medias: Type.Array(PostMedia, {
+    maxItems: mediaLimits.maxPerPost,
+    description: 'all media in their order, the first included',
+  }),
   legend: Type.String(),
   aura: Type.Integer(),
   likes: Type.Integer({ minimum: 0 }),

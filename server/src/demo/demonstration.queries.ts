@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
 import { findAccountByExactPseudo } from '../domains/accounts/accounts.service.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
+import { insertPost } from '../domains/posts/posts.queries.ts'
 import { searchTails, searchTerm } from '../domains/search/search.rules.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { DemoCelebrity } from './celebrities.ts'
@@ -95,21 +96,12 @@ export async function insertPosts(
   posts: readonly (PlannedPost & { mediaId: Id; legend: string })[],
   accountIds: readonly Id[],
 ): Promise<Id[]> {
-  const rows = await tx
-    .insertInto('post')
-    .values(
-      posts.map(({ author, mediaId, legend, at }) => ({
-        authorId: accountIds[author] as Id,
-        mediaId,
-        legend,
-        createdAt: at,
-        deletedAt: null,
-      })),
-    )
-    .returning(['id', 'mediaId'])
-    .execute()
-  const ids = new Map(rows.map((row) => [row.mediaId, row.id]))
-  return posts.map(({ mediaId }) => idAt(ids, mediaId))
+  const ids: Id[] = []
+  for (const { author, mediaId, legend, at } of posts) {
+    const authorId = accountIds[author] as Id
+    ids.push(await insertPost(tx, { authorId, audienceId: null, mediaIds: [mediaId], legend, createdAt: at }))
+  }
+  return ids
 }
 
 /** Writes votes with the transfers they cause, and likes, in their order in time. */

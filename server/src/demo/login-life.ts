@@ -95,6 +95,7 @@ async function rollUpAllWithin(tx: Tx): Promise<void> {
   const notificationRollup = createNotificationRollup({
     findWanted: async (_tx, asked) => asked.map(() => true),
     findHiddenActors: async () => [],
+    findUnreadable: async () => new Set(),
     sendAlerts: async () => {},
   })
   for (const rollup of [createPostTotalsRollup(discoveryRank), commentsRollup, notificationRollup]) {

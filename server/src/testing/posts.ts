@@ -47,26 +47,68 @@ export async function publishPost(app: TestApp, author: Person, options: Publish
   })
 }
 
+interface MadePostOptions {
+  legend?: string
+  createdAt?: Date
+  /** The community or challenge it is for; everyone unless given. */
+  audienceId?: Id | null
+  mediaCount?: number
+}
+
 /** A post made quickly: the same rows through the domains' own code, without rendering a picture. */
 export async function makePost(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   author: { id: Id },
-  { legend = '', createdAt = clock.now() }: { legend?: string; createdAt?: Date } = {},
+  { legend = '', createdAt = clock.now(), audienceId = null, mediaCount = 1 }: MadePostOptions = {},
 ): Promise<Id> {
-  const name = `${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}-320.webp`
   return inTransaction(db, async (tx) => {
-    const media = {
-      ownerId: author.id,
-      purpose: 'post' as const,
-      alt: null,
-      width: 320,
-      height: 400,
-      placeholder: 'data:image/webp;base64,AA==',
-      createdAt,
+    const mediaIds: Id[] = []
+    for (let place = 0; place < mediaCount; place++) {
+      const name = `${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}-320.webp`
+      const media = {
+        ownerId: author.id,
+        purpose: 'post' as const,
+        alt: null,
+        width: 320,
+        height: 400,
+        createdAt,
+      }
+      const files = [{ name, width: 320, height: 400, bytes: 1000 }]
+      mediaIds.push(await insertMedia(tx, { ...media, placeholder: 'data:image/webp;base64,AA==' }, files))
     }
-    const mediaId = await insertMedia(tx, media, [{ name, width: 320, height: 400, bytes: 1000 }])
-    const postId = await insertPost(tx, { authorId: author.id, mediaId, legend, createdAt })
+    const postId = await insertPost(tx, { authorId: author.id, audienceId, mediaIds, legend, createdAt })
     await insertPostTotal(tx, postId, author.id, discoveryRank({ ...noTotals, createdAt }))
     return postId
   })
+}
+
+/** The audience of a community or challenge, written as rows: neither is a domain yet. */
+export async function makeAudience(
+  { db }: Pick<TestApp, 'db'>,
+  kind: 'community' | 'challenge',
+  { isOpen, members = [] }: { isOpen: boolean; members?: readonly { id: Id }[] },
+): Promise<Id> {
+  const { id: audienceId } = await db
+    .insertInto('audience')
+    .values({ kind, isOpen })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { id: accountId } of members) await admit({ db }, audienceId, accountId)
+  return audienceId
+}
+
+export async function admit({ db }: Pick<TestApp, 'db'>, audienceId: Id, accountId: Id): Promise<void> {
+  await db.insertInto('audienceMember').values({ audienceId, accountId }).execute()
+}
+
+/** Ends a membership, by whoever's will: who left, was removed or is banned is no member. */
+export async function dismiss({ db }: Pick<TestApp, 'db'>, audienceId: Id, accountId: Id): Promise<void> {
+  const member = db.deleteFrom('audienceMember').where('audienceId', '=', audienceId)
+  await member.where('accountId', '=', accountId).execute()
+}
+
+/** Turns a published post, with its stored file, into one for an audience. */
+export async function restrictPost({ db }: Pick<TestApp, 'db'>, postId: Id, audienceId: Id): Promise<void> {
+  await db.updateTable('post').set({ audienceId }).where('id', '=', postId).execute()
+  await db.updateTable('postTotal').set({ rank: null }).where('postId', '=', postId).execute()
 }

@@ -25,8 +25,8 @@ export function usePreparingPost({ id, media_state: state }: Pick<Post, 'id' | '
   })
   useEffect(() => {
     if (!data || data.media_state === 'preparing') return
-    const { media, media_variants, media_state, thumbnail, duration_seconds } = data
-    const change = { media, media_variants, media_state, thumbnail, duration_seconds }
+    const { media, medias, media_variants, media_state, thumbnail, duration_seconds } = data
+    const change = { media, medias, media_variants, media_state, thumbnail, duration_seconds }
     changeShownPosts(
       client,
       (post) => post.id === id,

@@ -1,13 +1,11 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
-import type { Post } from '@aura/contract/posts/posts.contract'
+import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 
 /** A post of someone else, on which the viewer has not acted; `parts` says what matters to the test. */
 export function aPost(parts: Partial<Post> = {}): Post {
   const id = parts.id ?? 1
-  return {
-    id,
-    user_id: 20,
+  const medium: PostMedia = {
     media: `post-${id}.webp`,
     media_variants: [
       { name: `post-${id}-320.webp`, width: 320, height: 400 },
@@ -18,6 +16,12 @@ export function aPost(parts: Partial<Post> = {}): Post {
     thumbnail: null,
     media_state: 'ready',
     duration_seconds: null,
+  }
+  return {
+    id,
+    user_id: 20,
+    ...medium,
+    medias: [medium],
     legend: `Légende ${id}`,
     aura: 12,
     likes: 3,

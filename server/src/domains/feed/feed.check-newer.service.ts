@@ -1,7 +1,7 @@
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { DatedPost, PostsService } from '../posts/posts.service.ts'
+import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
 import type { PublicPostCache } from './feed.load-public.service.ts'
 import { createFeedReader } from './feed.read-for-viewer.service.ts'
 

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { PostsService, ShownPost } from '../posts/posts.service.ts'
+import type { PostParts, PostsService } from '../posts/posts.read.service.ts'
 
 export interface ShownPostsDeps {
   clock: Clock
@@ -9,7 +9,7 @@ export interface ShownPostsDeps {
 
 /** Posts that show, and when they were read. */
 export interface ShownPosts {
-  get(id: Id): ShownPost | undefined
+  get(id: Id): PostParts | undefined
   readAt: Date
 }
 
@@ -25,7 +25,7 @@ export const sharedForMs = 100
 interface Reading {
   startedAt: Date
   /** What was read; null for posts that do not show. */
-  read: Map<Id, ShownPost | null>
+  read: Map<Id, PostParts | null>
   underWay: Map<Id, Promise<void>>
 }
 

@@ -1,6 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import { feedRoutes } from './feed.routes.ts'
 import { createFeedService } from './feed.service.ts'
 

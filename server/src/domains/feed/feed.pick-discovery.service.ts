@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import type { DatedPost, PostsService } from '../posts/posts.service.ts'
+import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
 import type { DiscoveryPlace } from './feed.cursor.rules.ts'
 import type { FeedReader } from './feed.read-for-viewer.service.ts'
 import type { Candidate } from './feed.rules.ts'

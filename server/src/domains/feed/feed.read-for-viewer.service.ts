@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { seconds } from '../../platform/clock/clock.ts'
-import type { PostOfAuthor, PostsService, PostViewerState, ViewerState } from '../posts/posts.service.ts'
+import type { PostOfAuthor, PostsService, PostViewerState, ViewerState } from '../posts/posts.read.service.ts'
 import type { PublicPostCache, ShownPosts } from './feed.load-public.service.ts'
 
 export interface FeedReaderDeps {
@@ -72,7 +72,7 @@ export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: View
       const ids = candidates.map(({ id }) => id)
       const [shown] = await Promise.all([shared.find(ids), loadViewerState(candidates)])
       const totals = await readOwnTotals(ids, shown)
-      return posts.presentVisible(ids, viewer, { shown, viewerState, totals })
+      return posts.presentVisible(ids, viewer, { parts: shown, viewerState, totals })
     },
   }
 }

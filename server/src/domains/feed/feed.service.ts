@@ -5,7 +5,7 @@ import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { SharedResponse } from '../../platform/http/shared-response.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import { createNewerPosts } from './feed.check-newer.service.ts'
 import {
   type DiscoveryCursor,

@@ -20,9 +20,9 @@ export async function insertSnapshot(
 ): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
     with forgotten as (
-      delete from feed_edition where taken_at < ${forgetBefore}
+      delete from feed_ranking_snapshot where taken_at < ${forgetBefore}
     )
-    insert into feed_edition (taken_at, post_ids, author_ids)
+    insert into feed_ranking_snapshot (taken_at, post_ids, author_ids)
     values (${takenAt}, ${postIds}::bigint[], ${authorIds}::bigint[])
     returning id`.execute(db)
   const [row] = rows
@@ -31,7 +31,7 @@ export async function insertSnapshot(
 }
 
 export async function findSnapshot(db: Db, id: Id): Promise<RankingSnapshot | undefined> {
-  return db.selectFrom('feedEdition').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('feedRankingSnapshot').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The latest snapshot taken after `since` and not after `now`. */
@@ -41,7 +41,7 @@ export async function findSnapshotTaken(
   now: Date,
 ): Promise<RankingSnapshot | undefined> {
   return db
-    .selectFrom('feedEdition')
+    .selectFrom('feedRankingSnapshot')
     .selectAll()
     .where('takenAt', '>', since)
     .where('takenAt', '<=', now)

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type Clock, hours, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import {
   findSnapshot,
   findSnapshotTaken,

@@ -64,6 +64,15 @@ export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void>
   await tx.updateTable('media').set({ alt: null, placeholder: '' }).where('id', 'in', mediaIds).execute()
 }
 
+/** Whether any of these media is shown, or is being prepared for that. */
+export async function hasUsableMedia(tx: Tx, mediaIds: readonly Id[]): Promise<boolean> {
+  const { rows } = await sql<{ isUsable: boolean }>`
+    select exists (select from media where id = any(${mediaIds}::bigint[]) and state <> 'failed') as is_usable`.execute(
+    tx,
+  )
+  return rows[0]?.isUsable === true
+}
+
 /** What showing a medium takes. */
 export interface MediaRow {
   id: Id

@@ -18,6 +18,7 @@ import {
   findMediaOfFile,
   findSmallestPictures,
   findUnreferencedNames,
+  hasUsableMedia,
   insertMedia,
   lockFileNames,
   type MediaFileRole,
@@ -123,6 +124,10 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     async empty(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
       await emptyMedia(tx, mediaIds)
     },
+
+    /** Whether none of these media can be shown, now or later. */
+    haveAllFailed: async (tx: Tx, mediaIds: readonly Id[]): Promise<boolean> =>
+      !(await hasUsableMedia(tx, mediaIds)),
 
     /** What showing these media takes; ids without a medium are left out. */
     async findCards(ids: readonly Id[]): Promise<Map<Id, MediaCard>> {

@@ -334,9 +334,11 @@ test('[MED-12] a video whose job is lost is given up after three days, and its a
   const created = app.clock.now()
   await sql`
     update media set state = 'preparing', created_at = ${later(created, -days(2))}
-    from post where post.media_id = media.id and post.id = ${sent.id}`.execute(app.db)
-  await sql`update media_file set role = 'original' from post
-    where post.media_id = media_file.media_id and post.id = ${sent.id} and role = 'video'`.execute(app.db)
+    from post_media where media_id = media.id and post_id = ${sent.id}`.execute(app.db)
+  await sql`update media_file set role = 'original' from post_media
+    where post_media.media_id = media_file.media_id and post_id = ${sent.id} and role = 'video'`.execute(
+    app.db,
+  )
   const tidy = async () => {
     await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
     await expect.poll(housekeepingLeft).toBe(0)
@@ -346,7 +348,8 @@ test('[MED-12] a video whose job is lost is given up after three days, and its a
   app.clock.advance(days(1) + minutes(1))
   alice = await makePerson(app)
   await tidy()
-  const { rows } = await sql`select from media join post on post.media_id = media.id
+  const { rows } =
+    await sql`select from media join post_media on media_id = media.id join post on post.id = post_id
     where post.id = ${sent.id} and media.state = 'failed' and post.withheld`.execute(app.db)
   expect(rows).toHaveLength(1)
   expect((await ask(app, getPost, { params: { id: sent.id } })).status).toBe(404)
@@ -358,10 +361,10 @@ const jobsLeft = () => countJobs(prepareVideoJob)
 
 async function attemptsOf({ id }: Post): Promise<number> {
   const row = await app.db
-    .selectFrom('post')
-    .innerJoin('media', 'media.id', 'post.mediaId')
+    .selectFrom('postMedia')
+    .innerJoin('media', 'media.id', 'mediaId')
     .select('media.attempts')
-    .where('post.id', '=', id)
+    .where('postId', '=', id)
     .executeTakeFirstOrThrow()
   return row.attempts
 }

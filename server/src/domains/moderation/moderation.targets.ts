@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CommentsReadService } from '../comments/comments.read.service.ts'
 import type { MediaService } from '../media/media.service.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { FrozenContent, ReportedTarget } from './moderation.queries.ts'
 

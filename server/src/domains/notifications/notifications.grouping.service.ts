@@ -39,6 +39,8 @@ export interface NotificationRollupDeps {
     tx: Tx,
     asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
   ) => Promise<{ place: number; hiddenId: Id }[]>
+  /** Pairs whose reader is not in the audience that the post is for, by their places from 1. */
+  findUnreadable: (tx: Tx, asked: readonly { readerId: Id; postId: Id }[]) => Promise<ReadonlySet<number>>
   sendAlerts: SendAlerts
 }
 
@@ -51,7 +53,7 @@ const maxEvents = 1000
  * read alerts again, throttled by {@link nextAlertAt}.
  */
 export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
-  const { findWanted, findHiddenActors, sendAlerts } = deps
+  const { findWanted, findHiddenActors, findUnreadable, sendAlerts } = deps
 
   async function filterWanted(tx: Tx, events: readonly PendingEvent[]): Promise<PendingEvent[]> {
     const isWanted = await findWanted(tx, events)
@@ -75,6 +77,19 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
     return events.filter(
       ({ kind, recipientId, actorId }) => isAnonymous(kind) || !hidden.has(`${recipientId} ${actorId}`),
     )
+  }
+
+  /** Drops acts on posts for an audience that the recipient is not in (any more). */
+  async function filterReadable(tx: Tx, events: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
+    const asked = events.flatMap((event) =>
+      event.data.postId === undefined
+        ? []
+        : [{ event, readerId: event.recipientId, postId: event.data.postId }],
+    )
+    if (asked.length === 0) return events
+    const places = await findUnreadable(tx, asked)
+    const unreadable = new Set(asked.filter((_, index) => places.has(index + 1)).map(({ event }) => event))
+    return events.filter((event) => !unreadable.has(event))
   }
 
   /** Appends each group to its open notification, or creates one. Answers the alerts to send now. */
@@ -120,7 +135,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       if (undone.length > 0) await subtractRemovedActs(tx, await deleteUndoneActs(tx, undone))
       const fresh = last.filter(({ isUndone, isKnown }) => !isUndone && !isKnown)
       if (fresh.length > 0) {
-        const shown = await filterVisible(tx, await filterWanted(tx, fresh))
+        const shown = await filterReadable(tx, await filterVisible(tx, await filterWanted(tx, fresh)))
         await sendAlerts(tx, await writeGroups(tx, groupEvents(shown)))
       }
       return events.length

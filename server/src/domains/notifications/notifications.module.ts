@@ -2,10 +2,10 @@ import type { DomainModule } from '../../domain-module.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CommentVisibility } from '../comments/comments.visibility.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { createNotificationRollup } from './notifications.grouping.service.ts'
+import { createNotificationRollup, type NotificationRollupDeps } from './notifications.grouping.service.ts'
 import { createDueAlertsRollup, publishAlerts } from './notifications.realtime.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
@@ -14,6 +14,7 @@ import type { Alert } from './notifications.throttling.queries.ts'
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility
   posts: PostsService
+  findUnreadable: NotificationRollupDeps['findUnreadable']
   commentVisibility: CommentVisibility
   preferences: PreferencesService
 }
@@ -23,6 +24,7 @@ export const createModule = ({
   clock,
   accountVisibility,
   posts,
+  findUnreadable,
   commentVisibility,
   preferences,
 }: Needs) => {
@@ -48,6 +50,7 @@ export const createModule = ({
         sendAlerts: alerted.run,
         findWanted: preferences.findWanted,
         findHiddenActors: accountVisibility.findHiddenAuthors,
+        findUnreadable,
       }),
       createDueAlertsRollup({ sendAlerts: alerted.run, clock }),
     ],

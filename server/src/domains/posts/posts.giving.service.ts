@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
 import { countGivenTo, findGivenTo } from './posts.giving.queries.ts'
-import type { PostsService } from './posts.service.ts'
+import type { PostsService } from './posts.read.service.ts'
 
 export interface PostGivingDeps {
   db: Db

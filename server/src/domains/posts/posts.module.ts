@@ -1,4 +1,6 @@
+import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
+import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
@@ -9,11 +11,14 @@ import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.pressing.ts'
+import { findMemberships, findUnreadable, type MembershipKey } from './posts.audience.queries.ts'
+import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostGivingService } from './posts.giving.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
+import { findPostAccess, findPostAccessByMedia } from './posts.queries.ts'
+import { createPostsService } from './posts.read.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
-import { createPostsService } from './posts.service.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
 import { createPostVisibility } from './posts.visibility.ts'
@@ -23,21 +28,28 @@ type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
   accountVisibility: AccountVisibility
   media: MediaService
   mediaVisibility: MediaVisibility
-  onVideoFailed: (handle: PostsService['withhold']) => void
+  onVideoFailed: (handle: PostDeletionService['withholdFailed']) => void
   follows: FollowsService
   acquaintances: Acquaintances
   giving: Giving
   votingPowers: VotePowers | undefined
   donations: DonationsService
 }
-type PostsService = ReturnType<typeof createPostsService>
 
 export const createModule = (needs: Needs) => {
   const { db, readReplica, clock, accountVisibility, media, mediaVisibility, follows, giving, donations } =
     needs
   const rankOf = discoveryRank
-  const visibility = createPostVisibility({ db, accountVisibility })
-  const posts = createPostsService({ db, readReplica, clock, visibility, media, follows })
+  const visibility = createPostVisibility({
+    findAccess: createLookupLoader(
+      async (ids: readonly Id[]) => new Map((await findPostAccess(db, ids)).map((post) => [post.id, post])),
+    ),
+    findAccessByMedia: (mediaIds) => findPostAccessByMedia(db, mediaIds),
+    isMember: createLoader((keys: readonly MembershipKey[]) => findMemberships(db, keys)),
+    accountVisibility,
+  })
+  const posts = createPostsService({ db, readReplica, visibility, media, follows })
+  const postDeletion = createPostDeletionService({ db, clock, media })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf })
   const postViews = createPostViewsService({ db, clock, visibility })
   const votes = createPostVotesService({ db, clock, giving, powers: needs.votingPowers, visibility })
@@ -45,12 +57,22 @@ export const createModule = (needs: Needs) => {
     ...{ db, donations, posts },
     requireAccount: accountVisibility.requireByPseudo,
   })
-  mediaVisibility.post = posts.isAnyMediaVisible
-  needs.onVideoFailed(posts.withhold)
+  mediaVisibility.post = visibility.isAnyMediaVisible
+  needs.onVideoFailed(postDeletion.withholdFailed)
   needs.acquaintances.add(postViews.hasViewed)
   return {
-    services: { postVisibility: visibility, posts, publisher, postViews, votes, postGiving },
-    routes: (app) => postsRoutes(app, { posts, publisher, postViews, votes, giving: postGiving }),
+    services: {
+      postVisibility: visibility,
+      findUnreadable,
+      posts,
+      postDeletion,
+      publisher,
+      postViews,
+      votes,
+      postGiving,
+    },
+    routes: (app) =>
+      postsRoutes(app, { posts, publisher, deletion: postDeletion, postViews, votes, giving: postGiving }),
     access: {
       'owner-of:post': async (actor, id) => {
         const post = await visibility.findVisible(id, actor)
@@ -62,7 +84,7 @@ export const createModule = (needs: Needs) => {
     checks: postChecks,
     rebuilds: [{ what: 'posts', run: (connection) => rebuildPosts(connection, rankOf) }],
     forgetAccount: async (tx, { id }) => {
-      await posts.deleteAllOf(tx, id)
+      await postDeletion.deleteAllOf(tx, id)
       await postViews.forgetAllOf(tx, id)
     },
   } satisfies DomainModule

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
-/** A post with a place in discovery. Deleted posts have none. */
+/** A post with a place in discovery, which public posts alone have. */
 export interface RankedPost {
   id: Id
   authorId: Id
@@ -29,14 +29,14 @@ export interface NewestPage {
   after: DatedPlace
   withoutIds: readonly Id[]
   withoutAuthorId: Id | undefined
-  /** Whether posts of `post.author_id` show to the viewer; all of them when absent. */
+  /** Whether the viewer may see `post`; absent for visitors, who may see all. */
   shows: RawBuilder<boolean> | undefined
   /** Leave out what this viewer had seen before that moment. */
   unseenBy: { viewerId: Id; before: Date } | undefined
   limit: number
 }
 
-/** Posts newest first. */
+/** Public posts newest first. */
 export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]> {
   const { after, withoutIds, withoutAuthorId, shows, unseenBy, limit } = page
   const others = withoutAuthorId === undefined ? sql`` : sql`and author_id <> ${withoutAuthorId}`
@@ -47,8 +47,8 @@ export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]>
       )`
     : sql``
   const { rows } = await sql<DatedPost>`
-    select id, author_id, created_at from post
-    where deleted_at is null and not withheld and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+    select id, author_id, created_at from public_post as post
+    where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
       and id <> all(${withoutIds}::bigint[]) ${others} ${unseen} and ${shows ?? sql`true`}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
@@ -59,12 +59,12 @@ export interface SeenPage {
   after: DatedPlace
   withoutIds: readonly Id[]
   seenBy: { viewerId: Id; before: Date }
-  /** Whether posts of `post.author_id` show to the viewer. */
+  /** Whether the viewer may see `post`. */
   shows: RawBuilder<boolean>
   limit: number
 }
 
-/** Others' posts that a viewer had seen before some moment, newest first. The cost follows how many they have seen. */
+/** Public posts that a viewer had seen before some moment, newest first. The cost follows how many they have seen. */
 export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[]> {
   const { after, withoutIds, seenBy, shows, limit } = page
   const { rows } = await sql<DatedPost>`
@@ -73,8 +73,8 @@ export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[
       where viewer_id = ${seenBy.viewerId} and viewed_at < ${seenBy.before}::timestamptz
         and post_id <> all(${withoutIds}::bigint[])
     )
-    select id, author_id, created_at from seen join post on post.id = seen.post_id
-    where deleted_at is null and not withheld and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
+    select id, author_id, created_at from seen join public_post as post on post.id = seen.post_id
+    where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
       and ${shows}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
@@ -87,16 +87,15 @@ export interface DatedPage {
   offset: number
 }
 
-/** Whoever follows more accounts than this is likely to find some of them among the newest posts of all. */
+/** An account that follows more than this is likely to find some of them among the newest posts of all. */
 const manyFollowed = 100
-/** How many of the newest posts are looked through for them. */
-const newestLookedThrough = 1000
+/** How many of the newest posts are scanned for them. */
+const newestScanned = 1000
 
 /**
- * Newest posts of the accounts one follows (`followed` is a relation `followed_id`), in one statement that works in one
- * of two ways. For who follows many, the newest posts of all are looked through, which ends as soon as the page is full.
- * For others, or when that does not fill the page, each author's newest are read by index and merged. Either way the
- * cost follows how many are followed, not how many posts exist.
+ * Newest public posts of the accounts in the relation `followed` (`followed_id`). For a viewer who follows many it scans the
+ * newest posts of all; for others, or when that does not fill the page, it merges each author's newest, read by index.
+ * Either way the cost follows how many are followed, not how many posts exist.
  */
 export async function findNewestFollowed(
   db: Db,
@@ -113,11 +112,10 @@ export async function findNewestFollowed(
     with recent as materialized (
       select id, author_id, created_at
       from (
-        select id, author_id, created_at from post
-        where deleted_at is null and not withheld ${place}
+        select id, author_id, created_at from public_post where true ${place}
         order by created_at desc, id desc
         limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
-          then 0 else ${sql.lit(newestLookedThrough)} end
+          then 0 else ${sql.lit(newestScanned)} end
       ) as newest
       where exists (select from (${followed}) as followed where followed.followed_id = newest.author_id)
       order by created_at desc, id desc
@@ -126,8 +124,8 @@ export async function findNewestFollowed(
       select newest.id, newest.author_id, newest.created_at
       from (${followed}) as author
       cross join lateral (
-        select id, author_id, created_at from post
-        where author_id = author.followed_id and deleted_at is null and not withheld ${place}
+        select id, author_id, created_at from public_post
+        where author_id = author.followed_id ${place}
         order by created_at desc, id desc
         limit ${wanted}
       ) as newest

@@ -1,111 +1,175 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface NewPost {
   authorId: Id
-  mediaId: Id
+  /** The community or challenge it is for; null for everyone. */
+  audienceId: Id | null
+  /** In the order shown. */
+  mediaIds: readonly Id[]
   legend: string
   createdAt: Date
 }
 
 export async function insertPost(db: Db, post: NewPost): Promise<Id> {
-  const row = await db
-    .insertInto('post')
-    .values({ ...post, deletedAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { authorId, audienceId, mediaIds, legend, createdAt } = post
+  const { rows } = await sql<{ id: Id }>`
+    with added as (
+      insert into post (author_id, audience_id, legend, created_at)
+      values (${authorId}, ${audienceId}::bigint, ${legend}, ${createdAt})
+      returning id
+    ), shown as (
+      insert into post_media (post_id, place, media_id)
+      select added.id, place - 1, media_id
+      from added cross join unnest(${mediaIds}::bigint[]) with ordinality as given (media_id, place)
+    )
+    select id from added`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an insert that succeeded returns its row')
   return row.id
 }
 
-/** Starts a post's totals at zero, with its first place in discovery. */
+/** Starts a post's totals at zero, with its first place in discovery if it is public. */
 export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: number): Promise<void> {
-  await db.insertInto('postTotal').values({ postId, authorId, aura: 0, likes: 0, rank }).execute()
+  await sql`
+    insert into post_total (post_id, author_id, aura, likes, rank)
+    values (${postId}, ${authorId}, 0, 0, (select ${rank}::float8 from public_post where id = ${postId}))`.execute(
+    db,
+  )
 }
 
-/** A post as stored, deleted or not; whether it shows is for posts.visibility.ts to say. */
-export interface PostRow {
+/** What decides who may see a post, beside its author. */
+export interface PostAccess {
   id: Id
   authorId: Id
-  mediaId: Id
+  deletedAt: Date | null
+  /** It has nothing to show: its videos could not be prepared. */
+  withheld: boolean
+  /** The audience whose members alone may see it; null where anyone may. */
+  closedAudienceId: Id | null
+}
+
+/** A post with its totals, exact at this moment: those rolled up plus those pending. */
+export interface PostRow extends PostAccess {
+  /** In the order shown. */
+  mediaIds: readonly Id[]
   legend: string
   createdAt: Date
-  deletedAt: Date | null
-  withheld: boolean
-  /** Exact at this moment: the total plus pending deltas. */
   aura: number
   likes: number
   /** At all depths. */
   comments: number
 }
 
-/** Posts with their totals, in no order. */
+/** Posts in no order, deleted and restricted ones included. */
 export async function findPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> {
+  return selectPosts(db, ids, sql`true`)
+}
+
+/** Those of the posts that are public, in no order. */
+export async function findPublicPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> {
+  return selectPosts(db, ids, sql`exists (select from public_post where public_post.id = post.id)`)
+}
+
+async function selectPosts(db: Db, ids: readonly Id[], condition: RawBuilder<unknown>): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
-    select post.id, post.author_id, post.media_id, post.legend, post.created_at, post.deleted_at, post.withheld,
-      coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
-      coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes,
-      coalesce(total.comments, 0) + coalesce(waiting.comments, 0) as comments
+    select ${accessColumns}, post.legend, post.created_at,
+      array(select media_id from post_media where post_id = post.id order by place) as media_ids,
+      coalesce(total.aura, 0) + coalesce(pending.aura, 0) as aura,
+      coalesce(total.likes, 0) + coalesce(pending.likes, 0) as likes,
+      coalesce(total.comments, 0) + coalesce(pending.comments, 0) as comments
     from post
+    left join audience on audience.id = post.audience_id
     left join post_total as total on total.post_id = post.id
     left join lateral (
       select sum(aura) as aura, sum(likes) as likes, sum(comments) as comments
       from post_delta where post_id = post.id
-    ) as waiting on true
-    where post.id = any(${ids}::bigint[])`.execute(db)
+    ) as pending on true
+    where post.id = any(${ids}::bigint[]) and ${condition}`.execute(db)
   return rows
 }
 
-/** What visibility is decided on. */
-export interface PostAccess {
-  id: Id
-  authorId: Id
-  deletedAt: Date | null
-  withheld: boolean
-  mediaId: Id
-}
+/** SQL columns of {@link PostAccess}, from `post` left joined with `audience`. */
+const accessColumns = sql`post.id, post.author_id, post.deleted_at, post.withheld,
+  case when not audience.is_open then audience.id end as closed_audience_id`
 
 export async function findPostAccess(db: Db, postIds: readonly Id[]): Promise<PostAccess[]> {
   const { rows } = await sql<PostAccess>`
-    select id, author_id, deleted_at, withheld, media_id from post where id = any(${postIds}::bigint[])`.execute(
-    db,
-  )
+    select ${accessColumns} from post left join audience on audience.id = post.audience_id
+    where post.id = any(${postIds}::bigint[])`.execute(db)
   return rows
 }
 
 export async function findPostAccessByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostAccess[]> {
   const { rows } = await sql<PostAccess>`
-    select id, author_id, deleted_at, withheld, media_id from post where media_id = any(${mediaIds}::bigint[])`.execute(
-    db,
-  )
+    select ${accessColumns} from post_media join post on post.id = post_media.post_id
+    left join audience on audience.id = post.audience_id
+    where post_media.media_id = any(${mediaIds}::bigint[])`.execute(db)
   return rows
 }
 
-/** Takes the author's posts, or the one given, out of everything that shows posts; answers the media they had. */
+/** Media of posts in the order shown; a post without any is missing. */
+export async function findMediaIds(db: Db, postIds: readonly Id[]): Promise<Map<Id, Id[]>> {
+  const { rows } = await sql<{ postId: Id; mediaIds: Id[] }>`
+    select post_id, array_agg(media_id order by place) as media_ids from post_media
+    where post_id = any(${postIds}::bigint[]) group by post_id`.execute(db)
+  return new Map(rows.map(({ postId, mediaIds }) => [postId, mediaIds]))
+}
+
+/** Which posts are deleted, and by whom when that is not their author. */
+export type PostDeletion =
+  | { authorId: Id }
+  | { postId: Id; removal: { byId: Id; reason: string } | undefined }
+
+/** Takes posts out of everything that shows posts; answers how many, and the media they had. */
 export async function markPostsDeleted(
-  db: Db,
-  authorId: Id,
-  postId: Id | undefined,
+  tx: Tx,
+  deletion: PostDeletion,
   now: Date,
-): Promise<Id[]> {
-  const which = postId === undefined ? sql`true` : sql`id = ${postId}`
-  const { rows } = await sql<{ mediaId: Id }>`
+): Promise<{ count: number; mediaIds: Id[] }> {
+  const which = 'postId' in deletion ? sql`id = ${deletion.postId}` : sql`author_id = ${deletion.authorId}`
+  const removal = 'postId' in deletion ? deletion.removal : undefined
+  const { rows } = await sql<{ id: Id; mediaId: Id | null }>`
     with deleted as (
-      update post set deleted_at = ${now}, legend = ''
-      where author_id = ${authorId} and deleted_at is null and ${which}
-      returning id, media_id
+      update post set deleted_at = ${now}, legend = '', removed_by_id = ${removal?.byId ?? null}::bigint,
+        removal_reason = ${removal?.reason ?? null}
+      where deleted_at is null and ${which}
+      returning id
     ), unranked as (
       update post_total set rank = null from deleted where post_total.post_id = deleted.id
     )
-    select media_id from deleted`.execute(db)
-  return rows.map((row) => row.mediaId)
+    select deleted.id, media_id from deleted left join post_media on post_id = deleted.id`.execute(tx)
+  return {
+    count: new Set(rows.map(({ id }) => id)).size,
+    mediaIds: rows.flatMap(({ mediaId }) => mediaId ?? []),
+  }
 }
 
-/** Leaves the posts that show these media to their authors alone, and takes them out of discovery. */
-export async function markPostsWithheld(db: Db, mediaId: Id): Promise<void> {
+/** Empties the reasons given for removing an author's posts: they speak of that person. */
+export async function emptyRemovalReasons(tx: Tx, authorId: Id): Promise<void> {
+  await sql`update post set removal_reason = '' where author_id = ${authorId} and removal_reason <> ''`.execute(
+    tx,
+  )
+}
+
+/** All media of the post that a medium belongs to; the post stays as it is until the transaction ends. */
+export async function lockPostOfMedia(
+  tx: Tx,
+  mediaId: Id,
+): Promise<{ postId: Id; mediaIds: Id[] } | undefined> {
+  const { rows } = await sql<{ postId: Id }>`
+    select id as post_id from post
+    where id = (select post_id from post_media where media_id = ${mediaId}) for update`.execute(tx)
+  const [post] = rows
+  return post && { ...post, mediaIds: (await findMediaIds(tx, [post.postId])).get(post.postId) ?? [] }
+}
+
+/** Leaves a post to its author alone, and takes it out of discovery. */
+export async function markPostWithheld(tx: Tx, postId: Id): Promise<void> {
   await sql`
-    with withheld as (update post set withheld = true where media_id = ${mediaId} returning id)
-    update post_total set rank = null from withheld where post_total.post_id = withheld.id`.execute(db)
+    with withheld as (update post set withheld = true where id = ${postId} returning id)
+    update post_total set rank = null from withheld where post_total.post_id = withheld.id`.execute(tx)
 }
 
 export interface GridPage {
@@ -113,13 +177,14 @@ export interface GridPage {
   offset: number
 }
 
-/** Ids of an author's posts, newest first. */
+/** Ids of an author's posts for everyone, newest first; withheld ones are the author's alone to see. */
 export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset }: GridPage): Promise<Id[]> {
   const rows = await db
     .selectFrom('post')
     .select('id')
     .where('authorId', '=', authorId)
     .where('deletedAt', 'is', null)
+    .where('audienceId', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -128,11 +193,10 @@ export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset 
   return rows.map((row) => row.id)
 }
 
-/** How many posts of an author others may see. */
+/** How many public posts authors have. */
 export async function countPostsOfAuthors(db: Db, authorIds: readonly Id[]): Promise<Map<Id, number>> {
   const { rows } = await sql<{ authorId: Id; count: number }>`
-    select author_id, count(*) as count from post
-    where author_id = any(${authorIds}::bigint[]) and deleted_at is null and not withheld
-    group by author_id`.execute(db)
+    select author_id, count(*) as count from public_post
+    where author_id = any(${authorIds}::bigint[]) group by author_id`.execute(db)
   return new Map(rows.map(({ authorId, count }) => [authorId, count]))
 }

@@ -9,22 +9,27 @@ import {
   viewPosts,
 } from '@aura/contract/posts/posts.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { PostDeletionService } from './posts.delete.service.ts'
 import type { PostGivingService } from './posts.giving.service.ts'
 import type { PostPublisher } from './posts.publish.service.ts'
+import type { PostsService } from './posts.read.service.ts'
 import type { PostViewsService } from './posts.record-views.service.ts'
 import type { PostPlace } from './posts.rules.ts'
-import type { PostsService } from './posts.service.ts'
 import type { PostVotesService } from './posts.votes.service.ts'
 
 export interface PostsServices {
   posts: PostsService
   publisher: PostPublisher
+  deletion: PostDeletionService
   votes: PostVotesService
   postViews: PostViewsService
   giving: PostGivingService
 }
 
-export function postsRoutes(app: App, { posts, publisher, votes, postViews, giving }: PostsServices): void {
+export function postsRoutes(
+  app: App,
+  { posts, publisher, deletion, votes, postViews, giving }: PostsServices,
+): void {
   app.serve(createPost, ({ actor, body, upload, idempotency }) => {
     const { legend, alt } = body
     return publisher.publish(
@@ -35,7 +40,7 @@ export function postsRoutes(app: App, { posts, publisher, votes, postViews, givi
   })
   app.serve(getPost, ({ actor, params }) => posts.get(actor, params.id))
   app.serve(viewPosts, ({ actor, body }) => postViews.record(actor, body))
-  app.serve(deletePost, ({ actor, params }) => posts.delete(actor, params.id))
+  app.serve(deletePost, ({ actor, params }) => deletion.delete(actor, params.id))
 
   app.serve(giveAura, ({ actor, body, idempotency }) =>
     votes.press(actor, body.postId, 1, idempotency, body.amount),

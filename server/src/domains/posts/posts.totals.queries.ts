@@ -90,14 +90,12 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
   return rows[0]?.changed ?? 0
 }
 
-/** Gives a place, whichever, to each post that shows and has none, and takes it from each deleted one that has one. */
+/** Gives a provisional place to each public post that has none, and takes it from each other post that has one. */
 export async function repairRanked(db: Db): Promise<void> {
   await sql`
-    update post_total as total set rank = case when post.deleted_at is null and not post.withheld then 0 end
-    from post
-    where post.id = total.post_id and (total.rank is null) <> (post.deleted_at is not null or post.withheld)`.execute(
-    db,
-  )
+    update post_total as total set rank = case when public_post.id is not null then 0 end
+    from post left join public_post using (id)
+    where post.id = total.post_id and (total.rank is null) <> (public_post.id is null)`.execute(db)
 }
 
 /** Totals of ranked posts in the order of their ids, after `afterId`. */

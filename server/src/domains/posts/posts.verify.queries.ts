@@ -33,5 +33,15 @@ export const postChecks: readonly Check[] = [
      where shown_aura <> voted or shown_likes <> liked or shown_views <> viewed or shown_comments <> commented`,
     'select count(*) from post',
   ),
+  checkOf(
+    'every post for everyone has a medium, and the media of a post have places without gaps',
+    `select 'post ' || id || ': ' || media || ' media, last place ' || coalesce(last_place, -1) as difference
+     from (
+       select post.id, audience_id, count(media_id) as media, max(place) as last_place
+       from post left join post_media on post_id = post.id group by post.id
+     ) as counted
+     where coalesce(last_place, -1) <> media - 1 or (audience_id is null and media = 0)`,
+    'select count(*) from post',
+  ),
   ...reactionChecks('post'),
 ]

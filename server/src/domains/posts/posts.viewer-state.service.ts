@@ -30,8 +30,8 @@ export interface ViewerState {
 
 export interface ViewerStateLoaderDeps {
   db: Db
-  follows: FollowsService
-  visibility: PostVisibility
+  follows: Pick<FollowsService, 'followedIdsOf'>
+  visibility: Pick<PostVisibility, 'hiddenAuthorIdsOf'>
 }
 
 export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>

@@ -1,47 +1,43 @@
 import { animationOf } from '@aura/contract/aura/aura-types'
-import type { Post } from '@aura/contract/posts/posts.contract'
+import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaCard } from '../media/media.service.ts'
 import type { PostRow } from './posts.queries.ts'
 
-/** The viewer's own acts towards a post. */
+/** What a viewer did to a post. */
 export interface ViewerReaction {
   vote: VoteValue
   hasLike: boolean
 }
 
-/** Those of who did nothing. */
 export const noReaction: ViewerReaction = { vote: 0, hasLike: false }
 
 /** All of an answered post that is the same for every viewer. */
 export interface PostParts {
   post: PostRow
   author: AccountCard
-  media: MediaCard
+  /** In the order shown; empty for a post of text alone. */
+  medias: readonly MediaCard[]
 }
 
-/** Who looks at a post, and what they have to do with it. */
 export interface PostViewer extends ViewerReaction {
   viewer: Viewer
   isFollowing: boolean
 }
 
 /** A post as answered to its viewer [PST-08, PST-09]. */
-export function presentPost({ post, author, media }: PostParts, seenBy: PostViewer): Post {
+export function presentPost({ post, author, medias }: PostParts, seenBy: PostViewer): Post {
   const { viewer, vote, hasLike, isFollowing } = seenBy
   const isOwn = viewer?.userId === post.authorId
+  // A video that failed shows to its author alone.
+  const shown = medias.filter(({ state }) => isOwn || state !== 'failed').map(presentMedia)
   return {
     id: post.id,
     user_id: post.authorId,
-    media: media.name,
-    media_variants: media.variants,
-    media_state: media.state,
-    duration_seconds: media.durationSeconds,
-    placeholder: media.placeholder,
-    alt: media.alt,
-    thumbnail: media.thumbnail,
+    ...(shown[0] ?? noMedia),
+    medias: shown,
     legend: post.legend,
     aura: post.aura,
     likes: post.likes,
@@ -62,12 +58,34 @@ export function presentPost({ post, author, media }: PostParts, seenBy: PostView
   }
 }
 
-/** Presented posts by what they were made of, then by what their viewers did. */
+function presentMedia(card: MediaCard): PostMedia {
+  return {
+    media: card.name,
+    media_variants: card.variants,
+    media_state: card.state,
+    duration_seconds: card.durationSeconds,
+    placeholder: card.placeholder,
+    alt: card.alt,
+    thumbnail: card.thumbnail,
+  }
+}
+
+const noMedia: PostMedia = {
+  media: null,
+  media_variants: [],
+  media_state: 'ready',
+  duration_seconds: null,
+  placeholder: null,
+  alt: null,
+  thumbnail: null,
+}
+
+/** Presented posts by their parts, then by what their viewers did. */
 const sharedPosts = new WeakMap<PostParts, Map<string, Post>>()
 
 /**
- * {@link presentPost}, answering the same object to all viewers of the same parts who get the same: most have done
- * nothing to most posts. Who shares it must not change it.
+ * {@link presentPost}, answering one object to all viewers of the same parts with the same reactions: most have done nothing
+ * to most posts. No caller may change it.
  */
 export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
   const { viewer, vote, hasLike, isFollowing } = seenBy

@@ -1,45 +1,45 @@
 import type { Id } from '@aura/contract/common'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { createLookupLoader } from '../../platform/db/loader.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { findPostAccess, type PostAccess } from './posts.queries.ts'
+import type { MembershipKey } from './posts.audience.queries.ts'
+import type { PostAccess } from './posts.queries.ts'
 
-/** The least one has to know of a post to tell whether it shows. */
-export interface Showable {
-  authorId: Id
-  deletedAt: Date | null
-  /** It has nothing to show: its video could not be made. */
-  withheld: boolean
-}
-
-/** A withheld post is its author's alone to see [MED-12]. */
-export function isWithheldFrom({ withheld, authorId }: Showable, viewer: Viewer): boolean {
-  return withheld && viewer?.userId !== authorId
+export interface PostVisibilityDeps {
+  findAccess: (postId: Id) => Promise<PostAccess | undefined>
+  findAccessByMedia: (mediaIds: readonly Id[]) => Promise<PostAccess[]>
+  isMember: (key: MembershipKey) => Promise<boolean>
+  accountVisibility: AccountVisibility
 }
 
 export type PostVisibility = ReturnType<typeof createPostVisibility>
 
-/**
- * Which posts show, and to whom. Every path that shows a post or its media goes through here, so that what is hidden
- * does not exist anywhere: a post shows unless it was deleted, it is withheld, its author may not be seen, one of author
- * and viewer blocked the other, or the viewer muted the author [PRV-06, PRV-08].
- */
-export function createPostVisibility({
-  db,
-  accountVisibility,
-}: {
-  db: Db
-  accountVisibility: AccountVisibility
-}) {
-  const findAccess = createLookupLoader(
-    async (postIds: readonly Id[]) =>
-      new Map((await findPostAccess(db, postIds)).map((post) => [post.id, post])),
-  )
+const author = sql`post.author_id`
 
-  async function filterByAuthor<P extends Showable>(
+/**
+ * Which posts a viewer may see. Every path that shows a post or its media asks here: a post is absent when it was deleted,
+ * is withheld from all but its author [MED-12], is for an audience that the viewer is not in, when its author may not be
+ * seen, when author or viewer blocked the other, or when the viewer muted the author [PRV-06, PRV-08].
+ */
+export function createPostVisibility(deps: PostVisibilityDeps) {
+  const { findAccess, findAccessByMedia, isMember, accountVisibility } = deps
+
+  /** Without those that the post itself keeps from the viewer, whoever its author is. */
+  async function filterReadable<P extends PostAccess>(posts: readonly P[], viewer: Viewer): Promise<P[]> {
+    const standing = posts.filter(
+      ({ deletedAt, withheld, authorId }) => deletedAt === null && (!withheld || authorId === viewer?.userId),
+    )
+    const closedIds = [...new Set(standing.flatMap(({ closedAudienceId }) => closedAudienceId ?? []))]
+    if (closedIds.length === 0) return standing
+    const isIn = await Promise.all(
+      closedIds.map(async (audienceId) => viewer && isMember({ accountId: viewer.userId, audienceId })),
+    )
+    const joinedIds = new Set(closedIds.filter((_, index) => isIn[index]))
+    return standing.filter(({ closedAudienceId: id }) => id === null || joinedIds.has(id))
+  }
+
+  async function withAuthors<P extends PostAccess>(
     posts: readonly P[],
     viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
@@ -49,26 +49,24 @@ export function createPostVisibility({
     )
     return posts.flatMap((post) => {
       const author = authors.get(post.authorId)
-      return author && post.deletedAt === null ? [{ ...post, author }] : []
+      return author ? [{ ...post, author }] : []
     })
   }
 
-  /** The posts that show to the viewer, in their order, each with its author. */
-  async function filterVisible<P extends Showable>(
+  /** The posts that the viewer may see, in their order, each with its author. */
+  async function filterVisible<P extends PostAccess>(
     posts: readonly P[],
     viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
-    return filterByAuthor(
-      posts.filter((post) => !isWithheldFrom(post, viewer)),
-      viewer,
-    )
+    return withAuthors(await filterReadable(posts, viewer), viewer)
   }
 
   return {
+    filterReadable,
     filterVisible,
 
-    /** The posts that show to anyone at all; {@link isWithheldFrom} and the viewer state tell from whom each is hidden. */
-    filterPublic: <P extends Showable>(posts: readonly P[]) => filterByAuthor(posts, undefined),
+    /** The posts whose author anyone may see; the viewer state tells whose are hidden from one viewer. */
+    filterPublic: <P extends PostAccess>(posts: readonly P[]) => withAuthors(posts, undefined),
 
     /** The post with this id and its author, or undefined when it is absent or hidden. */
     async findVisible(
@@ -76,34 +74,36 @@ export function createPostVisibility({
       viewer: Viewer,
     ): Promise<(PostAccess & { author: AccountCard }) | undefined> {
       const post = await findAccess(postId)
-      if (!post) return undefined
-      const [visible] = await filterVisible([post], viewer)
+      const [visible] = post ? await filterVisible([post], viewer) : []
       return visible
     },
 
-    /** Those of the posts with these ids that show to the viewer, by few look-ups: one's own take none of people. */
+    /** Those of the posts with these ids that the viewer may see; looks up no account for the viewer's own. */
     async findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<PostAccess[]> {
       const found = await Promise.all(postIds.map(findAccess))
-      const standing = found.flatMap((post) => (post && post.deletedAt === null ? post : []))
-      const isOwn = ({ authorId }: PostAccess) => authorId === viewer?.userId
-      const others = standing.filter((post) => !isOwn(post))
-      const shown = new Set(
-        (others.length > 0 ? await filterVisible(others, viewer) : []).map(({ id }) => id),
+      const readable = await filterReadable(
+        found.flatMap((post) => post ?? []),
+        viewer,
       )
-      return standing.filter((post) => isOwn(post) || shown.has(post.id))
+      const others = readable.filter(({ authorId }) => authorId !== viewer?.userId)
+      const shownIds = new Set(
+        (others.length > 0 ? await withAuthors(others, viewer) : []).map(({ id }) => id),
+      )
+      return readable.filter(({ id, authorId }) => authorId === viewer?.userId || shownIds.has(id))
     },
 
-    /**
-     * SQL: posts of the author that `author` names show to the viewer, as far as that is the viewer's own matter. For
-     * lists, which read what is the same for everyone through `filterPublic`.
-     */
-    showsTo: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
-      accountVisibility.showsContentOf(viewerId, author),
+    /** Whether any of these media belongs to a post that the viewer may see [MED-14]. */
+    async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
+      return (await filterVisible(await findAccessByMedia(mediaIds), viewer)).length > 0
+    },
 
-    /** SQL: relation `hidden_id` of the authors whose posts do not show to the viewer, as far as that is the viewer's own matter. */
+    /** SQL: of public posts read as `post`, those whose author is not hidden from the viewer. */
+    showsTo: (viewerId: Id): RawBuilder<boolean> => accountVisibility.showsContentOf(viewerId, author),
+
+    /** SQL: relation `hidden_id` of the authors whose posts are hidden from the viewer. */
     hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
 
-    /** The relation `followed_id` without those whom the follower has muted. */
+    /** SQL: the relation `followed_id` without the accounts that the follower has muted. */
     followedShown: accountVisibility.withoutMuted,
   }
 }

@@ -1,6 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import { createPreviewsService } from './previews.service.ts'
 
 interface Needs {

@@ -4,7 +4,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { LinkPreview, PreviewImage } from '../../platform/http/link-preview.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import type { PostsService } from '../posts/posts.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import { texts } from './previews.texts.ts'
 
 export interface PreviewsDeps {

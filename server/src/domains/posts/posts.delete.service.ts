@@ -1,0 +1,71 @@
+import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { MediaService } from '../media/media.service.ts'
+import { deleteMembershipsOf } from './posts.audience.queries.ts'
+import {
+  emptyRemovalReasons,
+  lockPostOfMedia,
+  markPostsDeleted,
+  markPostWithheld,
+  type PostDeletion,
+} from './posts.queries.ts'
+import { texts } from './posts.texts.ts'
+
+export interface PostDeletionDeps {
+  db: Db
+  clock: Clock
+  media: Pick<MediaService, 'empty' | 'haveAllFailed'>
+}
+
+export type PostDeletionService = ReturnType<typeof createPostDeletionService>
+
+/** Takes posts out of everything that shows posts; their aura stays with the author [PST-17, AUR-31]. */
+export function createPostDeletionService({ db, clock, media }: PostDeletionDeps) {
+  async function markDeleted(tx: Tx, deletion: PostDeletion): Promise<number> {
+    const { count, mediaIds } = await markPostsDeleted(tx, deletion, clock.now())
+    await media.empty(tx, mediaIds)
+    return count
+  }
+
+  /**
+   * Deletes a post in the caller's transaction, with the reason an account gives that is not its author.
+   *
+   * @throws DomainError `posts.unknown` for one that is deleted already
+   */
+  async function removeWithin(
+    tx: Tx,
+    { id, authorId }: { id: Id; authorId: Id },
+    byId: Id,
+    reason = '',
+  ): Promise<void> {
+    const removal = byId === authorId ? undefined : { byId, reason }
+    if ((await markDeleted(tx, { postId: id, removal })) === 0) throw new DomainError('posts.unknown')
+  }
+
+  return {
+    removeWithin,
+
+    /** Deletes the actor's own post. @throws DomainError `posts.unknown` for one deleted at the same time */
+    async delete({ userId }: Actor, postId: Id): Promise<{ message: string }> {
+      await inTransaction(db, (tx) => removeWithin(tx, { id: postId, authorId: userId }, userId))
+      return { message: texts.deleted }
+    },
+
+    /** Deletes everything an account has posted and its memberships of audiences, in the caller's transaction. */
+    async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
+      await markDeleted(tx, { authorId })
+      await emptyRemovalReasons(tx, authorId)
+      await deleteMembershipsOf(tx, authorId)
+    },
+
+    /** Leaves a post whose media have all failed to its author alone, in the transaction in which one of them fails. */
+    async withholdFailed(tx: Tx, mediaId: Id): Promise<void> {
+      const post = await lockPostOfMedia(tx, mediaId)
+      if (post && (await media.haveAllFailed(tx, post.mediaIds))) await markPostWithheld(tx, post.postId)
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import type { Id } from '@aura/contract/common'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
+import type { ReadReplica } from '../../platform/db/replica-reads.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { FollowsService } from '../follows/follows.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import {
+  type DatedPage,
+  type DatedPost,
+  findBestRanked,
+  findNewest,
+  findNewestFollowed,
+  findNewestSeen,
+  type NewestPage,
+  type RankedPost,
+  type SeenPage,
+} from './posts.pick.queries.ts'
+import {
+  countPostsOfAuthors,
+  findMediaIds,
+  findPostIdsOfAuthor,
+  findPosts,
+  findPublicPosts,
+  type GridPage,
+  type PostRow,
+} from './posts.queries.ts'
+import { createViewerStateLoader, type ViewerState } from './posts.viewer-state.service.ts'
+import { noReaction, type PostParts, presentPost, presentShared } from './posts.views.ts'
+import type { PostVisibility } from './posts.visibility.ts'
+
+export type { DatedPost, RankedPost } from './posts.pick.queries.ts'
+export type { PostViewerState, ViewerState } from './posts.viewer-state.service.ts'
+export type { PostParts } from './posts.views.ts'
+
+export type PostTotals = Pick<PostRow, 'aura' | 'likes' | 'comments'>
+
+/** A post by its id, and its author's. */
+export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
+
+export interface PostsDeps {
+  db: Db
+  /** Reads what may lag behind by a moment. */
+  readReplica: ReadReplica
+  visibility: PostVisibility
+  media: Pick<MediaService, 'findCards' | 'findSmallestPicture'>
+  follows: Pick<FollowsService, 'followedIdsOf'>
+}
+
+export type PostsService = ReturnType<typeof createPostsService>
+
+/** What was loaded of posts to present them to a viewer. */
+interface LoadedPosts {
+  parts: { get(id: Id): PostParts | undefined }
+  viewerState: ViewerState
+  /** Totals newer than those of `parts`. */
+  totals?: ReadonlyMap<Id, PostTotals> | undefined
+}
+
+/**
+ * Reads posts for a viewer in four steps: pick ids, load what is the same for every viewer, filter what this viewer may not
+ * see, present the rest with what the viewer did.
+ */
+export function createPostsService({ db, readReplica, visibility, media, follows }: PostsDeps) {
+  const findViewerState = createViewerStateLoader({ db, follows, visibility })
+  const countOf = createLookupLoader((authorIds: readonly Id[]) => countPostsOfAuthors(db, authorIds))
+  const findMediaIdsOf = createLookupLoader((postIds: readonly Id[]) => findMediaIds(db, postIds))
+
+  // Pick: ids in the order of a list. Those of public lists are public at that moment; filtering has the last word.
+
+  const pickFromPublic = {
+    /** The posts with the highest ranks, best first. */
+    bestRanked: (limit: number): Promise<RankedPost[]> => readReplica((db) => findBestRanked(db, limit)),
+
+    /** Posts of others newest first, without those the page leaves out. */
+    newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
+      const shows = viewer && visibility.showsTo(viewer.userId)
+      return readReplica((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
+    },
+
+    /** Posts that a viewer has seen, newest first, without those the page leaves out. */
+    newestSeen: (page: Omit<SeenPage, 'shows'>): Promise<DatedPost[]> =>
+      findNewestSeen(db, { ...page, shows: visibility.showsTo(page.seenBy.viewerId) }),
+
+    /** Newest posts of the accounts that someone follows. */
+    newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
+      const followed = visibility.followedShown(followerId, follows.followedIdsOf(followerId))
+      return findNewestFollowed(db, followed, page)
+    },
+  }
+
+  // Load: rows, authors and media, the same for every viewer; then what this viewer did.
+
+  async function loadParts(rows: readonly PostRow[]): Promise<Map<Id, PostParts>> {
+    const [posts, cards] = await Promise.all([
+      visibility.filterPublic(rows),
+      media.findCards(rows.flatMap(({ mediaIds }) => mediaIds)),
+    ])
+    const parts = new Map<Id, PostParts>()
+    for (const { author, ...post } of posts) {
+      const medias = post.mediaIds.flatMap((id) => cards.get(id) ?? [])
+      // The files of a post deleted since its row was read are gone.
+      const hasMedia = medias.some(({ variants, state }) => variants.length > 0 || state === 'failed')
+      if (hasMedia || post.mediaIds.length === 0) parts.set(post.id, { post, author, medias })
+    }
+    return parts
+  }
+
+  /** Of public posts all that is the same for every viewer; the viewer state tells from whom each is hidden. */
+  async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
+    return ids.length === 0 ? new Map() : loadParts(await findPublicPosts(db, ids))
+  }
+
+  /** What the viewer did to posts and is to their authors; nothing for a visitor. */
+  async function loadViewerState(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ViewerState> {
+    if (!viewer || asked.length === 0) return noViewerState
+    return findViewerState({
+      viewerId: viewer.userId,
+      postIds: asked.map((post) => post.id),
+      authorIds: [...new Set(asked.map((post) => post.authorId))],
+    })
+  }
+
+  /** Totals of posts, exact at this moment. */
+  async function readTotals(ids: readonly Id[]): Promise<Map<Id, PostTotals>> {
+    const rows = await findPosts(db, ids)
+    return new Map(rows.map(({ id, aura, likes, comments }) => [id, { aura, likes, comments }]))
+  }
+
+  // All four steps, for posts of any audience.
+
+  /** Those of `ids` that the viewer may see, in this order. */
+  async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
+    if (ids.length === 0) return []
+    const readable = await visibility.filterReadable(await findPosts(db, ids), viewer)
+    const parts = await loadParts(readable)
+    const viewerState = await loadViewerState(
+      viewer,
+      [...parts.values()].map(({ post }) => post),
+    )
+    return presentVisible(ids, viewer, { parts, viewerState })
+  }
+
+  return {
+    ...pickFromPublic,
+    loadPublic,
+    loadViewerState,
+    readTotals,
+    presentVisible,
+    present,
+
+    /** @throws DomainError `posts.unknown` for a post that is absent or hidden */
+    async get(viewer: Viewer, postId: Id): Promise<Post> {
+      const [post] = await present([postId], viewer)
+      if (!post) throw new DomainError('posts.unknown')
+      return post
+    },
+
+    /** A page of an author's posts, newest first, as the viewer may see them [PRF-05]. */
+    async pageOfAuthor(
+      viewer: Viewer,
+      authorId: Id,
+      page: GridPage,
+    ): Promise<{ posts: Post[]; hasMore: boolean }> {
+      const ids = await findPostIdsOfAuthor(db, authorId, { ...page, limit: page.limit + 1 })
+      const posts = await present(ids.slice(0, page.limit), viewer)
+      return { posts, hasMore: ids.length > page.limit }
+    },
+
+    /** How many public posts an author has. */
+    countOfAuthor: async (authorId: Id): Promise<number> => (await countOf(authorId)) ?? 0,
+
+    /** Those of `ids` that the viewer may see, each with the smallest picture of its first medium that has one. */
+    async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {
+      const posts = await visibility.findAllVisible(ids, viewer)
+      return new Map(
+        await Promise.all(
+          posts.map(async ({ id }) => {
+            const mediaIds = (await findMediaIdsOf(id)) ?? []
+            const pictures = await Promise.all(mediaIds.map(media.findSmallestPicture))
+            return [id, { thumbnail: pictures.find((name) => name !== undefined) ?? null }] as const
+          }),
+        ),
+      )
+    },
+  }
+}
+
+const noViewerState: ViewerState = { posts: new Map(), followedIds: new Set(), hiddenIds: new Set() }
+
+/** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
+function presentVisible(
+  ids: readonly Id[],
+  viewer: Viewer,
+  { parts, viewerState, totals }: LoadedPosts,
+): Post[] {
+  return ids.flatMap((id) => {
+    const found = parts.get(id)
+    if (!found || viewerState.hiddenIds.has(found.post.authorId)) return []
+    const { vote, hasLike } = viewerState.posts.get(id) ?? noReaction
+    const seenBy = { viewer, vote, hasLike, isFollowing: viewerState.followedIds.has(found.post.authorId) }
+    const newer = totals?.get(id)
+    return newer
+      ? presentPost({ ...found, post: { ...found.post, ...newer } }, seenBy)
+      : presentShared(found, seenBy)
+  })
+}

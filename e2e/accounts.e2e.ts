@@ -17,7 +17,7 @@ function newcomer(): Newcomer {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Créer mon compte' })
 
-/** Opens the sign-up form, fills it in, and waits as long as a person takes. */
+/** Opens the sign-up form, fills it in, and waits as long as a person would. */
 async function fillRegistration(page: Page, { pseudo, email, password }: Newcomer, confirmation = password) {
   const isChallengeThere = page.waitForResponse('**/api/captcha')
   await page.goto('/register')
@@ -118,7 +118,7 @@ test('[ACC-42] on another device the welcome is not shown again, and the flag go
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('[ACC-09, ACC-18, ACC-23] a refusal is shown in place, and the next attempt has a check of its own', async ({
+test('[ACC-09, ACC-18, ACC-23] a refusal is shown at its field, and the next attempt solves a new challenge', async ({
   page,
   people,
 }) => {
@@ -182,7 +182,7 @@ test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming s
   await expect(page.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
 })
 
-test('[ACC-32, ACC-35] wrong credentials are said without losing what was typed', async ({
+test('[ACC-32, ACC-35] wrong credentials show a message and keep what was typed', async ({
   page,
   people,
 }) => {
@@ -249,7 +249,7 @@ test('[ACC-38, ACC-43, ACC-45, ACC-46, ACC-47, ACC-49] a forgotten password is r
   await expect(page.getByRole('link', { name: 'Demander un nouveau lien' })).toBeVisible()
 })
 
-test('[ACC-39, ACC-40, APP-15] on a profile an expired session is asked about; one logs in again and is back there', async ({
+test('[ACC-39, ACC-40, APP-15] an expired session on a profile asks to log in again and returns there', async ({
   page,
   people,
   logIn,

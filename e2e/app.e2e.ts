@@ -6,15 +6,15 @@ import { serverAddress } from './server-under-test.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  // What a browser says of a network that is not there.
+  // Chromium's messages without a network.
   expectedErrors: [/net::ERR_INTERNET_DISCONNECTED|status of 502|^WebSocket connection to /],
 })
 
-/** Until the application is installed in the browser, as far as a browser does without being asked. */
+/** Opens a page and waits until the service worker is active. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('main').waitFor()
-  // It comes with the first sign of a reader.
+  // The application registers its service worker at the first input.
   await page.keyboard.press('Shift')
   await page.locator('[data-offline-banner]').waitFor({ state: 'attached' })
   await page.evaluate(async () => {
@@ -24,7 +24,7 @@ async function visit(page: Page, address: string): Promise<void> {
   })
 }
 
-/** What is kept of the feed. */
+/** Paths in the offline cache of the feed. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
     const kept = await (await caches.open('aura-offline-feed')).keys()
@@ -92,7 +92,7 @@ test('a new version asks before it reloads; a server that went away breaks nothi
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const loaded = page.waitForEvent('load')
   await question.getByRole('button', { name: 'Actualiser' }).click()
-  // What was written is not lost by a press too many.
+  // The form holds text, so the reload asks first.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Actualiser' }).click()
   await loaded
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('')
@@ -139,14 +139,14 @@ test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the op
     tag: `notification-${notification.id}`,
     icon: null,
   }
-  // Who looks at Aura is told there.
+  // A page of Aura is visible: the worker shows no system notification.
   await push({ ...message, stamp: 1 })
   await expect
     .poll(() => worker.evaluate(() => (navigator as unknown as { shown: number[] }).shown))
     .toEqual([1])
   expect(await shownBy(worker)).toEqual([])
 
-  // Another site: of Aura no page is open.
+  // On another site no page of Aura is open.
   await page.goto(`${serverAddress.replace('127.0.0.1', 'localhost')}/healthz`)
   for (const stamp of [2, 2]) await push({ ...message, stamp })
   await expect.poll(() => shownBy(worker)).toEqual([message.body])
@@ -162,7 +162,7 @@ test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the op
     }
     const [clicked] = await scope.registration.getNotifications()
     const event = new scope.NotificationEvent('notificationclick', { notification: clicked } as EventInit)
-    // Only a browser may make an event that waits.
+    // `waitUntil` works on trusted events only.
     let work: Promise<unknown> = Promise.resolve()
     Object.assign(event, { waitUntil: (wanted: Promise<unknown>) => (work = wanted) })
     self.dispatchEvent(event)
@@ -174,7 +174,7 @@ test('[NTF-19, NTF-31] a push shows once, and its click opens the page in the op
   expect(await shownBy(worker)).toEqual([])
 })
 
-/** Hands the worker of this page pushes, as a push service would: there is none in a browser of tests. */
+/** Delivers pushes to this page's worker in place of a push service. */
 async function pusher(page: Page): Promise<(message: object) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
@@ -196,11 +196,11 @@ const shownBy = (worker: Worker) =>
     return (await registration.getNotifications()).map(({ body }) => body)
   })
 
-test('the browser finds nothing that keeps the application from being installed', async ({ page }) => {
+test('the browser finds the application installable', async ({ page }) => {
   await visit(page, '/aura-app')
   const devtools = await page.context().newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A window of tests keeps nothing, so that nothing can be installed in it.
+  // An incognito window installs nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])

@@ -4,7 +4,7 @@ import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
 import { publish } from './fixtures/posts.ts'
 
-/** Opens the donation to someone whose profile is on the page, by keyboard, and answers its parts. */
+/** Opens the donation dialog of the profile on the page, by keyboard. */
 async function openDonation(page: Page) {
   const opener = page.getByRole('main').getByRole('button', { name: 'Donner de l’aura' })
   await opener.press('Enter')
@@ -14,7 +14,7 @@ async function openDonation(page: Page) {
   return { opener, dialog, amount }
 }
 
-/** Whether the focus stays within a dialog, however often one goes on. */
+/** Expects that Tab keeps the focus within a dialog. */
 async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab')
@@ -22,7 +22,7 @@ async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] one gives, takes, and is told why not, without typing anew', {
+test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] a member gives and takes aura; a refusal keeps the amount typed', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn }) => {
   const [giver, receiver] = [await people.make(), await people.make({ auraTypeId: 5 })]
@@ -65,7 +65,7 @@ test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] o
   await expect(opener).toBeFocused()
 })
 
-test('[AUR-51, AUR-52, PRF-08, APP-19] from one’s profile to what one gave, and to every movement: filtered, kept as a file, contested', async ({
+test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to every movement: filtered, downloaded, contested', async ({
   page,
   people,
   logIn,
@@ -110,7 +110,7 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from one’s profile to what one gave, an
   await expect(page.getByText('Aucun mouvement de cette sorte')).toBeVisible()
 })
 
-test('[APP-08, APP-09, APP-11, AUR-41, PRF-26, APP-19] on the fifth visit one is invited to support Aura, and reads what it is', {
+test('[APP-08, APP-09, APP-11, AUR-41, PRF-26, APP-19] the fifth visit invites to support Aura and explains it', {
   tag: '@both-sizes',
 }, async ({ page }) => {
   await page.addInitScript(() => {

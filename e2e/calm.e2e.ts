@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { publish } from './fixtures/posts.ts'
 
-/** Keeps every number that the acts beside a post ever show, from the first moment of each page on. */
+/** Records every number that the post's buttons ever show, from the start of each page. */
 async function watchCounts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -37,7 +37,7 @@ test('[APP-12, APP-19] calm mode hides counts at once and in other tabs, without
   await settings.getByRole('switch', { name: /calme/i }).click()
   await expect(post.getByText('0 d’aura')).toBeHidden()
 
-  // A page behind another one draws seldom.
+  // A background page renders rarely.
   await page.bringToFront()
   const seenCounts = await watchCounts(page)
   const known = page.waitForResponse(/\/api\/preferences$/)

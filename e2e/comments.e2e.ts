@@ -31,7 +31,7 @@ test.describe('a cut connection', () => {
     let panel = await openComments(page)
     await expect(panel.getByText('Auteur', { exact: true })).toBeVisible()
 
-    // A draft survives a reload, which finds the comments open; a cut loses nothing.
+    // After a reload the comments are open with the draft; a failed call loses nothing.
     await panel.getByRole('textbox').fill('Quelle lumière')
     await page.reload()
     panel = page.getByRole('dialog', { name: 'Commentaires' })
@@ -51,7 +51,7 @@ test.describe('a cut connection', () => {
     await theirs.getByRole('button', { name: 'J’aime' }).click()
     await expect(theirs.getByRole('button', { name: 'J’aime, 1 mention' })).toBeVisible()
 
-    // Toxic words are asked about, and go once accepted.
+    // A toxic comment asks for confirmation first.
     await theirs.getByRole('button', { name: `Répondre à ${author.pseudo}` }).click()
     await panel.getByRole('textbox').fill('Tu es vraiment un connard')
     await panel.getByRole('button', { name: 'Envoyer' }).click()
@@ -69,20 +69,20 @@ test.describe('a cut connection', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expect(own).toBeHidden()
 
-    // Everything is as it was said to be.
+    // A reload shows the same state.
     await page.reload()
     await expect(up).toHaveAttribute('aria-pressed', 'true')
     await expect(own).toBeHidden()
     await panel.getByRole('button', { name: 'Afficher la réponse' }).click()
     await expect(commentOf(panel, reader.pseudo, 2)).toBeVisible()
-    // A step back closes the comments, not the post.
+    // Back closes the comments, not the post.
     await page.goBack()
     await expect(panel).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`/post/post/${post.id}/0$`))
   })
 })
 
-test('[CMT-18, CMT-21, CMT-26, PST-10] who comes for a comment finds it lit in its place, at the fifth level of an old thread', {
+test('[CMT-18, CMT-21, CMT-26, PST-10] a link to a comment opens and highlights it, at the fifth level of an old thread', {
   tag: '@both-sizes',
 }, async ({ page, people, request, database }) => {
   const author = await people.make()
@@ -98,7 +98,7 @@ test('[CMT-18, CMT-21, CMT-26, PST-10] who comes for a comment finds it lit in i
   await page.goto(`/post/comment/${post.id}/${thread.at(-1)}`)
   const panel = page.getByRole('dialog', { name: 'Commentaires' })
   const meant = commentOf(panel, author.pseudo, 5)
-  // Lit for 4 s.
+  // The highlight lasts 4 s.
   await expect(meant).toHaveAttribute('data-lit')
   await expect(meant).toBeInViewport()
   await expect(meant.getByRole('button', { name: /^Répondre/ })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('[CMT-18, CMT-21, CMT-26, PST-10] who comes for a comment finds it lit in i
 })
 
 test.describe('files', () => {
-  // Playwright's own recorder reads the preview again, which the policy rightly refuses.
+  // Playwright reads the preview's blob again, which the content security policy refuses.
   test.use({ expectedErrors: [/^Connecting to 'blob:/] })
 
   test('[CMT-11, CMT-33] a comment carries a picture or a video, which plays once seen', async ({

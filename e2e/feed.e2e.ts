@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findInFeed, partsOf, publish, readPost } from './fixtures/posts.ts'
 
-test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] someone’s picture in discovery is given aura, then taken, then left alone', {
+test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] a viewer gives aura to a picture in discovery, takes it, and undoes that', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn, request }) => {
   const [author, viewer, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => people.make()))
   if (!author || !viewer) throw new Error('nobody was made')
   const post = await publish(request, author, 'Premier soleil')
-  // Some aura first, so that the post stands among the first ones of discovery.
+  // Aura ranks the post among the first in discovery.
   for (const { headers } of others) {
     await request.post('/api/posts/aura', { headers, data: { postId: post.id } })
   }
@@ -41,7 +41,7 @@ test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] someone’s picture in discovery 
   await expect(reloaded.up).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last one said', async ({
+test('[AUR-12, AUR-15] fast clicks make few calls and end in the last state chosen', async ({
   page,
   people,
   logIn,
@@ -69,7 +69,7 @@ test('[AUR-12, AUR-15] fast presses fold into few calls and end where the last o
   await expect(likes(1)).toBeAttached()
 })
 
-test('[AUR-12, AUR-16] what the server refuses is taken back, with its sentence', async ({
+test('[AUR-12, AUR-16] a refused vote or like is rolled back, with the message of the server', async ({
   page,
   people,
   logIn,
@@ -92,7 +92,7 @@ test('[AUR-12, AUR-16] what the server refuses is taken back, with its sentence'
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('[AUR-13] light comes when aura is given, not when it is taken back', async ({
+test('[AUR-13] the animation plays when aura is given, not when it is taken back', async ({
   page,
   people,
   logIn,
@@ -103,7 +103,7 @@ test('[AUR-13] light comes when aura is given, not when it is taken back', async
   await logIn(viewer)
   await page.goto(`/post/classic/${post.id}`)
   const { up, aura } = partsOf(page.getByRole('article'))
-  // Written down as they appear: a light lasts 1.5 s, which a busy machine may look away for.
+  // Recorded as they appear: an animation lasts 1.5 s, which polling on a busy machine may miss.
   await page.evaluate(() => {
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -125,7 +125,7 @@ test('[AUR-13] light comes when aura is given, not when it is taken back', async
   expect(await lights()).toBe('fire')
 })
 
-test('[FED-19, PRF-15] whom one follows appears under abonnement', async ({
+test('[FED-19, PRF-15] posts of a followed author appear under abonnement', async ({
   page,
   people,
   logIn,
@@ -146,7 +146,7 @@ test('[FED-19, PRF-15] whom one follows appears under abonnement', async ({
   await expect(page.getByRole('article', { name: `Post de ${author.pseudo}` })).toBeInViewport()
 })
 
-test('[FED-05] following nobody, one is shown discovery instead', async ({
+test('[FED-05] a member who follows nobody sees discovery instead', async ({
   page,
   people,
   logIn,
@@ -161,7 +161,7 @@ test('[FED-05] following nobody, one is shown discovery instead', async ({
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('[APP-15] a visitor who presses is asked to log in and comes back to the place', async ({
+test('[APP-15] a visitor who votes is sent to log in and comes back to the post', async ({
   page,
   people,
   request,
@@ -182,7 +182,7 @@ test('[APP-15] a visitor who presses is asked to log in and comes back to the pl
   await expect(aura(1)).toBeAttached()
 })
 
-test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts in the page', async ({
+test('[FED-03, FED-13] scrolling loads more pages, no post twice, and keeps few posts in the DOM', async ({
   page,
   people,
   logIn,
@@ -226,7 +226,7 @@ test('[FED-03, FED-13] reading on loads more, nothing twice, and keeps few posts
   await expect(page.getByText('Vous avez tout vu')).toBeInViewport()
 })
 
-test('coming back from a profile finds the post one left at', { tag: '@both-sizes' }, async ({
+test('coming back from a profile restores the position in the feed', { tag: '@both-sizes' }, async ({
   page,
   people,
   logIn,
@@ -275,12 +275,12 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', async (
   page.on('request', (call) => {
     if (call.resourceType() === 'script') asked.push(call.url())
   })
-  // News are the last that belongs to it.
+  // The socket opens last.
   const news = page.waitForEvent('websocket')
   await page.goto('/feed')
   await expect(page.getByRole('article').first()).toBeVisible()
   await news
-  // What makes an application of the site comes once the page has rested: on a slow machine, before the news.
+  // The PWA's code loads when the browser is idle, on a slow machine before the socket.
   const afterRest = asked.findIndex((address) => address.includes('/assets/life-'))
   const scripts = afterRest === -1 ? asked : asked.slice(0, afterRest)
   const sizes = await Promise.all(
@@ -294,7 +294,7 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', async (
   expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
 })
 
-test('[FED-03] the first posts and their first picture are asked for once, before the application has come', async ({
+test('[FED-03] the first posts and their first picture are requested once, before the application loads', async ({
   page,
   people,
   logIn,
@@ -318,7 +318,7 @@ test('[FED-03] the first posts and their first picture are asked for once, befor
   expect(asked).toEqual([viewer.headers.authorization])
 })
 
-test('[FED-13, APP-19] newer posts are offered by a pill, which leads to them', {
+test('[FED-13, APP-19] a button offers newer posts and leads to them', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]

@@ -9,7 +9,7 @@ const act = async (request: APIRequestContext, who: Person, path: string, data: 
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] what others do is told, read, leads to its place and comes by itself', {
+test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] notifications are listed, read, lead to their post and arrive in real time', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn, request }) => {
   const author = await people.make()
@@ -21,7 +21,7 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] w
   await page.goto('/notifications')
 
   const list = page.getByRole('list', { name: 'Vos notifications' })
-  // Told within a second or two of the acts: the page is looked at again until then.
+  // Notifications appear a second or two after the action; the page does not poll before its first load.
   await expect(async () => {
     await page.reload()
     await expect(list.getByRole('listitem')).toHaveCount(2, { timeout: 2000 })
@@ -30,7 +30,7 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] w
   await expect(page.getByRole('link', { name: /Notifications/ }).first()).toContainText('2 non lues')
   await expect(page).toHaveTitle('(2) Notifications · Aura')
   await expectAccessible(page)
-  // The filters scroll in their row, not the page with them.
+  // The filters scroll within their row, not with the page.
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 
@@ -54,7 +54,7 @@ test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] w
   await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
 
   await joined
-  // Of a kind that was not told: one that goes on soon after it was read waits for its time.
+  // A new kind of notification: one that joins a group read recently is throttled.
   await act(request, fans[1] as Person, '/api/posts/aura', { postId: post.id })
   const toast = page.getByRole('region', { name: /^Messages/ }).getByText(/de l’aura à votre publication$/)
   await expect(toast).toBeVisible()

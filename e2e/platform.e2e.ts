@@ -14,7 +14,7 @@ test('[RUN-19, RUN-20] a navigation gets the application, a call on the same pat
 
 test('[RUN-15] the mailbox of the embedded mode can be read by all', async ({ page }) => {
   await page.goto('/dev/mailbox')
-  // The page's own code may come after the shell, which has no heading.
+  // The page's chunk may load after the shell, which has no heading.
   await expect(page.getByRole('heading', { name: 'Courrier de développement' })).toBeVisible()
   await expectAccessible(page)
 })

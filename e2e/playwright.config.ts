@@ -11,12 +11,11 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Twice the cores of a small machine: a journey waits for motion and for the server more than it works.
+  // Twice the cores of a small machine: a journey mostly waits for animations and the server.
   workers: 4,
-  // A machine that stalls for ten seconds is no defect of the product; a journey that fails twice is.
+  // A stalled machine is no defect of the product; a journey that fails twice is.
   retries: 1,
-  // The longest take 12 s alone: forty steps and six looks by axe. On a machine with work for twenty times its cores
-  // these add up to 60 s; a step that is stuck fails by its own expectation, long before.
+  // The longest take 12 s alone, 60 s on a machine with twenty times its load; a stuck step fails by its own expectation.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -27,10 +26,10 @@ export default defineConfig({
     baseURL: serverAddress,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Only the journeys of the installed application want one (app.e2e.ts).
+    // Allowed in app.e2e.ts only.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording every journey doubles its time; `--trace on` records one being looked into.
+    // Recording doubles the time; use `--trace on` to debug one journey.
     trace: 'off',
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },

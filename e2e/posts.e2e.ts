@@ -64,10 +64,10 @@ test('[PST-01, APP-18] the progress goes from 0 to 100 %, a cancelled or failed 
 })
 
 test.describe('a file that is no picture', () => {
-  // Playwright's own recorder reads the preview again, which the policy rightly refuses.
+  // Playwright reads the preview's blob again, which the content security policy refuses.
   test.use({ expectedErrors: [/^Connecting to 'blob:/] })
 
-  test('[PST-03, MED-01, MED-04, PST-06] what cannot be a post is refused with its sentence', async ({
+  test('[PST-03, MED-01, MED-04, PST-06] a post without a picture or video is refused with its message', async ({
     page,
     people,
     logIn,
@@ -82,7 +82,7 @@ test.describe('a file that is no picture', () => {
     const sentence = 'Seuls les fichiers image (JPEG, PNG, GIF) et vidéo (MP4, WebM, MOV) sont autorisés.'
     await input.setInputFiles(file)
     await expect(alert).toHaveText(sentence)
-    // Named and typed as a picture: the server looks at the bytes.
+    // The name and type say picture; the server checks the bytes.
     await input.setInputFiles({ ...file, name: 'notes.png', mimeType: 'image/png' })
     await expect(alert).toHaveCount(0)
     await page.getByRole('button', { name: 'Publier' }).click()
@@ -132,7 +132,7 @@ test('[PST-12, PST-16, PST-17, PST-18] the owner deletes a post; it is gone ever
   await expect(page.getByText('Ce post n’existe pas ou n’est plus visible.')).toBeVisible()
 })
 
-test('[PST-12] others find no way to delete', async ({ page, people, logIn, request }) => {
+test('[PST-12] other members see no delete action', async ({ page, people, logIn, request }) => {
   const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'Pas à vous')
   await logIn(viewer)
@@ -142,7 +142,7 @@ test('[PST-12] others find no way to delete', async ({ page, people, logIn, requ
   await expect(page.getByRole('menuitem', { name: 'Supprimer' })).toHaveCount(0)
 })
 
-test('[PST-13] a long caption opens on a press', async ({ page, people, request }) => {
+test('[PST-13] a long caption opens on click', async ({ page, people, request }) => {
   const legend = 'Dernier soir au cap Corse, on n’a pas parlé pendant une heure.'
   const post = await publish(request, await people.make(), legend)
   await page.goto(`/post/classic/${post.id}`)
@@ -155,11 +155,11 @@ test('[PST-10] a link can be shared, and says it was copied', async ({ page, peo
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const post = await publish(request, await people.make(), 'À partager')
   await page.addInitScript(() => {
-    // Not every browser shares; here the address is copied.
+    // Without navigator.share the address is copied.
     Object.defineProperty(navigator, 'share', { value: undefined })
   })
   await page.goto(`/post/post/${post.id}/0`)
-  // Said for 2 s.
+  // The message lasts 2 s.
   const said = page.getByText('Lien copié').waitFor()
   await page.getByRole('button', { name: 'Partager' }).click()
   await said

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 
-test('[APP-17, APP-19] what one is told of, quiet hours and calm mode are chosen in the settings, and stay', {
+test('[APP-17, APP-19] notification kinds, quiet hours and calm mode are set in the settings and persist', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn }) => {
   await logIn(await people.make())

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { publish } from './fixtures/posts.ts'
 
-test('[PRV-06, PRV-08, MED-14, APP-17, APP-19] who is blocked or muted no longer shows, until the settings take it back', async ({
+test('[PRV-06, PRV-08, MED-14, APP-17, APP-19] blocked and muted members are hidden until the settings undo it', async ({
   page,
   people,
   logIn,
   request,
 }) => {
   const [author, viewer] = [await people.make({ auraTypeId: 6 }), await people.make()]
-  // A picture that is nobody else's: one that others show too is not hidden.
+  // A unique picture: a file that others' posts show too stays served.
   await publish(request, author, 'À cacher', 321 + (author.id % 600))
   await logIn(viewer)
   await page.goto(`/profile/${author.pseudo}`)
@@ -22,14 +22,14 @@ test('[PRV-06, PRV-08, MED-14, APP-17, APP-19] who is blocked or muted no longer
   await expect(page.getByText('Publications masquées')).toBeVisible()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(post).toBeVisible()
-  // A toast gives the focus back as it goes, which closes a menu opened meanwhile.
+  // A closing toast returns the focus, which would close an open menu.
   await expect(page.getByText(/sont masquées\.$/)).toBeHidden()
 
   await openMenu()
   await page.getByRole('menuitem', { name: 'Bloquer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
   await expect(page.getByText('Vous avez bloqué cette personne.')).toBeVisible()
-  // As the page's own elements ask for it: with the cookie, past what the browser kept.
+  // With the cookie, past the browser's cache.
   const asked = (address: string) => fetch(address, { cache: 'reload' }).then(({ status }) => status)
   expect(await page.evaluate(asked, media)).toBe(404)
   await expectAccessible(page)

@@ -70,7 +70,7 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   const link = page.getByRole('link', { name: 'https://exemple.fr/moi' })
   await expect(link).toHaveAttribute('href', 'https://exemple.fr/moi')
   const portrait = page.getByRole('main').locator('.portrait img')
-  // Square, though the picture was not.
+  // Cropped to a square.
   const shape = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight
   await expect.poll(() => portrait.evaluate(shape)).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('aura.pseudo'))).toBe(renamed)

@@ -4,13 +4,13 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { publish } from './fixtures/posts.ts'
 
-test('[SRC-01, SRC-02, SRC-04, APP-19] someone is found in spite of a slip, by keyboard, and found again among recent searches', {
+test('[SRC-01, SRC-02, SRC-04, APP-19] a member is found despite a typo, by keyboard, and again from recent searches', {
   tag: '@both-sizes',
 }, async ({ page, people }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const person = await people.make({ pseudo: `quetzal.${mark}`, auraTypeId: 4 })
   await page.goto('/search')
-  // A machine that stalls between two letters asks for the beginning first.
+  // On a stalled machine the search for the first letters may go first.
   const asked = page.waitForRequest(
     (request) => new URL(request.url()).searchParams.get('query') === `qeutzal${mark}`,
   )
@@ -40,7 +40,7 @@ test('[SRC-05, APP-19] advanced filters are shown locked to visitors', async ({ 
   await expectAccessible(page)
 })
 
-test('[PRF-27, PRF-28] visitors leaf through the directory', async ({ page, people }) => {
+test('[PRF-27, PRF-28] visitors page through the directory', async ({ page, people }) => {
   for (let number = 0; number < 21; number++) await people.make()
   await page.goto('/users')
   await expect(page.getByText(/\d+ personnes inscrites/)).toBeVisible()
@@ -50,7 +50,7 @@ test('[PRF-27, PRF-28] visitors leaf through the directory', async ({ page, peop
   await expect(page.getByText(/Page 2 sur/)).toBeVisible()
 })
 
-test('[PRF-11, PRF-12, SRC-03, APP-19] the profile of a celebrity sends one to the search, which leads to their page', async ({
+test('[PRF-11, PRF-12, SRC-03, APP-19] the profile of a celebrity links to the search, which leads to the celebrity page', async ({
   page,
   people,
   request,

@@ -5,7 +5,7 @@ import { pinnedNode } from './installation.mjs'
 import { runQuietly, showProgress, TaskError } from './task.mjs'
 
 /**
- * Makes sure that the journeys have a browser: the machine's, else Debian's when we are root, else Playwright's own.
+ * Makes sure that the journeys have a browser: the machine's, else Debian's package (as root), else Playwright's download.
  *
  * @param {string} root
  */

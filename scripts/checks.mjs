@@ -32,7 +32,7 @@ const checks = [
 ]
 
 /**
- * Runs every check, two at a time, and prints one line for each; what a failed one said follows its line.
+ * Runs every check, two at a time, and prints one line for each, with the output of a failed one.
  *
  * @param {string} root
  * @returns {Promise<{ passed: number, failed: number, failures: import('./failures.mjs').Failure[] }>}

@@ -1,8 +1,7 @@
 import { runQuietly } from './task.mjs'
 
 /**
- * Installs a package of Debian where that can be done: as root, on a machine that has apt. Whether it has worked is for the
- * caller to find out.
+ * Installs a Debian package as root on a machine with apt; elsewhere it does nothing. The caller checks whether it worked.
  *
  * @param {string} name
  */
@@ -11,8 +10,8 @@ export async function installFromDebian(name) {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (parameters) =>
     runQuietly('apt-get', parameters, { env: environment }).catch(() => ({ code: 1 }))
-  // A source of something else may be out of reach: what is known of Debian's own is enough.
+  // Another source may be unreachable; Debian's own lists are enough.
   await run(['update'])
-  // A machine that has just begun may be at its own updates.
+  // A new machine may be running its own updates.
   await run(['install', '--yes', '--no-install-recommends', '--option', 'DPkg::Lock::Timeout=120', name])
 }

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 /**
  * The end of a run's output, which a record that keeps only the last lines still shows.
  *
- * @typedef {{ title: string, message: string }} Failure where it is and what it said
+ * @typedef {{ title: string, message: string }} Failure the test and its message
  */
 
 const mostLines = 60
@@ -32,7 +32,7 @@ function firstLines(message, count) {
 }
 
 /**
- * What a Playwright report (its `json` reporter's) tells of failed journeys and second tries.
+ * Failed journeys and second tries in a report of Playwright's `json` reporter.
  *
  * @param {{ suites: object[], errors: { message?: string }[] }} report
  * @returns {{ failures: Failure[], secondTries: string[] }}

@@ -47,7 +47,7 @@ const refused: [rule: string, from: string, to: string][] = [
   ['pages-do-not-know-the-shell', 'web/src/pages/home-page.tsx', 'web/src/app/router.tsx'],
 ]
 
-/** The way of a call, with files of its own. */
+/** The path of a call through example files. */
 const votes = 'server/src/domains/posts/votes'
 const rightWay: [from: string, to: string][] = [
   ['server/src/main.ts', 'server/src/app.domains.ts'],
@@ -71,7 +71,7 @@ interface Violation {
 let folder: string
 let violations: Violation[]
 
-// One look at everything that is wrong: starting dependency-cruiser is most of what each would take.
+// One run for all rules: starting dependency-cruiser takes longest.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aura-imports-'))
   await writeImports(...refused.map(([, from, to]) => [from, to] as const), ...rightWay)

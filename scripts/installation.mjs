@@ -29,15 +29,15 @@ function checkMachine() {
 }
 
 /**
- * Whether `node_modules` holds what the lock file asks, by npm's own record of what it put there. npm writes that record
- * last, so that an installation which was cut short has none.
+ * Whether `node_modules` holds what the lock file asks, by npm's own record, which npm writes last: an interrupted
+ * installation has none.
  */
 export function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false
   const wanted = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'))
   return Object.entries(wanted).every(([path, { version, optional, link }]) => {
-    // Workspaces have no record of their own; optional packages are those of other machines, too.
+    // The record has no workspaces and lacks optional packages of other platforms.
     if (!path.includes('node_modules/') || link) return true
     return present[path] ? present[path].version === version : optional
   })
@@ -70,7 +70,7 @@ export async function ensureInstalled(root) {
 function runNpm(root, parameters) {
   const npm = process.env.npm_execpath
   const isScript = npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)
-  // npm before 11 heeds no allowScripts; node-av's own script would fetch a program that nothing here needs.
+  // npm before 11 ignores allowScripts; node-av's script would download an FFmpeg that nothing here uses.
   const options = { cwd: root, env: { ...process.env, SKIP_FFMPEG: 'true' } }
   return isScript
     ? runQuietly(process.execPath, [npm, ...parameters], options)

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The files that take longest, longest first, each 10 s or more on two cores. What is missing here runs in Vitest's own
- * order, which in a fresh clone is by size: a long file that began last would be waited for alone.
+ * The slowest files first, each 10 s or more on two cores. Vitest runs others by size in a fresh clone, where a slow file that
+ * started last would run alone.
  */
 const longest = [
   'bench/src/bench.test.ts',
@@ -29,7 +29,7 @@ const longest = [
   'server/src/domains/aura/aura.giving.api.test.ts',
 ]
 
-/** Begins with the longest files, so that the short ones fill what is left of the workers' time. */
+/** Starts the slowest files first, so that the short ones fill the workers' remaining time. */
 export class SlowestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

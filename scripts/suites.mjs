@@ -105,7 +105,7 @@ function run(root, parameters, environment = {}) {
       stdio: 'inherit',
       env: { NODE_COMPILE_CACHE: compileCache(root), ...process.env, ...environment },
     })
-    // Ctrl-C reaches it by itself; what is asked of us alone is passed on, as what lets it stop what it started.
+    // Ctrl-C reaches the runner directly; SIGTERM is passed on as SIGINT, at which it stops its children.
     const stop = () => child.kill('SIGINT')
     process.once('SIGTERM', stop)
     child.once('error', reject)

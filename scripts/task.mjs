@@ -33,7 +33,7 @@ export function runQuietly(file, parameters, options = {}) {
 }
 
 /**
- * Says what is being waited for, with a dot every two seconds, and how long it took.
+ * Prints a task's name, a dot every two seconds, and its duration.
  *
  * @template T
  * @param {string} what

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 
 /**
- * A reporter of Vitest that writes every failure of a run, as JSON, to the file that `AURA_VITEST_FAILURES` names: of
- * tests, of files and groups that could not run, and what nobody caught. Vitest's own JSON knows only the first kind.
+ * A Vitest reporter that writes every failure of a run as JSON to the file that `AURA_VITEST_FAILURES` names: of tests, of
+ * files and suites that could not run, and unhandled errors. Vitest's own JSON has only the first kind.
  */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a reporter's default export.
 export default class FailuresReporter {
@@ -30,7 +30,7 @@ function failuresOf(testModule) {
   ]
 }
 
-/** What was said, where, and how it differs from what was expected. */
+/** Message, place and diff of an error. */
 function describe({ name, message, stacks, diff }) {
   const [place] = stacks ?? []
   return [

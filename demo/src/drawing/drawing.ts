@@ -36,6 +36,6 @@ interface Sheet {
 /** A kind of picture, drawn anew each time. */
 export interface Scene {
   id: string
-  /** Draws, and says in French what is to be seen for those who cannot see it. */
+  /** Draws, and describes the picture in French for readers who cannot see it. */
   draw(sheet: Sheet): Drawing & { alt: string }
 }

@@ -2,10 +2,10 @@
 export interface DemoCelebrity {
   name: string
   description: string
-  /** Of those who have lived; invented ones have none. */
+  /** Of a historical person; an invented one has none. */
   wikidataId: string | null
   wikiUrl: string | null
-  /** Who they are here; those who have lived are not. */
+  /** The account of an invented celebrity; a historical person has none. */
   pseudo: string | null
   fame: number
 }
@@ -28,7 +28,7 @@ const invented = (pseudo: string, name: string, description: string): DemoCelebr
   fame: 40,
 })
 
-/** Some that have an account here and post, and some whom everyone knows. */
+/** Invented celebrities with an account, and historical people. */
 export const demoCelebrities: readonly DemoCelebrity[] = [
   invented('mei_lin', 'Mei Lin', 'Photographe de nuit, personnage inventé pour la démonstration'),
   invented('Étienne', 'Étienne Valmont', 'Astronome, personnage inventé pour la démonstration'),

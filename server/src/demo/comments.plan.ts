@@ -26,7 +26,7 @@ export interface PlannedCommentAct {
 const mostUnderOnePost = 9
 const mostActs = 12
 
-/** What is said under the posts, by people with a face; the demonstration login answers under its own, and joins in under a few. */
+/** Plans comments by people with a portrait; the demonstration login answers under its own posts and comments on a few others. */
 export function planComments(
   chance: Chance,
   posts: readonly PlannedPost[],
@@ -46,7 +46,7 @@ export function planComments(
     const count = Math.max(least, Math.floor(mostUnderOnePost * chance.unit() ** 2))
     const shuffled = chance.shuffle(exchanges)
     const said = shuffled.slice(0, count).map((exchange) => ({ ...exchange, person: someone() }))
-    // What it says is answered, so that it has replies to read of.
+    // The author answers the login's comment, so that the login has reply notifications.
     const joining = loginCommentPlaces.has(posts.length - 1 - post) && author !== loginPerson
     const joined = joining && shuffled.slice(count).find((exchange) => exchange.author)
     if (joined) said.push({ ...joined, person: loginPerson })
@@ -85,7 +85,7 @@ export function planVideoComments(
   return planned
 }
 
-/** What others make of the comments: few get much. */
+/** Plans votes and likes on comments; few comments get many. */
 export function planCommentActs(
   chance: Chance,
   comments: readonly PlannedComment[],

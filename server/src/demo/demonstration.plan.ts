@@ -65,7 +65,7 @@ const videoEveryHours = 0.03
 /** Share of votes that take aura. */
 const downShare = 0.07
 
-/** Who is there, who follows whom, who posted when, and what others made of it: the same for the same chance and moment. */
+/** Plans accounts, follows, posts, reactions and comments; the same chance and moment give the same plan. */
 export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan {
   const accounts = planAccounts(chance, now)
   const pictures = planPosts(chance, now)
@@ -95,7 +95,7 @@ function planAccounts(chance: Chance, now: Date): PlannedAccount[] {
   }))
 }
 
-/** Popularity falls with a person's place in the list, as it does anywhere: few are followed by most. */
+/** Popularity falls with a person's place in the list: most people follow the same few. */
 function popularityOf(person: number): number {
   return 1 / (person + 1.5) ** 0.85
 }
@@ -176,7 +176,7 @@ function planReactions(
   })
 }
 
-/** `count` different people, without `except` and without the demonstration login, whose first votes are its own. */
+/** `count` different people, without `except` and without the demonstration login, which has not voted yet. */
 function pickPeople(chance: Chance, people: number, count: number, except: number): number[] {
   const picked = new Set<number>()
   while (picked.size < Math.min(count, people - 2)) {

@@ -45,7 +45,7 @@ const count = async (table: 'account' | 'post' | 'follow' | 'postVote' | 'postLi
       .executeTakeFirstOrThrow()
   ).rows
 
-/** What whoever logs in first of all finds: nothing is waited for. */
+/** The first login finds all of this at once, without waiting for background work. */
 async function expectLively(token: string): Promise<void> {
   const { body: profile } = await ask(app, getProfile, { token, params: { pseudo: demoLogin.pseudo } })
   expect(profile.posts_count).toBe(loginPostPlaces.size)

@@ -12,13 +12,13 @@ export interface PlannedDonation {
 /** Which posts the demonstration login has made, by their places from the newest one, 0. */
 export const loginPostPlaces: ReadonlySet<number> = new Set([4, 22, 52, 98, 152, 220])
 
-/** Under which posts of others it has said something; likewise. */
+/** Places of others' posts that the demonstration login has commented on, likewise. */
 export const loginCommentPlaces: ReadonlySet<number> = new Set([36, 78, 79])
 
 /** Conversations under each of its posts. */
 export const leastUnderLoginPost = 3
 
-/** How long ago it last read what it was told, in hours: what came since is unread. */
+/** When the login last read its notifications, in hours ago; later ones are unread. */
 const lastVisitHoursAgo = 3
 
 /** Of gifts, how long ago, in hours. */
@@ -28,7 +28,7 @@ const gifts = [
   { giver: 'lea.martin', amount: 5, hoursAgo: 1.3 },
 ] as const
 
-/** How likely somebody follows the demonstration login: a newcomer whom those who post have noticed more than others. */
+/** How likely an account follows the demonstration login, a newcomer known mostly to people who post. */
 export function loginFollowing(follower: number): number {
   return follower < demoPeople.length ? 0.25 : 0.02
 }

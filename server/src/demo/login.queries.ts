@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { enqueueCommentEventsSql } from '../domains/comments/comments.events.ts'
 import type { Tx } from '../platform/db/database.ts'
 
-/** Tells of the comments on what an account has posted, and of the replies to what it has said. */
+/** Enqueues notifications of comments on an account's posts and of replies to its comments. */
 export async function tellOfCommentsFor(tx: Tx, accountId: Id): Promise<void> {
   const comments = sql`
     select id, post_id, post_author_id, author_id, parent_id, content, created_at as at from comment
@@ -11,7 +11,7 @@ export async function tellOfCommentsFor(tx: Tx, accountId: Id): Promise<void> {
   await enqueueCommentEventsSql(comments, { isUndone: false }).execute(tx)
 }
 
-/** Takes what an account was told of up to a moment as read at it. */
+/** Marks an account's notifications up to a moment as read at that moment. */
 export async function markReadUntil(tx: Tx, accountId: Id, moment: Date): Promise<void> {
   await tx
     .updateTable('notification')

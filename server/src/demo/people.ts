@@ -9,7 +9,7 @@ export interface DemoPerson {
   bio: string
 }
 
-/** Whom the printed login belongs to. */
+/** The account of the login that the server prints. */
 export const demoLogin = { pseudo: 'camille', email: 'demo@aura.test', password: 'aurademo' } as const
 
 /** The place of the demonstration login among the people and the accounts of the plan. */

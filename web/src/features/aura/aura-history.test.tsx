@@ -7,11 +7,11 @@ import {
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { openSession } from '../lib/session.ts'
-import { answer, refuse } from '../testing/answer.ts'
-import { network } from '../testing/network.ts'
-import { renderPage } from '../testing/render-page.tsx'
-import { AuraHistoryPage } from './aura-history-page.tsx'
+import { openSession } from '../../lib/session.ts'
+import { answer, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { AuraHistory } from './aura-history.tsx'
 
 function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
@@ -78,7 +78,7 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
       (request) => kinds.push(new URL(request.url).searchParams.get('kind')),
     ),
   )
-  const { person, address } = renderPage(<AuraHistoryPage />, '/aura-history')
+  const { person, address } = renderPage(<AuraHistory />, '/aura-history')
   const [taken, given, held] = within(await screen.findByRole('list', { name: 'Mon aura' })).getAllByRole(
     'listitem',
   )
@@ -115,7 +115,7 @@ test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answe
     ),
     refuse(contestMovement, 409, 'aura.already-contested'),
   )
-  const { person } = renderPage(<AuraHistoryPage />, '/aura-history')
+  const { person } = renderPage(<AuraHistory />, '/aura-history')
   expect(await screen.findByText('Ce vote est sincère.')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: /^Contester/ }))
   const reasons = await screen.findByLabelText('Vos raisons')
@@ -131,7 +131,7 @@ test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answe
 
 test('[AUR-52] says when nothing is there, and tries again after a failure', async () => {
   network.use(http.get(`*${auraHistory.path}`, () => HttpResponse.error()))
-  const { person } = renderPage(<AuraHistoryPage />, '/aura-history')
+  const { person } = renderPage(<AuraHistory />, '/aura-history')
   const again = await screen.findByRole('button', { name: 'Réessayer' })
   network.use(answer(auraHistory, page([])))
   await person.click(again)

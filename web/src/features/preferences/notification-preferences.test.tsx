@@ -8,12 +8,13 @@ import { listBlocks } from '@aura/contract/privacy/privacy.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { openSession } from '../lib/session.ts'
-import { answer, refuse } from '../testing/answer.ts'
-import { network } from '../testing/network.ts'
-import { usualPreferences } from '../testing/preferences.ts'
-import { renderPage } from '../testing/render-page.tsx'
-import { SettingsPage } from './settings-page.tsx'
+import { openSession } from '../../lib/session.ts'
+import { answer, refuse } from '../../testing/answer.ts'
+import { network } from '../../testing/network.ts'
+import { usualPreferences } from '../../testing/preferences.ts'
+import { renderPage } from '../../testing/render-page.tsx'
+import { CalmModeSwitch } from './calm-mode-switch.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 
 /** What the server keeps, and everything it was given. */
 let kept: Preferences
@@ -35,7 +36,14 @@ beforeEach(() => {
   )
 })
 
-const show = () => renderPage(<SettingsPage />, '/settings')
+const show = () =>
+  renderPage(
+    <>
+      <NotificationPreferences />
+      <CalmModeSwitch />
+    </>,
+    '/settings',
+  )
 const findSwitch = (name: string) => screen.findByRole('switch', { name })
 
 test('[APP-17] each kind is switched in the application and as push, at once; without the one there is not the other', async () => {

@@ -18,7 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
-/** A celebrity and what they post, if they have an account here [PRF-12]. */
+/** A celebrity, and their posts if they have an account here [PRF-12]. */
 export function CelebrityPage() {
   const { pseudo: name = '' } = useParams()
   const query = useQuery(celebrityOptions(name))

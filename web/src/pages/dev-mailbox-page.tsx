@@ -8,7 +8,7 @@ import { QueryStates } from '../ui/query-states.tsx'
 import { SkeletonText } from '../ui/skeleton.tsx'
 import { TextWithLinks } from '../ui/text-with-links.tsx'
 
-/** The outbox of the embedded mode: what would have been mailed, with links that work [RUN-15]. */
+/** The outbox of the embedded mode, with working links [RUN-15]. */
 export function DevMailboxPage() {
   return (
     <Page title="Courrier de développement">

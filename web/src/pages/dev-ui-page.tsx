@@ -12,7 +12,7 @@ const themes = [
   { name: 'Clair', scheme: 'scheme-light' },
 ]
 
-/** Every component of the design system in every state, in both themes; for those who build it. */
+/** Every component of the design system in every state, in both themes; for developers. */
 export function DevUiPage() {
   return (
     <Page title="Système visuel" width="wide">

@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.ts'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 
-/** Changing one’s own profile, then the profile itself [PRF-18, PRF-21]. */
+/** The form of the viewer's profile; saving leads to the profile [PRF-18, PRF-21]. */
 export function EditProfilePage() {
   return (
     <Page title={texts.editTitle}>
@@ -24,7 +24,7 @@ function EditOwnProfile() {
   const navigate = useNavigate()
   const query = useQuery({
     ...profileOptions(pseudo ?? ''),
-    // The shell asks for the pseudo when only the token is stored.
+    // The shell fetches the pseudo when only the token is stored.
     enabled: pseudo !== null,
   })
   return (

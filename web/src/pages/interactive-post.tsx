@@ -25,14 +25,14 @@ import { usePostKeys } from './use-post-keys.ts'
 
 interface InteractivePostProps {
   post: Post
-  /** The post on the screen: keys act on it. */
+  /** The post on the screen: keyboard shortcuts act on it. */
   isCurrent: boolean
-  /** One comes for the comments, or for one of them. */
+  /** The address names the comments, or one of them. */
   arrival?: { commentId: number | undefined } | undefined
   onDeleted?: () => void
 }
 
-/** A post with everything one can do to it, the same in the feed and on its own page. */
+/** A post with all its actions, the same in the feed and on its page. */
 export function InteractivePost({ post, isCurrent, arrival, onDeleted }: InteractivePostProps) {
   const [now] = useState(() => new Date())
   const { playing, start } = useAuraAnimation(post.aura_type_id as AnimationType)
@@ -108,7 +108,7 @@ export function InteractivePost({ post, isCurrent, arrival, onDeleted }: Interac
   )
 }
 
-/** Offers to follow whom one does not follow; once pressed the button stays, so that it can be undone. */
+/** Whether to show the follow button: for authors not followed at first; it stays after a press, so that it can be undone. */
 function useFollowOffer({ isFollowing, deleteReason }: Post): boolean {
   const [wasOffered] = useState(!isFollowing)
   return deleteReason !== 'author' && (wasOffered || !isFollowing)

@@ -8,10 +8,10 @@ import { Wordmark } from '../ui/wordmark.tsx'
 import styles from './landing-page.module.css'
 import { useRedirectWhenIdle } from './use-redirect-when-idle.ts'
 
-/** How long a visitor who does nothing stays [APP-07]. */
+/** Time until an idle visitor is redirected to the feed [APP-07]. */
 const stayMilliseconds = 4000
 
-/** The front door: one title, two actions; a member goes straight in [APP-06, APP-07]. */
+/** The landing page: one title, two actions; members are redirected to the feed [APP-06, APP-07]. */
 export function LandingPage() {
   useDocumentTitle('Aura')
   const { token } = useSession()

@@ -3,7 +3,7 @@ import { Link } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 
-/** Who answers for this site [APP-16]. */
+/** The legal notice [APP-16]. */
 export function LegalNoticePage() {
   return (
     <Page title="Mentions légales">

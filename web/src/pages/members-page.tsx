@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { loginPath } from '../lib/paths.ts'
 import { useSession, wasSessionClosed } from '../lib/session.ts'
 
-/** A page for members: a visitor is asked to log in and comes back to it [APP-15]; whoever logs out of it is led on by that. */
+/** A page for members: a visitor logs in first and comes back [APP-15]. A logout on the page navigates by itself. */
 export function MembersPage({ children }: { children: ReactNode }) {
   const { token } = useSession()
   const [wasMember] = useState(token !== null)

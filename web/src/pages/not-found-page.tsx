@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Any address that leads nowhere. */
+/** The page of unknown addresses. */
 export function NotFoundPage() {
   return (
     <Page title="Page introuvable" isTitleHidden>

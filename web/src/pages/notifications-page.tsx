@@ -4,7 +4,7 @@ import { NotificationMenu } from '../features/preferences/notification-menu.tsx'
 import { PushCard } from '../features/push/push-card.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** What the member was told [NTF-01]. */
+/** The member's notifications [NTF-01]. */
 export function NotificationsPage() {
   return (
     <Page title={texts.title}>

@@ -12,14 +12,14 @@ interface PostCommentsButtonProps {
   /** The post on the screen: its comments show. */
   isCurrent: boolean
   comments: OpenComments
-  /** The comment one came for. */
+  /** The comment named by the address. */
   commentId: number | undefined
 }
 
 /** Fetches the code of comments. */
 export const loadPostComments = () => import('./post-comments.tsx')
 
-/** How many comment a post, and the comments themselves once asked for; their code comes with the first ones [CMT-01]. */
+/** The button with the number of comments, and the panel it opens; the panel's code loads with the first opening [CMT-01]. */
 export function PostCommentsButton({ post, isCurrent, comments, commentId }: PostCommentsButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { loaded, prepare, show } = useLoadedOnIntent(loadPostComments)
@@ -55,7 +55,7 @@ export function PostCommentsButton({ post, isCurrent, comments, commentId }: Pos
   )
 }
 
-/** Gives the focus back to the button when the comments close under it; not when the reader went on to another post. */
+/** Gives the focus back to the button when the comments close, unless the reader scrolled to another post. */
 function useReturnedFocus(
   isShown: boolean,
   isCurrent: boolean,

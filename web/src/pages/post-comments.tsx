@@ -9,7 +9,7 @@ interface Person {
   pseudo: string
 }
 
-/** The comments of a post, with what one can do about who wrote them [MOD-02, PRV-06]. */
+/** The comments of a post, with the dialogs to report a comment and to block its author [MOD-02, PRV-06]. */
 export function PostComments(panel: Omit<CommentsPanelProps, 'onReport' | 'onBlock'>) {
   const [reported, setReported] = useState<{ commentId: number; person: Person | undefined }>()
   const [isReporting, setIsReporting] = useState(false)

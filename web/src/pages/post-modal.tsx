@@ -27,10 +27,10 @@ export function PostModal() {
   const place = readPostAddress(matchPath(pathPatterns.post, location.pathname)?.params ?? {})
   const neighbours = neighboursOf(place?.postId, readOverPage(location)?.among ?? [])
   const comments = useOpenComments()
-  // Open comments are a step of history of their own.
+  // Open comments are one more history entry.
   const close = () => void navigate(comments.isOpen ? -2 : -1)
   const turn = (postId: number | undefined) => {
-    // In the place of this one, so that one step back leaves them all.
+    // Replaces the entry: one step back leaves the dialog.
     if (postId !== undefined) void navigate(postPath(postId), { replace: true, state: location.state })
   }
   useTurningKeys(
@@ -48,12 +48,12 @@ export function PostModal() {
           {...restoreFocus}
           onOpenAutoFocus={(event) => {
             restoreFocus.onOpenAutoFocus()
-            // On the post itself: on the close button, the space bar would close rather than play.
+            // Focus the post: on the close button, the space bar would close instead of play.
             event.preventDefault()
             if (event.target instanceof HTMLElement) event.target.focus()
           }}
           onInteractOutside={(event) => {
-            // A press on a toast is no press beside the post.
+            // A press on a toast must not close the post.
             if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
               event.preventDefault()
           }}
@@ -107,7 +107,7 @@ function TurnButton({ towards, postId, onTurn }: TurnButtonProps) {
         label={label}
         title={label}
         icon={<Icon aria-hidden />}
-        // Said to be off rather than taken away: the focus of who turns pages stays here.
+        // `aria-disabled` keeps the focus on the button, which `disabled` would lose.
         aria-disabled={postId === undefined}
         className="aria-disabled:opacity-40"
         onClick={() => onTurn(postId)}

@@ -14,7 +14,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { loadPostComments } from './post-comments-button.tsx'
 import { PostStates } from './post-states.tsx'
 
-/** One post on its own page; it says when one comes for a comment of it [PST-10, PST-11]. */
+/** One post on its page, with its comments open when the address names one [PST-10, PST-11]. */
 export function PostPage() {
   const place = readPostAddress(useParams())
   if (!place) return <NotFoundPage />
@@ -61,12 +61,12 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
   )
 }
 
-/** Who comes for comments needs their code and the one they come for: both are asked for along with the post. */
+/** Prefetches the code of comments and the comment of the address along with the post. */
 function useEarlyComments({ isAboutComment, commentId }: PostAddress): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isAboutComment) return
-    // What fails here is met again by the panel, which says so.
+    // The panel loads them again and shows the failure.
     loadPostComments().catch((error: unknown) => logFailure('code of comments', error))
     if (commentId !== undefined) void client.prefetchQuery(aroundOptions(commentId, 'newest'))
   }, [client, isAboutComment, commentId])

@@ -13,13 +13,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 
-/** A post once it is there; before, its shape, and else why it is not. One that a list shows is there at once. */
+/** A post by its id: skeleton, content, or the reason it is missing. A post already in a cached list shows at once. */
 export function PostStates({ postId, children }: { postId: number; children: (post: Post) => ReactNode }) {
   const client = useQueryClient()
   const query = useQuery({
     ...postOptions(postId),
     initialData: () => findShownPost(client, postId),
-    // As old as the list; it is asked again while it shows.
+    // The list may be old: the post is fetched again while it shows.
     initialDataUpdatedAt: 0,
   })
   if (hasFailed(query.error, 'posts.unknown')) return <AbsentPost message={query.error.message} />

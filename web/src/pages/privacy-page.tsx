@@ -3,7 +3,7 @@ import { config } from '../lib/config.ts'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 
-/** What is kept about people, and why [APP-16]. */
+/** The privacy policy [APP-16]. */
 export function PrivacyPage() {
   return (
     <Page title="Confidentialité">

@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../ui/menu.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 
-/** What else one can do about someone, a line a feature: mute, report [PRF-10], block. */
+/** The menu of a profile: mute, report [PRF-10], block. */
 export function ProfileMenu({ profile }: { profile: Pick<Profile, 'id' | 'pseudo' | 'isMuted'> }) {
   const { id, pseudo, isMuted } = profile
   const [isReporting, setIsReporting] = useState(false)

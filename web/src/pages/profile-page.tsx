@@ -26,7 +26,7 @@ import { Loading } from '../ui/skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ReportBlocked } from './report-blocked.tsx'
 
-/** A person: who they are, their aura, their posts [PRF-01]. */
+/** A person's profile: header, aura, posts [PRF-01]. */
 export function ProfilePage() {
   const { pseudo = '' } = useParams()
   return <ProfileOf key={pseudo} pseudo={pseudo} />
@@ -57,7 +57,7 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
   if (hasFailed(error, 'profiles.unknown')) return <AbsentProfile message={error.message} />
   return (
     <QueryStates
-      // The celebrity flag comes with the profile; without an answer it is nobody's.
+      // The profile waits for the celebrity flag; a failed flag counts as « no celebrity ».
       query={flag.isPending ? { ...query, data: undefined } : query}
       skeleton={<PendingProfile pseudo={pseudo} />}
       failed={texts.failed}
@@ -81,7 +81,7 @@ function PendingProfile({ pseudo }: { pseudo: string }) {
 function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseudo: string }) {
   const { id, pseudo, isOwnProfile, isFollowing, isMuted } = profile
   useDocumentTitle(pseudo)
-  // An old pseudo leads here for 90 days [PRF-30]; the address shows the present one.
+  // A former pseudo leads here for 90 days [PRF-30]; the address then shows the present one.
   if (pseudo !== askedPseudo) return <Navigate to={profilePath(pseudo)} replace />
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-8 pb-12 tablet:pt-12">

@@ -5,11 +5,11 @@ import { BlockDialog } from '../features/privacy/block-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 
 interface ReportAndBlockProps extends Omit<ReportDialogProps, 'onSent'> {
-  /** Whom the report is about; undefined when that is oneself. */
+  /** The author of the reported content; undefined for the viewer's own. */
   person: { id: number; pseudo: string } | undefined
 }
 
-/** Reports something, then offers to block whom it is about [MOD-05, MOD-06]. */
+/** Sends a report, then offers to block the author [MOD-05, MOD-06]. */
 export function ReportAndBlock({ person, ...dialog }: ReportAndBlockProps) {
   const [isBlocking, setIsBlocking] = useState(false)
   const thank = () =>

@@ -4,7 +4,7 @@ import { ReportDialog } from '../features/moderation/report-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** Reports someone one has blocked, and of whom nothing else shows any more [MOD-01]. */
+/** Reports a blocked person from the page that replaces their profile [MOD-01]. */
 export function ReportBlocked({ pseudo }: { pseudo: string }) {
   const [isReporting, setIsReporting] = useState(false)
   return (

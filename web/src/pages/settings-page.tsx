@@ -9,7 +9,7 @@ import { PushInThisBrowser } from '../features/push/push-in-this-browser.tsx'
 import { Page } from '../ui/page.tsx'
 import { ThemeChoice } from '../ui/theme-choice.tsx'
 
-/** What a member decides for themselves, a section a subject [APP-17]. */
+/** The member's settings, one section a subject [APP-17]. */
 export function SettingsPage() {
   return (
     <Page title="Réglages">

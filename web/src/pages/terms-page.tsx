@@ -4,7 +4,7 @@ import { Link } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
 
-/** What one accepts by signing up [APP-16]. */
+/** The terms accepted by signing up [APP-16]. */
 export function TermsPage() {
   return (
     <Page title="Conditions d’utilisation">

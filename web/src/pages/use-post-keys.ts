@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { isMuted, setMuted } from '../lib/mute.ts'
 import { isKeyForPage } from '../lib/page-keys.ts'
 
-interface PostActs {
+interface PostActions {
   /** While comments are open their keys come first: a letter typed too early must not give aura. */
   areCommentsOpen: boolean
   onLike: () => void
@@ -13,7 +13,7 @@ interface PostActs {
 /** Keys of the post on the screen: l likes, a gives aura, c opens or closes the comments, m turns the sound off or on. */
 export function usePostKeys(
   isCurrent: boolean,
-  { areCommentsOpen, onLike, onAuraUp, onComments }: PostActs,
+  { areCommentsOpen, onLike, onAuraUp, onComments }: PostActions,
 ): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !isKeyForPage(event)) return

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 const signsOfLife = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 
 /**
- * Leaves for `to` after a while, unless the person touches, clicks, presses a key or scrolls first [APP-07].
- * Answers whether the departure is still to come.
+ * Redirects to `to` after a while, unless the person touches, clicks, presses a key or scrolls first [APP-07].
+ * Returns whether the redirect is still to come.
  */
 export function useRedirectWhenIdle(to: string, milliseconds: number): boolean {
   const [isLeaving, setIsLeaving] = useState(true)

@@ -3,7 +3,7 @@ import { searchTexts } from '../features/search/search.texts.ts'
 import { useSearchParams } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** The directory of everyone, for visitors too; the page’s number stands in the address [PRF-27]. */
+/** The directory of all accounts, public; the page number is in the address [PRF-27]. */
 export function UsersPage() {
   const [parameters] = useSearchParams()
   const number = Number(parameters.get('page') ?? 1)

@@ -2,7 +2,7 @@ import { rarityLabels, requireAuraType } from '@aura/contract/aura/aura-types'
 import type { CSSProperties } from 'react'
 import { auraColour } from './aura-colour.ts'
 
-/** An aura type in words and colour: `solaris · rare`. The rarity is never told by colour alone. */
+/** An aura type in words and colour: `solaris · rare`. Colour alone never conveys the rarity. */
 export function AuraBadge({ auraTypeId }: { auraTypeId: number }) {
   const { label, rarity } = requireAuraType(auraTypeId)
   return (

@@ -1,6 +1,6 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 
-/** The light of an aura type as a CSS colour that follows the theme; an unknown type shines like `neutre`. */
+/** The colour of an aura type as a CSS variable that follows the theme; `neutre` for an unknown type. */
 export function auraColour(auraTypeId: number): string {
   const type = auraTypes.find(({ id }) => id === auraTypeId)
   return `var(--${type?.label ?? 'neutre'})`

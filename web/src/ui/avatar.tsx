@@ -10,11 +10,11 @@ interface AvatarProps {
   auraTypeId: number
   /** Outer side in pixels, ring included. */
   side?: number
-  /** The pseudo already stands beside the portrait, which then says nothing more. */
+  /** The pseudo stands beside the portrait, which then has no text alternative. */
   isDecorative?: boolean
 }
 
-/** A portrait in the light of its owner’s aura type; the initial stands in for a missing or broken picture. */
+/** A portrait ringed in the colour of the person's aura type; the initial replaces a missing or broken picture. */
 export function Avatar({ src, pseudo, auraTypeId, side = 44, isDecorative = false }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
   const label = auraTypes.find(({ id }) => id === auraTypeId)?.label

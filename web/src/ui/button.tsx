@@ -42,7 +42,7 @@ function lookOf({ variant = 'primary', size = 'medium', isWide }: Look): string 
 
 type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** A call is under way: the button says so and takes no other press, but keeps the focus. */
+    /** A call is running: the button shows it and ignores presses, but keeps the focus. */
     busy?: boolean
     /** For a button that switches something on and off. */
     pressed?: boolean

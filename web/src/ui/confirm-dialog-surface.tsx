@@ -5,7 +5,7 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Backdrop } from './dialog-surface.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** What `ConfirmDialog` shows once loaded. */
+/** The loaded part of `ConfirmDialog`. */
 export function ConfirmDialogSurface({
   isOpen,
   title,

@@ -10,12 +10,12 @@ export interface ConfirmDialogProps {
   title: string
   /** The question, in full. */
   message: string
-  /** Names the act: « Supprimer », not « OK ». */
+  /** Names the action: « Supprimer », not « OK ». */
   confirmLabel: string
   cancelLabel?: string
-  /** The act destroys something. */
+  /** The action destroys something. */
   isDangerous?: boolean
-  /** The act is under way. */
+  /** The action is running. */
   busy?: boolean
   onConfirm: () => void
   /** Also when the person presses Escape. */

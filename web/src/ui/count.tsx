@@ -3,12 +3,12 @@ import { formatCount } from '../lib/format.ts'
 
 interface CountProps {
   value: number
-  /** The count in full with what it counts, for who listens or points at it: « 12 432 mentions J’aime ». */
+  /** The full count and its unit, for screen readers and the tooltip: « 12 432 mentions J’aime ». */
   said: string
   className?: string
 }
 
-/** A count in little room; in calm mode nothing [APP-12]. */
+/** A shortened count; nothing in calm mode [APP-12]. */
 export function Count({ value, said, className }: CountProps) {
   if (useCalm()) return null
   return (

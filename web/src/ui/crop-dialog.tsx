@@ -29,7 +29,7 @@ export function CropDialog({ picked, frame, onCropped, onCancel }: CropDialogPro
   const finish = async () => {
     if (!picked) return
     setIsCutting(true)
-    // No area yet: the browser could not show the picture, and the server will say why.
+    // Without an area the browser could not show the picture; the server will refuse it with a reason.
     const cropped = area ? await cropPicture(picked, area) : picked
     setIsCutting(false)
     setArea(undefined)

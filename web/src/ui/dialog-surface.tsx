@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** Backdrop behind a dialog. Ours, not Radix’s: that one locks the scroll with a style element, which the policy refuses. */
+/** The shade behind a dialog. Radix's own locks the scroll with a style element, which the content security policy refuses. */
 export function Backdrop() {
   return (
     <div data-holds-scroll className="fixed inset-0 z-40 animate-appear bg-backdrop backdrop-blur-[2px]" />
@@ -19,7 +19,7 @@ const shapes = {
     'inset-x-0 bottom-0 max-h-[calc(100dvh-64px)] rounded-t-[20px] border-t pb-[env(safe-area-inset-bottom)] animate-sheet',
 }
 
-/** What `Dialog` shows once loaded. */
+/** The loaded part of `Dialog`. */
 export function DialogSurface({
   isOpen,
   onOpenChange,

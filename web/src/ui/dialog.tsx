@@ -5,7 +5,7 @@ const DialogSurface = lazy(async () => ({ default: (await import('./dialog-surfa
 
 export interface DialogProps {
   isOpen: boolean
-  /** Told `false` when the person closes it (button, Escape, press outside). */
+  /** Called with `false` when the person closes it (button, Escape, press outside). */
   onOpenChange: (isOpen: boolean) => void
   title: string
   /** One sentence under the title. */

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list or page, and what to do next. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="mx-auto grid max-w-96 justify-items-center gap-3 px-6 py-12 text-center">

@@ -11,7 +11,7 @@ interface ErrorStateProps {
   isRetrying?: boolean
 }
 
-/** Something did not come: what happened and « Réessayer ». */
+/** A failed load: the reason and « Réessayer ». */
 export function ErrorState({
   title = 'Impossible d’afficher ceci',
   message,

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The element in which menus open: what is modal hides the rest of the page, menus of its own included. */
+/** The element in which menus open: a modal dialog hides every menu outside it. */
 export const MenuContainer = createContext<HTMLElement | null>(null)

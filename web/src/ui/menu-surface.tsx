@@ -37,10 +37,10 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
-/** What `Menu` becomes once loaded: open at first, since a press loaded it. */
+/** The loaded part of `Menu`: open at first, since a press loaded it. */
 export function MenuSurface({ trigger, label, items, align = 'end' }: MenuProps) {
   const place = useContext(MenuContainer)
-  // Inside what stands for the page, as all its content; straight in the body it would belong to no landmark.
+  // Inside the page's landmark: a child of the body would belong to none.
   const [landmark] = useState(
     () => document.querySelector<HTMLElement>('[data-holds-page]') ?? document.querySelector('main'),
   )

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { cloneElement } from 'react'
 import { useLoadedOnIntent } from './use-loaded-on-intent.ts'
 
-/** One line of a menu: an act, or a link when it has `to`. */
+/** One line of a menu: an action, or a link when it has `to`. */
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** The act destroys something. */
+  /** The action destroys something. */
   isDangerous?: boolean
   isDisabled?: boolean
   /** A page of ours. */

@@ -20,7 +20,7 @@ const looks: Record<NoticeKind, string> = {
   info: 'border-line bg-raised [&>svg]:text-muted',
 }
 
-/** A word that stays in the page, near what it speaks of. It is read out when it appears. */
+/** A message that stays in the page, beside its subject. Screen readers announce it when it appears. */
 export function Notice({ kind, children, action }: NoticeProps) {
   const Icon = icons[kind]
   return (

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 /**
- * Something that the page can do without: until its code is there, and if it breaks, there is nothing of it. The failure is
- * logged like that of every broken component [APP-14].
+ * Renders nothing while its content loads, or once it breaks: the page works without it. The failure is logged like that of
+ * any broken component [APP-14].
  */
 export class OptionalBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }

@@ -4,7 +4,7 @@ import { useObjectUrl } from '../lib/use-object-url.ts'
 
 interface PickedFileProps {
   file: File
-  /** What it is called, for who cannot see it. */
+  /** The accessible name. */
   label: string
   className: string
   /** Whether a video can be played. */

@@ -2,7 +2,7 @@ import * as Radix from 'radix-ui/popover'
 import { useState } from 'react'
 import type { PopoverProps } from './popover.tsx'
 
-/** What `Popover` becomes once loaded: open at first, since a press loaded it. */
+/** The loaded part of `Popover`: open at first, since a press loaded it. */
 export function PopoverSurface({
   trigger,
   label,

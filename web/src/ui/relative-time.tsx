@@ -3,7 +3,7 @@ import { formatDateAndTime, formatRelativeDate } from '../lib/format.ts'
 interface RelativeTimeProps {
   /** When it happened, in ISO 8601. */
   at: string
-  /** The moment it is told from. */
+  /** The moment « il y a » counts from. */
   now: Date
   className?: string | undefined
 }

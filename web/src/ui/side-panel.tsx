@@ -14,9 +14,9 @@ interface SidePanelProps {
   title: string
   /** Beside the title. */
   tools?: ReactNode
-  /** What scrolls. */
+  /** The scrolling part. */
   children: ReactNode
-  /** What stays at its foot. */
+  /** Fixed at the bottom. */
   foot?: ReactNode
   /** Asked as it appears: whether the person opened it just now, so that the focus goes to it. */
   takesFocus: () => boolean
@@ -24,7 +24,7 @@ interface SidePanelProps {
   onClose: () => void
 }
 
-/** From here on there is room beside a post; the style sheet says the same. */
+/** The same width as in side-panel.css. */
 const wideEnough = '(width >= 1280px)'
 
 /**
@@ -38,7 +38,7 @@ export function SidePanel(props: SidePanelProps) {
 function Beside({ takesFocus, onClose, ...parts }: SidePanelProps) {
   const titleId = useId()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
-  // Inside what stands for the page, whose focus stays within.
+  // Inside the post dialog when there is one: its focus trap would refuse a panel outside.
   const [page] = useState(() => document.querySelector('[data-holds-page]') ?? document.body)
   const takeFocus = useEffectEvent(() => takesFocus() && panel?.focus({ preventScroll: true }))
   useEffect(() => {
@@ -85,7 +85,7 @@ function Over({ onClose, takesFocus, ...parts }: SidePanelProps) {
           className="side-panel"
           data-place="over"
           onOpenAutoFocus={(event) => {
-            // What is modal takes the focus in any case, unless something in it did already.
+            // A modal panel always takes the focus, unless a field in it already has it.
             event.preventDefault()
             takesFocus()
             if (!panel?.contains(document.activeElement)) panel?.focus({ preventScroll: true })

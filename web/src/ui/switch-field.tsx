@@ -3,7 +3,7 @@ import { Switch } from './switch.tsx'
 
 interface SwitchFieldProps {
   label: string
-  /** What being on means. */
+  /** Explains the « on » state. */
   hint: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void

@@ -5,7 +5,7 @@ interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** What it switches, in words, where no label beside it names it. */
+  /** The accessible name, where no label beside it gives one. */
   label?: string
   id?: string
   'aria-describedby'?: string | undefined

@@ -5,8 +5,8 @@ import { Link } from '../lib/router.tsx'
 const linkClasses = 'text-brand underline decoration-current/40 underline-offset-2'
 
 /**
- * Text as it is, with its http and https addresses as links and each `@pseudo` leading to that profile. It stands apart from what
- * follows it, and so do its links, so that signs that turn the direction of reading turn nothing else; long words wrap.
+ * Text whose http and https addresses are links and whose `@pseudo`s lead to profiles. Text and links are isolated (`bdi`): signs
+ * that change the direction of writing change nothing around them. Long words wrap.
  */
 export function TextWithLinks({ text }: { text: string }) {
   return (

@@ -9,12 +9,12 @@ const shows = { success: toast.success, error: toast.error, info: toast.message 
 function show({ kind, message, action }: ToastMessage): void {
   shows[kind](message, {
     ...(action && { action: { label: action.label, onClick: action.onSelect } }),
-    // What failed is said as ever; this says why, whatever it was.
+    // Every failed action keeps its sentence; offline is the likely reason for all of them.
     ...(kind === 'error' && !navigator.onLine && { description: 'Vous êtes hors ligne.' }),
   })
 }
 
-/** What the toast region becomes with the first toast. */
+/** Loaded with the first toast. */
 export function ToastSurface() {
   useEffect(() => serveToasts(show), [])
   return (

@@ -1,8 +1,8 @@
-/** A passing word at the edge of the screen. */
+/** A message that appears at the edge of the screen for a few seconds. */
 export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
   message: string
-  /** One thing to do about it. */
+  /** One action, such as « Annuler ». */
   action?: { label: string; onSelect: () => void }
 }
 
@@ -22,7 +22,7 @@ export function showToast(toast: ToastMessage): void {
   wake?.()
 }
 
-/** For the toast region alone: `onFirst` runs when a toast waits and nothing shows it yet. Answers how to stop. */
+/** For the toast region: `onFirst` runs when a toast waits and no surface is loaded. Returns the unsubscribe function. */
 export function awaitFirstToast(onFirst: () => void): () => void {
   wake = onFirst
   if (waiting.length > 0) onFirst()
@@ -31,7 +31,7 @@ export function awaitFirstToast(onFirst: () => void): () => void {
   }
 }
 
-/** For the toast surface alone: takes over showing, first of what waited. Answers how to stop. */
+/** For the toast surface: shows the waiting toasts, then every new one. Returns the unsubscribe function. */
 export function serveToasts(showNow: Show): () => void {
   show = showNow
   for (const toast of waiting.splice(0)) showNow(toast)

@@ -1,14 +1,14 @@
 import { Button } from './button.tsx'
 
 interface UploadProgressProps {
-  /** What is being sent: the bar’s accessible name. */
+  /** The bar’s accessible name. */
   label: string
-  /** How much has left, from 0 to 1. */
+  /** The share already sent, from 0 to 1. */
   share: number
   onCancel: () => void
 }
 
-/** How much of a file has left, from 0 to 100 %, and a way to give up [PST-01]. */
+/** The share of a file already sent, in per cent, and a button that cancels the upload [PST-01]. */
 export function UploadProgress({ label, share, onCancel }: UploadProgressProps) {
   const percent = Math.round(share * 100)
   return (

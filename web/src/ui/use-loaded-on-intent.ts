@@ -3,16 +3,15 @@ import { logFailure } from '../lib/log-failure.ts'
 import { showToast } from './toast.ts'
 
 /**
- * Fetches code when a person is about to need it.
- * `prepare` starts early (hover, focus); `show` also says that it is wanted. `loaded` comes once both are true.
- * After a failed fetch the next press tries again.
+ * Loads code just before it is needed: `prepare` on hover or focus, `show` on a press. `loaded` is set after `show`.
+ * After a failed load the next press tries again.
  */
 export function useLoadedOnIntent<T>(load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<{ value: T }>()
   return {
     loaded: loaded?.value,
     prepare: () => {
-      // Nobody waits for it yet: `show` meets the failure again.
+      // Nothing waits for it yet: `show` reports the failure.
       load().catch((error: unknown) => logFailure('code fetched ahead', error))
     },
     show: async () => {

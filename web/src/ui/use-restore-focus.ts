@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 
-/** What last opened a dialog from outside of any. */
+/** The element outside any dialog that last opened one. */
 let outermost: Element | null = null
 
 /**
- * Gives the focus back to what had it when a dialog opened.
+ * Gives the focus back to the element that had it when a dialog opened.
  * Radix does so for its own triggers only; ours open from state. Spread the answer on the dialog’s content.
  */
 export function useRestoreFocus() {
   const opener = useRef<Element | null>(null)
-  /** For what opens out of a dialog that gives way to it, and takes the opener along. */
+  /** For a dialog opened from another one, which closes and removes the opener. */
   const fallback = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
@@ -22,7 +22,7 @@ export function useRestoreFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const opened = [opener.current, fallback.current].find(isFocusable)
-      // What was opened may have taken its opener away: a post deleted from above its list.
+      // The opener may be gone, such as the tile of a post deleted in its dialog.
       const next = opened ?? document.querySelector<HTMLElement>('[data-takes-focus], main h1')
       next?.focus({ preventScroll: !opened })
     },

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Tells an element how much of the screen the keyboard leaves, as `--visible-height` and `--under-keyboard`: browsers
- * lay what is fixed at the bottom out under the keyboard.
+ * Sets `--visible-height` and `--under-keyboard` on an element from the visual viewport: browsers lay out fixed elements under
+ * the keyboard.
  */
 export function useVisualViewport(element: HTMLElement | null): void {
   useEffect(() => {

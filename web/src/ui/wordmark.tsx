@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The name of the house, behind its ring of light. `isCompact` keeps the ring alone on narrow sidebars. */
+/** The product's name beside its ring. `isCompact` keeps the ring alone on narrow sidebars. */
 export function Wordmark({ isCompact = false, className }: { isCompact?: boolean; className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

@@ -11,16 +11,16 @@ interface AccountFrameProps {
   title: string
   /** One sentence under the title. */
   intro?: ReactNode
-  /** What the light beside the form says. */
+  /** The text inside the ring beside the form. */
   motto: string
-  /** Stands above the form, or in a corner where there is room. */
+  /** Above the form, or in a corner of wide screens. */
   popup?: ReactNode
   /** A way to another page, under the form. */
   otherWay?: ReactNode
   children: ReactNode
 }
 
-/** A form page of this domain: the form in one column, and beside it, where there is room, a ring of light. */
+/** The layout of the account pages: the form in one column and, on wide screens, a ring of light beside it. */
 export function AccountFrame({ title, intro, motto, popup, otherWay, children }: AccountFrameProps) {
   useDocumentTitle(title)
   return (

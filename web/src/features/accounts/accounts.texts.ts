@@ -12,7 +12,7 @@ export const texts = {
   resetFailed: 'Une erreur est survenue.',
 } as const
 
-/** What each human check says when it stands in the way [ACC-07, ACC-08, ACC-09]. */
+/** The failure sentences of each human check [ACC-07, ACC-08, ACC-09]. */
 export const humanCheckTexts = {
   'built-in': {
     notReady: 'La vérification n’est pas encore prête, réessayez.',
@@ -26,7 +26,7 @@ export const humanCheckTexts = {
   },
 } as const
 
-/** One line for each aura type, said when it is drawn. */
+/** One line for each aura type, shown when it is drawn. */
 export const auraTypeWords: Record<string, string> = {
   celestia: 'La lumière la plus haute, et presque personne pour la porter.',
   greelux: 'Un éclat vif que l’on ne croise qu’une fois.',
@@ -38,7 +38,7 @@ export const auraTypeWords: Record<string, string> = {
   neutre: 'Une lumière claire et juste, à qui tout reste ouvert.',
 }
 
-/** Leaving for good [PRV-03]. */
+/** Account deletion [PRV-03]. */
 export const deletionTexts = {
   title: 'Supprimer mon compte\u00a0?',
   explanation: (days: number) =>

@@ -16,7 +16,7 @@ interface DeletionFields {
 
 const resolver = contractResolver(DeleteAccountBody, (_: DeletionFields) => ({}))
 
-/** Asks for the deletion of one's account: the password, then a question that says what follows [PRV-03]. */
+/** Requests the deletion of the account: password, then a confirmation that explains the effects [PRV-03]. */
 export function DeleteAccountForm() {
   const { register, handleSubmit, getValues, formState } = useForm({
     defaultValues: { password: '' },

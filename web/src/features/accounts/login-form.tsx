@@ -60,7 +60,7 @@ export function LoginForm() {
   )
 }
 
-/** What a refused login says, and what can be done about it. */
+/** The reason of a refused login, with the action that helps. */
 function Refusal({ entering: { error, variables, reset } }: { entering: ReturnType<typeof useLogin> }) {
   if (!error || !variables) return null
   if (hasFailed(error, 'accounts.unconfirmed')) {
@@ -73,13 +73,13 @@ function Refusal({ entering: { error, variables, reset } }: { entering: ReturnTy
 }
 
 interface KeepAccountQuestionProps {
-  /** Says when the account goes. */
+  /** Contains the date of the deletion. */
   message: string
   credentials: Credentials
   onClose: () => void
 }
 
-/** Asks someone who had asked for deletion whether they stay. */
+/** Asks a person who requested the deletion whether to keep the account. */
 function KeepAccountQuestion({ message, credentials, onClose }: KeepAccountQuestionProps) {
   const restoring = useRestoreAccount()
   if (restoring.error) return <FailureNotice error={restoring.error} fallback={restoring.error.message} />

@@ -2,7 +2,7 @@ import { config } from '../../lib/config.ts'
 import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 
-/** On a development server no mail leaves: says where it can be read [RUN-15]. */
+/** Leads to the outbox on a development server, which sends no mail [RUN-15]. */
 export function MailboxHint() {
   if (!config.embedded) return null
   return (

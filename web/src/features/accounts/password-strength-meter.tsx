@@ -25,7 +25,7 @@ function IdealLine({ isMet, children }: { isMet: boolean; children: string }) {
   )
 }
 
-/** How strong a password is, in four steps, and what an ideal one has. It advises; it never blocks [ACC-11, ACC-12]. */
+/** The strength of a password in four steps, and the marks of an ideal one. It never blocks the form [ACC-11, ACC-12]. */
 export function PasswordStrengthMeter({ password }: { password: string }) {
   const { steps, hasBothCases, hasSymbol, isIdealLength } = passwordStrength(password.trim())
   const verdict = words[steps] || 'Pas encore assez long'

@@ -48,7 +48,7 @@ function isField(name: string): name is keyof RegisterFields {
   return name in empty
 }
 
-/** The sign-up form [ACC-01..12]. `onRegistered` is told the address that the confirmation was mailed to. */
+/** The sign-up form [ACC-01..12]. `onRegistered` receives the address of the confirmation mail. */
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { register, handleSubmit, control, setError, formState } = useForm({ defaultValues: empty, resolver })
   const { errors } = formState

@@ -24,7 +24,7 @@ const resolver = contractResolver(ResetPasswordBody, ({ newPassword, confirmPass
 interface ResetPasswordFormProps {
   /** From the mailed link; used up by the call alone [ACC-49]. */
   token: string
-  /** Told the server’s sentence. */
+  /** Receives the server’s sentence. */
   onReset: (message: string) => void
 }
 

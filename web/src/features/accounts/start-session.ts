@@ -4,8 +4,8 @@ import { setCalm } from '../../lib/calm.ts'
 import { openSession } from '../../lib/session.ts'
 
 /**
- * Opens the session of a login, once it is known whether its person wants to see counts: none may flash [APP-12]. Without an
- * answer they are hidden until the preferences are asked for again.
+ * Opens the session of a login after reading the calm-mode preference, so that no count flashes [APP-12]. If the preference
+ * cannot be read, counts stay hidden until the next read.
  */
 export async function startSession(token: string): Promise<void> {
   const isCalm = await call(getPreferences, { token }).then(

@@ -8,7 +8,7 @@ interface StrengthPopoverProps {
 }
 
 /**
- * Shows the strength of a password over the page while its field has the focus; Escape puts it away [ACC-45].
+ * Shows the strength of a password over the page while its field has the focus; Escape closes it [ACC-45].
  * It stands above the field or beside it: below, it would hide the confirmation.
  */
 export function StrengthPopover({ password, children }: StrengthPopoverProps) {

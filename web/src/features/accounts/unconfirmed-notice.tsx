@@ -12,7 +12,7 @@ interface UnconfirmedNoticeProps {
   email: string
 }
 
-/** Login of an account that waits for its confirmation: says so and sends the mail again [ACC-34, ACC-29, ACC-30]. */
+/** Shown at the login of an unconfirmed account, with a button to resend the mail [ACC-34, ACC-29, ACC-30]. */
 export function UnconfirmedNotice({ message, email }: UnconfirmedNoticeProps) {
   const { resend, secondsLeft } = useResendConfirmation()
   return (

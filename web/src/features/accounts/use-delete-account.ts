@@ -7,7 +7,7 @@ import { closeSession } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /**
- * Asks for the deletion of one's account, which ends every session at once, and leads to the login, where one may change one's mind
+ * Requests the deletion of the account, which ends every session, and leads to the login page, where the request can be undone
  * [ACC-38, PRV-03].
  */
 export function useDeleteAccount() {

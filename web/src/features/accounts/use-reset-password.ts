@@ -8,7 +8,7 @@ export function useResetPassword(token: string) {
   return useMutation({
     mutationFn: (newPassword: string) =>
       call(resetPassword, { body: { token, newPassword: newPassword.trim() } }),
-    // A reset ends every session of the account, the one of this browser too: what is stored is worth nothing now.
+    // A reset ends every session of the account, including this browser's: the stored token is invalid.
     onSuccess: closeSession,
   })
 }

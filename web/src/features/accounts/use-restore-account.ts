@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { startSession } from './start-session.ts'
 import type { Credentials } from './use-login.ts'
 
-/** Takes back a request for deletion and logs in. */
+/** Cancels the deletion of the account and logs in. */
 export function useRestoreAccount() {
   return useMutation({
     mutationFn: ({ email, password }: Credentials) =>

@@ -9,7 +9,7 @@ import { playAnimationSound, useAuraAnimation } from './use-aura-animation.ts'
 
 const animations = [1, 2, 3] as const satisfies readonly AnimationType[]
 
-/** Each animation of given aura, to be tried with nothing at stake [APP-10]. */
+/** Plays each animation of given aura without any vote [APP-10]. */
 export function AuraAnimationTrial() {
   return (
     <ul className="grid gap-3 tablet:grid-cols-3">

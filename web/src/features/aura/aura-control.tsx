@@ -12,18 +12,18 @@ import { useLongPress } from './use-long-press.ts'
 interface AuraControlProps {
   total: number
   vote: Vote
-  /** Whose light the control has: the author’s aura type. */
+  /** The author’s aura type, which gives the colour. */
   auraTypeId: number
   /** The animation under way; a new `key` starts another one. */
   playing: { key: number; animation: AnimationType } | null
   onPress: (button: VoteButton) => void
-  /** The up button was held, by who may choose how much they give. */
+  /** Called on a long press of the up button, for viewers who may choose an amount. */
   onLongPress?: (() => void) | undefined
 }
 
 const animationNames = { 1: 'ring', 2: 'fire', 3: 'water' } satisfies Record<AnimationType, string>
 
-/** Aura of a post between its two buttons. It shines while the viewer’s aura is given, and goes out when taken back. */
+/** The aura of a post between its two vote buttons, highlighted while the viewer’s aura is given. */
 export function AuraControl({ total, vote, auraTypeId, playing, onPress, onLongPress }: AuraControlProps) {
   const hold = useLongPress(() => onPress(1), onLongPress)
   return (

@@ -15,10 +15,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { auraGivenOptions } from './aura.queries.ts'
 import { auraGivenTexts as texts } from './aura-given.texts.ts'
 
-/** Captions show this much in the list (spec §9) [PRF-08]. */
+/** Length of captions in the list, in characters [PRF-08]. */
 const captionPreview = 20
 
-/** Opens what someone gave [PRF-08]. */
+/** Opens the list of the aura a person gave [PRF-08]. */
 export function AuraGivenButton({ pseudo }: { pseudo: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

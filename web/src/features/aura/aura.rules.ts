@@ -1,4 +1,4 @@
-/** What a viewer’s vote on a post is: given (1), taken (−1) or none. Never both [AUR-09]. */
+/** A viewer’s vote on a post: given (1), taken (−1) or none. Never both [AUR-09]. */
 export type Vote = -1 | 0 | 1
 /** The button: aura up (1) or aura down (−1). */
 export type VoteButton = -1 | 1
@@ -8,7 +8,7 @@ export function votePressed(vote: Vote, button: VoteButton): Vote {
   return vote === button ? 0 : button
 }
 
-/** How far the total moves between two votes: none→+ is 1, +→none −1, −→+ 2, and the mirror images [AUR-08]. */
+/** The change of the total between two votes: none→+ is 1, +→none −1, −→+ 2, and the mirror images [AUR-08]. */
 export function voteDistance(from: Vote, to: Vote): number {
   return to - from
 }
@@ -21,13 +21,13 @@ export function buttonTowards(from: Vote, to: Vote): VoteButton {
 
 /**
  * The vote that the server holds once it answered `delta` to a press. It may differ from the expected one when the
- * viewer also voted elsewhere: the answer is what counts.
+ * viewer also voted on another device: the server's answer wins.
  */
 export function voteAnswered(button: VoteButton, delta: number): Vote {
   return delta * button > 0 ? button : 0
 }
 
-/** Whether positive aura becomes given: the only moment of light and sound, never on undoing [AUR-13]. */
+/** Whether positive aura becomes given: only then the animation plays, never on undo [AUR-13]. */
 export function isGiving(from: Vote, to: Vote): boolean {
   return to === 1 && from !== 1
 }

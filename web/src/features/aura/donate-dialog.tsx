@@ -16,7 +16,7 @@ import { useDonate } from './use-donate.ts'
 
 const quickAmounts = [1, 5, 10, -1] as const
 
-/** Opens the donation to someone; a visitor is asked to log in [AUR-24, APP-15]. */
+/** Opens the donation dialog; a visitor logs in first [AUR-24, APP-15]. */
 export function DonateButton({ pseudo }: { pseudo: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const membersOnly = useMembersOnly()
@@ -40,13 +40,13 @@ interface DonateDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** How much to give to someone, or to take from them at one’s own cost [AUR-24, AUR-29]. */
+/** The amount to give to a person, or to take from them at the same cost [AUR-24, AUR-29]. */
 function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const donate = useDonate(pseudo)
   const amount = readAmount(typed)
-  /** Known at once, which the state shown is not: the second press of a double one comes before it. */
+  /** A ref, not state: the second press of a double press comes before the next render. */
   const isSending = useRef(false)
 
   const send = (wanted: number) => {
@@ -112,7 +112,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   )
 }
 
-/** What one has, and what will be left. */
+/** The viewer's balance, before and after the donation. */
 function Balance({ spent, isSending }: { spent: number; isSending: boolean }) {
   const { data } = useQuery(balanceOptions())
   if (!data) return <p className="min-h-6 text-muted" aria-hidden />

@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { ContestButton } from './contest-dialog.tsx'
 
-/** One movement: how much, what for, when, and what became of it [AUR-52]. */
+/** One movement: amount, cause, date and state [AUR-52]. */
 export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
   const { amount, state, cause, created_at: at } = entry
   const movement = describeMovement(entry)
@@ -52,7 +52,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
   )
 }
 
-/** Where what a movement is about can be seen. */
+/** The address of the post or comment a movement comes from. */
 function addressOf({ post_id, comment_id }: Entry['cause']): string | null {
   if (post_id === null) return null
   return comment_id === null ? postPath(post_id) : commentPath(post_id, comment_id)

@@ -7,12 +7,12 @@ import type { Vote } from './aura.rules.ts'
 
 export interface AmountChoice {
   isOpen: boolean
-  /** Opens the choice; undefined for who has none to make. */
+  /** Opens the choice; undefined when the viewer has none. */
   onLongPress: (() => void) | undefined
   close: () => void
 }
 
-/** Where powers are switched on, a mystis who gives may choose how much, by holding the button [AUR-39]. */
+/** With powers switched on, a mystis chooses the amount to give by a long press [AUR-39]. */
 export function useAmountChoice(vote: Vote): AmountChoice {
   const { token } = useSession()
   const { data: type } = useQuery({ ...ownTypeOptions(), enabled: config.auraPowers && token !== null })

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { logFailure } from '../../lib/log-failure.ts'
 import { isMuted } from '../../lib/mute.ts'
 
-/** How long the light and its sound last [AUR-13]. */
+/** Duration of the animation and its sound [AUR-13]. */
 const animationMs = 1500
 
-/** The moment of given aura: light of the post’s type for 1.5 s, with its sound unless the site is muted [AUR-13]. */
+/** Plays the animation of given aura for 1.5 s, with its sound unless the site is muted [AUR-13]. */
 export function useAuraAnimation(animation: AnimationType) {
   const [started, setStarted] = useState(0)
   const [isOn, setIsOn] = useState(false)
@@ -29,7 +29,7 @@ export async function playAnimationSound(animation: AnimationType): Promise<void
     const { playAuraSound } = await import('./aura-sound.ts')
     playAuraSound(animation)
   } catch (error) {
-    // Without its sound the light stands alone.
+    // The animation goes on without its sound.
     logFailure('sound of aura', error)
   }
 }

@@ -23,7 +23,7 @@ import { auraTexts } from './aura.texts.ts'
 
 type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason'>
 
-/** What a mystis has chosen to give to posts, until the call that takes it along [AUR-39]. */
+/** Amounts a mystis chose, by post, until the call that sends them [AUR-39]. */
 const chosenAmounts = new Map<number, number>()
 
 const votes = createToggleQueue<Vote>({
@@ -41,7 +41,7 @@ const votes = createToggleQueue<Vote>({
 })
 
 /**
- * Gives or takes aura on a post: at once on the screen, folded into few calls, taken back when refused
+ * Gives or takes aura on a post: optimistic, few calls for fast presses, rolled back when refused
  * [AUR-08, AUR-09, AUR-12]. `onGiven` runs when positive aura becomes given.
  */
 export function useAuraVote(
@@ -79,7 +79,7 @@ function flagsOf(vote: Vote): Pick<Post, 'hasAura' | 'hasntAura' | 'auraActive'>
 }
 
 function sayRefusal(error: unknown): void {
-  // The expired-session question already speaks.
+  // The expired-session dialog already shows.
   if (hasFailed(error, 'platform.session-ended')) return
   const message = error instanceof CallError ? error.message : auraTexts.voteFailed
   showToast({ kind: 'error', message })

@@ -2,7 +2,7 @@ import { contestMovement } from '@aura/contract/aura/aura.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Contests a movement of one’s history [AUR-51]. */
+/** Contests a movement of the viewer's history [AUR-51]. */
 export function useContest(entryId: number) {
   const client = useQueryClient()
   return useMutation({

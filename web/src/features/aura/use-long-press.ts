@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 
-/** A press that lasts this long is a hold. */
-const holdMs = 450
+/** A press this long is a long press. */
+const longPressMs = 450
 
-/** Tells a press of a button from a hold, by finger, mouse or space bar; without `onLongPress` every press is one. */
+/** Distinguishes a press from a long press, by finger, mouse or space bar; without `onLongPress` every press is short. */
 export function useLongPress(onPress: () => void, onLongPress: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasHeld = useRef(false)
@@ -23,12 +23,12 @@ export function useLongPress(onPress: () => void, onLongPress: (() => void) | un
     onClick,
     onPointerDown: () => {
       wasHeld.current = false
-      timer.current = setTimeout(hold, holdMs)
+      timer.current = setTimeout(hold, longPressMs)
     },
     onPointerUp: letGo,
     onPointerLeave: letGo,
     onPointerCancel: letGo,
-    // The menu that browsers open on a long touch.
+    // Browsers open their own menu on a long touch.
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent) => {
       if (!event.repeat) wasHeld.current = false

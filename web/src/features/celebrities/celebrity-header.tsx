@@ -5,16 +5,16 @@ import { mediaAddress } from '../../lib/media-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { celebritiesTexts as texts } from './celebrities.texts.ts'
 
-/** Portraits of those without an account shine like this type. */
+/** The aura type that colours portraits of people without an account. */
 const nobodysAuraType = 8
 
 interface CelebrityHeaderProps {
   celebrity: Celebrity
-  /** What the viewer can do, with an account. */
+  /** Actions, if the celebrity has an account. */
   children?: ReactNode
 }
 
-/** Who a celebrity is: portrait, name, what they are known for [PRF-12]. */
+/** The header of a celebrity: portrait, name, description [PRF-12]. */
 export function CelebrityHeader({ celebrity, children }: CelebrityHeaderProps) {
   const { name, image, description, wiki_url: wikiUrl, aura_type_id: auraTypeId } = celebrity
   return (

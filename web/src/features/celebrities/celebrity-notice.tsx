@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { celebritiesTexts as texts } from './celebrities.texts.ts'
 
-/** Stands in the place of a celebrity’s user profile and sends one to the search page [PRF-11]. */
+/** Replaces a celebrity’s user profile and leads to the search page [PRF-11]. */
 export function CelebrityNotice({ pseudo }: { pseudo: string }) {
   return (
     <div className="pt-[14dvh]">

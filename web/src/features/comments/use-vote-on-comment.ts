@@ -43,7 +43,7 @@ export function useVoteOnComment(comment: Comment) {
     onSuccess: ({ newAura, userVote }) => show({ aura: newAura, userVote }),
     onError: (error, _type, before) => {
       if (before) show(before)
-      // The expired-session question already speaks.
+      // The expired-session dialog already shows.
       if (hasFailed(error, 'platform.session-ended')) return
       showToast({ kind: 'error', message: error instanceof CallError ? error.message : texts.voteFailed })
     },

@@ -9,7 +9,7 @@ interface FollowButtonProps {
   size?: 'small' | 'medium'
 }
 
-/** Follow, or stop following. The word says the present state, the pressed mark too; its name holds the word that is seen. */
+/** Follows or unfollows. Text and `aria-pressed` show the present state; the accessible name contains the visible text. */
 export function FollowButton({ userId, pseudo, isFollowing, size = 'medium' }: FollowButtonProps) {
   const toggle = useToggleFollow({ userId, pseudo, isFollowing })
   return (

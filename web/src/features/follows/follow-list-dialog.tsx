@@ -13,7 +13,7 @@ interface FollowListDialogProps {
   onClose: () => void
 }
 
-/** The followers of someone, or whom they follow, to search and to follow from [PRF-07]. */
+/** The followers of a person, or the people they follow, with a search field and follow buttons [PRF-07]. */
 export function FollowListDialog({ kind, pseudo, isOpen, onClose }: FollowListDialogProps) {
   return (
     <Dialog

@@ -9,11 +9,11 @@ import { followsTexts as texts } from './follows.texts.ts'
 
 interface FollowListProps {
   listed: { kind: FollowListKind; pseudo: string; search: string }
-  /** Someone was chosen: the list is in the way of their profile. */
+  /** A person was chosen: closes the dialog over their profile. */
   onLeave: () => void
 }
 
-/** People in the order they came; more load as the end shows, or at the press of a button. */
+/** Followers or followed people, latest first; more load as the end comes into view, or by a button. */
 export function FollowList({ listed, onLeave }: FollowListProps) {
   const list = useInfiniteQuery(followListOptions(listed))
   const { pseudo: ownPseudo } = useSession()

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { ShownMeta } from '../../lib/shown-posts.ts'
 
-/** Who follows someone, or whom they follow. */
+/** The followers of a person, or the people they follow. */
 export type FollowListKind = 'followers' | 'following'
 
 interface PeoplePage {

@@ -13,7 +13,7 @@ import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { showToast } from '../../ui/toast.ts'
 import { followsTexts } from './follows.texts.ts'
 
-/** Who may be followed: the id names the account in the call, the pseudo where the page shows it. */
+/** The account to follow: by id in the call, by pseudo in the cached profile. */
 interface Followed {
   userId: number
   pseudo: string
@@ -32,7 +32,7 @@ const follows = createToggleQueue<boolean>({
   },
 })
 
-/** Follows a person or stops: at once on the screen, follower count by 1, taken back when refused [PRF-15, PRF-16]. */
+/** Follows a person or stops: optimistic, with the follower count, rolled back when refused [PRF-15, PRF-16]. */
 export function useToggleFollow({ userId, pseudo, isFollowing }: Followed): () => void {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
@@ -41,7 +41,7 @@ export function useToggleFollow({ userId, pseudo, isFollowing }: Followed): () =
       follows.press(userId, isFollowing, (current) => !current, {
         show: (choice, adjustment) => showFollow(client, { userId, pseudo, isFollowing: choice }, adjustment),
         onRefused: (error) => {
-          // The expired-session question already speaks.
+          // The expired-session dialog already shows.
           if (hasFailed(error, 'platform.session-ended')) return
           const message = error instanceof CallError ? error.message : followsTexts.failed
           showToast({ kind: 'error', message })

@@ -6,7 +6,7 @@ import { moderationTexts as texts } from './moderation.texts.ts'
 import type { ReportDialogProps } from './report-dialog.tsx'
 import { useSendReport } from './use-send-report.ts'
 
-/** What `ReportDialog` shows once loaded. */
+/** The loaded part of `ReportDialog`. */
 export function ReportDialogSurface({ subject, isOpen, onClose, onSent }: ReportDialogProps) {
   const sending = useSendReport(subject)
   return (

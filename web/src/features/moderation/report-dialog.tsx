@@ -10,11 +10,11 @@ export interface ReportDialogProps {
   subject: ReportSubject
   isOpen: boolean
   onClose: () => void
-  /** The moderators have it. */
+  /** The report was stored. */
   onSent: () => void
 }
 
-/** Asks why someone reports, and sends it. Its code loads with the first opening. */
+/** Asks for the reason of a report and sends it. Its code loads with the first opening. */
 export function ReportDialog(props: ReportDialogProps) {
   if (!useWasOpened(props.isOpen)) return null
   return (

@@ -2,7 +2,7 @@ import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { useMutation } from '@tanstack/react-query'
 import { callOnce } from '../../lib/call-once.ts'
 
-/** What is reported, as the call names it. */
+/** The reported content, as the endpoint names it. */
 export type ReportSubject =
   | { type: 'post'; postId: number }
   | { type: 'user'; userId: number }

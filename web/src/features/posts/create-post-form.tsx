@@ -16,7 +16,7 @@ import { FilePicker } from './file-picker.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 import { usePublishPost } from './use-publish-post.ts'
 
-/** A picture or video, its legend, its description: a new post. An error loses nothing of them [PST-01, PST-02, PST-06]. */
+/** The form of a new post: file, legend, description. An error keeps them [PST-01, PST-02, PST-06]. */
 export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<string>()
@@ -32,7 +32,7 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
     setFile(picked)
     const refusalOfVideo = await refusalOfLength(picked)
     if (refusalOfVideo === undefined) return
-    // Another file may have been picked while this one was read.
+    // Another file may have been picked while the length of this one was read.
     setFile((current) => (current === picked ? null : current))
     setFileError(refusalOfVideo)
   }
@@ -98,7 +98,7 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
   )
 }
 
-/** A text cut at a length in code points, so that no letter is broken in two. */
+/** Cuts a text at a length in code points, so that no surrogate pair is split. */
 function cut(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('')
 }

@@ -12,11 +12,11 @@ import { postsTexts } from './posts.texts.ts'
 interface PostAuthorProps {
   post: Pick<Post, 'pseudo' | 'profile_picture' | 'author_aura_type_id' | 'created_at' | 'twitch'>
   now: Date
-  /** What one can do about the author: the follow button. */
+  /** The follow button. */
   children?: ReactNode
 }
 
-/** Who posted, when, in which light; leads to their profile [FED-08, FED-09, PST-14]. */
+/** The author with the date of the post; leads to their profile [FED-08, FED-09, PST-14]. */
 export function PostAuthor({ post, now, children }: PostAuthorProps) {
   const { pseudo, twitch, created_at: createdAt } = post
   const auraType = auraTypes.find(({ id }) => id === post.author_aura_type_id)?.label

@@ -13,7 +13,7 @@ export function PostCaption({ legend }: { legend: string }) {
   return (
     <p className="mt-2.5 text-pretty whitespace-pre-line">
       {
-        // A link or a mention that is cut leads elsewhere, so that the preview has none.
+        // A cut link or mention would lead elsewhere: the preview has none.
         isCut && !isWhole ? <bdi>{preview}</bdi> : <TextWithLinks text={legend} />
       }{' '}
       {isCut && (

@@ -8,7 +8,7 @@ interface PostCardProps {
   media: ReactNode
   /** Author and caption, over the foot of the picture. */
   foot: ReactNode
-  /** What one can do, within the thumb’s reach. */
+  /** The action buttons. */
   rail: ReactNode
   /** Two quick presses on the picture. */
   onDoublePress: () => void
@@ -39,7 +39,7 @@ export function PostCard({ pseudo, media, foot, rail, onDoublePress }: PostCardP
   return (
     <article aria-label={postsTexts.by(pseudo)} className={styles.stage} data-post-stage>
       <div className={styles.card}>
-        {/* The like button and its key say the same to whoever cannot press twice. */}
+        {/* The like button and its key do the same without a double press. */}
         <div className={styles.surface} role="presentation" onPointerUp={watchDoublePress}>
           {media}
           {heart && (

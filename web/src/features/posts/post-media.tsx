@@ -19,7 +19,7 @@ interface PostMediaProps {
     | 'pseudo'
     | 'legend'
   >
-  /** The post on the screen: its picture goes before those of its neighbours. */
+  /** The post on the screen: its picture loads before those of its neighbours. */
   isCurrent: boolean
 }
 

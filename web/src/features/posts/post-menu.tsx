@@ -18,7 +18,7 @@ interface PostMenuProps {
   onReport: () => void
 }
 
-/** What else one can do with a post: anyone may report it, its owner may delete it, once asked [PST-12, PST-16]. */
+/** The menu of a post: copy its link, report it, delete it as its author after a question [PST-12, PST-16]. */
 export function PostMenu({ postId, address, canDelete, onDeleted, onReport }: PostMenuProps) {
   const [isAsking, setIsAsking] = useState(false)
   const removal = useDeletePost(postId)

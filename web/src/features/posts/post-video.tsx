@@ -11,7 +11,7 @@ interface PostVideoProps {
   poster: string | null
   width: number
   height: number
-  /** For those who cannot see it. */
+  /** The accessible name. */
   description: string
   /** The post on the screen: its video is fetched first, and the space bar plays or pauses it. */
   isCurrent: boolean

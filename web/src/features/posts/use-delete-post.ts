@@ -6,7 +6,7 @@ import { dropShownPost } from '../../lib/shown-posts.ts'
 import { showToast } from '../../ui/toast.ts'
 import { postsTexts } from './posts.texts.ts'
 
-/** Deletes one’s own post and takes it off every list [PST-17, PST-18]. */
+/** Deletes the viewer's own post and removes it from every cached list [PST-17, PST-18]. */
 export function useDeletePost(postId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { storedValue } from '../../lib/stored-value.ts'
 
-/** What was typed for a post not yet sent. Its file cannot be kept: a browser gives a file only once. */
+/** The texts of a post not yet sent. Its file cannot be stored: a browser gives a file only once. */
 export interface PostDraft {
   legend: string
   alt: string
@@ -22,10 +22,10 @@ function parseDraft(text: string | null): PostDraft {
   }
 }
 
-/** The draft of the next post: each change is kept, so that it survives a reload or an error [APP-18]. */
+/** The draft of the next post, stored on each change: it survives a reload or an error [APP-18]. */
 export function usePostDraft() {
   const { pseudo } = useSession()
-  // Each account has its own, for browsers that several people use.
+  // One key an account, for shared browsers.
   const stored = storedValue(`aura.draft.post.${pseudo ?? ''}`)
   const [draft, setDraft] = useState(() => parseDraft(stored.read()))
   return {

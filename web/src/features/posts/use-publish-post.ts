@@ -11,7 +11,7 @@ interface Publication extends PostDraft {
   file: File
 }
 
-/** Publishes a post, telling the share sent so far (0 to 1); `cancel` gives up the upload [PST-01]. */
+/** Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01]. */
 export function usePublishPost() {
   const client = useQueryClient()
   const [sentShare, setSentShare] = useState(0)
@@ -42,7 +42,7 @@ export function usePublishPost() {
   return { publishing, sentShare, cancel: () => upload.current?.abort() }
 }
 
-/** One key per content: sending the same again after a lost answer makes one post, not two [AUR-55]. */
+/** One idempotency key per content: sending it again after a lost answer makes one post, not two [AUR-55]. */
 function useIntentKey(): (content: readonly unknown[]) => string {
   const last = useRef<{ content: readonly unknown[]; key: string } | null>(null)
   return (content) => {

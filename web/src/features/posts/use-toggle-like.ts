@@ -30,7 +30,7 @@ export function useToggleLike(post: Pick<Post, 'id' | 'hasLike'>): () => void {
             (shown) => ({ ...shown, hasLike, likes: Math.max(0, shown.likes + adjustment) }),
           ),
         onRefused: (error) => {
-          // The expired-session question already speaks.
+          // The expired-session dialog already shows.
           if (hasFailed(error, 'platform.session-ended')) return
           showToast({ kind: 'error', message: postsTexts.likeFailed })
         },

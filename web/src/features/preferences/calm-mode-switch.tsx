@@ -19,7 +19,7 @@ export function CalmModeSwitch() {
   return (
     <SwitchField
       label={texts.calmSwitch}
-      // The notifications' section says how to try again, for both.
+      // The notifications section offers the retry for both.
       hint={data ? texts.calmHint : texts.loadFailed}
       disabled={!data}
       checked={data?.calmMode ?? false}

@@ -7,10 +7,10 @@ import { Menu } from '../../ui/menu.tsx'
 import { preferencesTexts as texts } from './preferences.texts.ts'
 import { useMuteChoice } from './use-mute-choice.ts'
 
-/** From a notification of a kind to not being told of such any more [APP-17]. Decisions of moderators always are. */
+/** The menu of a notification: mute its kind, unless it is a moderator's decision [APP-17]. */
 export function NotificationMenu({ kind }: { kind: NotificationKind }) {
   const { mutate: muteChoice } = useMuteChoice()
-  // A newer server may tell of what this page does not know yet.
+  // A newer server may send kinds unknown to this page.
   const choice = notificationChoice(kind) as ReturnType<typeof notificationChoice> | undefined
   const mute = choice !== undefined &&
     choice !== 'moderation' && {

@@ -10,11 +10,11 @@ import { choiceTexts, preferencesTexts as texts } from './preferences.texts.ts'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { useChangePreferences } from './use-change-preferences.ts'
 
-/** What one is told of and how, and when no push comes. `children` stands above: whether this browser takes pushes. */
+/** The choices of notifications and the quiet hours. `children` stands above: push in this browser. */
 export function NotificationPreferences({ children }: { children?: ReactNode }) {
   const query = useQuery({
     ...preferencesOptions,
-    // All are sent with each change: what was changed meanwhile on another device must not be undone by it.
+    // Each change sends all preferences: stale ones would undo a change made on another device.
     refetchOnWindowFocus: true,
   })
   const change = useChangePreferences()

@@ -4,7 +4,7 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { preferencesTexts as texts } from './preferences.texts.ts'
 
-/** What most people’s nights are. */
+/** The default hours. */
 const usualNight: QuietHours = { from: '22:00', to: '07:00' }
 
 interface QuietHoursFieldsProps {
@@ -12,7 +12,7 @@ interface QuietHoursFieldsProps {
   onChange: (hours: QuietHours | null) => void
 }
 
-/** Whether there are quiet hours, and which. Hours that cannot be are said and not given on. */
+/** The switch and the two times of the quiet hours. Impossible hours show an error and are not saved. */
 export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
   const [lastHours, setLastHours] = useState(hours ?? usualNight)
   return (

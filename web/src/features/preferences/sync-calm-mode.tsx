@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { setCalm, useCalm } from '../../lib/calm.ts'
 import { preferencesOptions } from './preferences.queries.ts'
 
-/** Keeps calm mode as the preferences have it: as they are switched, and as another device left them. Shows nothing [APP-12]. */
+/** Keeps the browser's calm mode equal to the preferences, also when another device changed them. Renders nothing [APP-12]. */
 export function SyncCalmMode() {
   const { data, refetch } = useQuery(preferencesOptions)
   const isCalm = useCalm()

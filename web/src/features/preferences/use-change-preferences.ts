@@ -10,7 +10,7 @@ import { preferencesTexts as texts } from './preferences.texts.ts'
 
 const { queryKey } = preferencesOptions
 
-/** One call at a time, the last wish alone after it: quick changes are never overtaken by older ones. */
+/** One call at a time, then the last wanted state: an older change never overwrites a newer one. */
 function createQueue(token: string | null) {
   return createToggleQueue<Preferences>({
     distance: () => 0,
@@ -22,7 +22,7 @@ function createQueue(token: string | null) {
   })
 }
 
-/** A person's wishes are theirs alone: the next one who logs in here begins anew. */
+/** One queue a session: pending changes never go to the next account in this browser. */
 let current = { token: null as string | null, queue: createQueue(null) }
 
 function queueOf(token: string | null) {
@@ -40,12 +40,12 @@ export function useChangePreferences(): (change: (from: Preferences) => Preferen
     queueOf(token).press(0, shown, change, {
       show: (preferences) => {
         if (readSession().token !== token) return
-        // An answer under way was made before.
+        // A running read started before this change.
         void client.cancelQueries({ queryKey })
         client.setQueryData(queryKey, preferences)
       },
       onRefused: (error) => {
-        // The expired-session question already speaks.
+        // The expired-session dialog already shows.
         if (readSession().token !== token || hasFailed(error, 'platform.session-ended')) return
         showToast({ kind: 'error', message: serverSentence(error) ?? texts.saveFailed })
       },

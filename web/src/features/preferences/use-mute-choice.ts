@@ -12,11 +12,11 @@ interface Muting {
   isTold: boolean
 }
 
-/** Stops telling of a choice where its settings are not on the screen, with a word that takes it back [APP-17]. */
+/** Switches a kind of notification off outside the settings, with a toast to undo it [APP-17]. */
 export function useMuteChoice() {
   const client = useQueryClient()
   const muting = useMutation({
-    // One after another: each is made of what the one before left.
+    // In sequence: each change starts from the result of the previous one.
     scope: { id: 'preferences' },
     mutationFn: async ({ choice, isTold }: Muting) => {
       const { notifications, ...others } = await client.fetchQuery(preferencesOptions)
@@ -35,7 +35,7 @@ export function useMuteChoice() {
       })
     },
     onError: (error) => {
-      // The expired-session question already speaks.
+      // The expired-session dialog already shows.
       if (hasFailed(error, 'platform.session-ended')) return
       showToast({ kind: 'error', message: serverSentence(error) ?? texts.saveFailed })
     },

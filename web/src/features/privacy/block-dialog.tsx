@@ -8,7 +8,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Asks before a block, saying what it does [PRV-06]. */
+/** Asks before a block and explains its effects [PRV-06]. */
 export function BlockDialog({ person, isOpen, onClose }: BlockDialogProps) {
   const blocking = useBlockOrMute('block')
   return (

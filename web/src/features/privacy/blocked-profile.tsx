@@ -8,11 +8,11 @@ import { useBlockOrMute } from './use-block-or-mute.ts'
 interface BlockedProfileProps {
   pseudo: string
   message: string
-  /** What else one can do about them. */
+  /** Further actions, such as reporting. */
   children?: ReactNode
 }
 
-/** In the place of a profile that one has blocked [PRV-06]. */
+/** Replaces the profile of a person the viewer blocked [PRV-06]. */
 export function BlockedProfile({ pseudo, message, children }: BlockedProfileProps) {
   const unblocking = useBlockOrMute('unblock')
   return (

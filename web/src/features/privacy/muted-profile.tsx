@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { privacyTexts as texts } from './privacy.texts.ts'
 import { useMuting } from './use-muting.ts'
 
-/** In the place of the posts of someone muted [PRV-08]. */
+/** Replaces the posts of a person the viewer muted [PRV-08]. */
 export function MutedProfile({ person }: { person: { id: number; pseudo: string } }) {
   const { unmute, isUnmuting } = useMuting(person)
   return (

@@ -2,7 +2,7 @@ import { listBlocks } from '@aura/contract/privacy/privacy.contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Whom one has blocked and muted, the latest first [APP-17]. */
+/** The people the viewer blocked or muted, latest first [APP-17]. */
 export const blocksOptions = infiniteQueryOptions({
   queryKey: ['privacy', 'blocks'],
   queryFn: ({ pageParam, signal }) =>

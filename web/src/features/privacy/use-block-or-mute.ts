@@ -15,12 +15,12 @@ import { privacyTexts as texts } from './privacy.texts.ts'
 const changes = { block: blockAccount, unblock: unblockAccount, mute: muteAccount, unmute: unmuteAccount }
 
 interface Person {
-  /** Needed to hide what they published; not to show it again. */
+  /** Needed to hide their content in the cache; not to show it again. */
   id?: number
   pseudo: string
 }
 
-/** Blocks, unblocks, mutes or unmutes, and makes everything on the screen follow [PRV-06, PRV-08]. */
+/** Blocks, unblocks, mutes or unmutes, and updates every cached list [PRV-06, PRV-08]. */
 export function useBlockOrMute(change: keyof typeof changes) {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast.ts'
 import { privacyTexts as texts } from './privacy.texts.ts'
 import { useBlockOrMute } from './use-block-or-mute.ts'
 
-/** Mutes a person, with a word that takes it back [PRV-08]. */
+/** Mutes a person, with a toast to undo it [PRV-08]. */
 export function useMuting(person: { id: number; pseudo: string }) {
   const muting = useBlockOrMute('mute')
   const unmuting = useBlockOrMute('unmute')

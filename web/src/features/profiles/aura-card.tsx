@@ -20,13 +20,13 @@ type ShownAura = Pick<
 
 interface AuraCardProps {
   profile: ShownAura
-  /** What more there is to see of it. */
+  /** Further buttons, such as the aura given. */
   children?: ReactNode
 }
 
 /**
- * A person’s aura in the light of its type, with what the last 24 hours brought and took, and the month as a line [PRF-01,
- * AUR-53]; in calm mode its type alone [APP-12]. One’s own leads to its history [AUR-52].
+ * A person’s aura in the colour of its type, with gains and losses of the last 24 hours and the month as a line [PRF-01,
+ * AUR-53]; in calm mode the type alone [APP-12]. The viewer's own card leads to the history [AUR-52].
  */
 export function AuraCard({ profile, children }: AuraCardProps) {
   const isCalm = useCalm()

@@ -1,5 +1,5 @@
 /**
- * The aura of each day, the last as it is now, from what each day brought.
+ * The aura at the end of each day, from the present total and the net of each day.
  *
  * @param month net of each day, today last
  */

@@ -12,7 +12,7 @@ import { useChangeAuraType } from './use-change-aura-type.ts'
 
 type Owner = Pick<Profile, 'pseudo' | 'aura_type_id' | 'aura_type_changeable_at'>
 
-/** The choice of one's aura type, and when it is possible again [PRF-18, PRF-25, PRF-29]. */
+/** The choice of the viewer's aura type, and the date of the next possible change [PRF-18, PRF-25, PRF-29]. */
 export function AuraTypeChoice({ profile }: { profile: Owner }) {
   const { aura_type_id: held, aura_type_changeable_at: from } = profile
   const [wanted, setWanted] = useState(held)

@@ -30,11 +30,11 @@ const resolver = contractResolver(UpdateProfileBody, ({ pseudo }: ProfileFields)
 
 interface EditProfileFormProps {
   profile: Profile
-  /** Told the pseudo the account has from now on. */
+  /** Receives the new pseudo. */
   onSaved: (pseudo: string) => void
 }
 
-/** One’s pseudo, bio and picture [PRF-18, PRF-20, PRF-22]. */
+/** The viewer's pseudo, bio and picture [PRF-18, PRF-20, PRF-22]. */
 export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   const { register, handleSubmit, control, setError, formState } = useForm({
     defaultValues: { pseudo: profile.pseudo, bio: profile.bio ?? '' },
@@ -94,7 +94,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
   )
 }
 
-/** Beside a field, or by the expired-session question. */
+/** Shown beside a field, or by the expired-session dialog. */
 function isSaidElsewhere(error: Error): boolean {
   if (hasFailed(error, 'platform.session-ended')) return true
   return error instanceof CallError && (error.fields.pseudo ?? error.fields.bio) !== undefined

@@ -12,13 +12,13 @@ import { profilesTexts as texts } from './profiles.texts.ts'
 
 interface ProfileHeaderProps {
   profile: Profile
-  /** What opens the list behind a count, laid over it [PRF-07]. */
+  /** Buttons that open the list behind a count, laid over it [PRF-07]. */
   countActions: Record<'followers' | 'following', ReactNode>
-  /** What the viewer can do: follow, or edit one’s own. */
+  /** Actions: follow and donate, or edit the viewer's own profile. */
   children: ReactNode
 }
 
-/** Who this is: portrait, pseudo, counts, bio [PRF-01, PRF-02, PRF-03]. */
+/** Portrait, pseudo, counts and bio [PRF-01, PRF-02, PRF-03]. */
 export function ProfileHeader({ profile, countActions, children }: ProfileHeaderProps) {
   const { pseudo, bio, isOwnProfile } = profile
   const isCalm = useCalm()
@@ -63,7 +63,7 @@ export function ProfileHeader({ profile, countActions, children }: ProfileHeader
 }
 
 interface CountedProps {
-  /** Left out where nobody wants to know: the word alone leads to the list. */
+  /** Undefined in calm mode: the word alone opens the list. */
   count: number | undefined
   word: (count: number | undefined) => string
   children?: ReactNode

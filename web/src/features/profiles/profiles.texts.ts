@@ -1,6 +1,6 @@
 import { formatNumber, pluralOf } from '../../lib/format.ts'
 
-/** How many there are when nobody says how many: a word of its own stands in the plural. */
+/** Without a count, the word stands in the plural. */
 const several = 2
 
 export const profilesTexts = {
@@ -19,7 +19,7 @@ export const profilesTexts = {
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',
   grid: (pseudo: string) => `Posts de ${pseudo}`,
-  /** What is seen of it is part of what is said. */
+  /** The accessible name contains the visible text. */
   gridItem: (legend: string, seen: readonly (string | false)[]) =>
     [legend || 'Post sans légende', ...seen].filter(Boolean).join(', '),
   gridAura: (written: string) => `${written} d’aura`,

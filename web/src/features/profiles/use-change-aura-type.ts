@@ -6,7 +6,7 @@ import { changeShownProfile } from '../../lib/shown-posts.ts'
 import { showToast } from '../../ui/toast.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
-/** Changes one's own aura type, for thirty days [PRF-25, PRF-29]. */
+/** Changes the viewer's aura type, once in thirty days [PRF-25, PRF-29]. */
 export function useChangeAuraType({ pseudo }: Pick<Profile, 'pseudo'>) {
   const client = useQueryClient()
   return useMutation({

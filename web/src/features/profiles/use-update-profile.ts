@@ -11,8 +11,8 @@ export interface ProfileChange {
 }
 
 /**
- * Changes one’s profile; the answered token and pseudo take the place of the stored ones [PRF-21]. `onSaved` is told
- * the pseudo the account has from now on, also when the form is gone by then.
+ * Changes the viewer's profile; the answered token and pseudo replace the stored ones [PRF-21]. `onSaved` receives the new
+ * pseudo, even after the form is unmounted.
  */
 export function useUpdateProfile(onSaved: (pseudo: string) => void) {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { searchTexts as texts } from './search.texts.ts'
 interface PeopleFiltersProps {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** Only premium members may filter; others see what they would have [SRC-05]. */
+  /** Only premium members may filter; others see the filters locked [SRC-05]. */
   canFilter: boolean
 }
 
@@ -21,7 +21,7 @@ const typeOptions = [
   ...auraTypes.map(({ id, label }) => ({ value: String(id), label })),
 ]
 
-/** What people are narrowed down by: aura type, least aura, a post this month. */
+/** Filters of people: aura type, minimal aura, a post this month. */
 export function PeopleFilters({ filters, onChange, canFilter }: PeopleFiltersProps) {
   const count = Object.keys(filters).length
   return (

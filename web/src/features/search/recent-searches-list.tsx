@@ -9,7 +9,7 @@ interface RecentSearchesListProps {
   onChoose: (text: string) => void
 }
 
-/** Searches made of late, to make again or to forget. */
+/** The last searches, to repeat or to delete. */
 export function RecentSearchesList({ recent, onChoose }: RecentSearchesListProps) {
   return (
     <section aria-labelledby="recent-searches">

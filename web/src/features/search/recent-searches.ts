@@ -4,7 +4,7 @@ import { storedValue } from '../../lib/stored-value.ts'
 
 const mostKept = 8
 
-/** What was searched for of late in this browser, newest first, each person’s own; nothing of it leaves the browser. */
+/** The last searches of this browser, newest first, by account; they never leave the browser. */
 export function useRecentSearches() {
   const { pseudo } = useSession()
   const stored = storedValue(`aura.searches.${pseudo ?? ''}`)

@@ -8,7 +8,7 @@ interface ResultOptionProps {
   to: string
   name: string
   picture: string | null
-  /** Whose light the portrait has; an account’s. */
+  /** The aura type that colours the portrait. */
   auraTypeId: number
   isActive: boolean
   onOpen: () => void
@@ -16,7 +16,7 @@ interface ResultOptionProps {
   children: ReactNode
 }
 
-/** One result: a link that the arrows of the field can be on as well. */
+/** One result: a link and an option of the combobox. */
 export function ResultOption({
   id,
   to,

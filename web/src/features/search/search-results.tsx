@@ -9,7 +9,7 @@ import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx'
 import { ResultOption } from './result-option.tsx'
 import { searchTexts as texts } from './search.texts.ts'
 
-/** Portraits of those without an account shine like this type. */
+/** The aura type that colours portraits of people without an account. */
 const nobodysAuraType = 8
 
 export interface Results {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { searchTexts as texts } from './search.texts.ts'
 
-/** Before anything was searched for: what one can do here. */
+/** The empty state before a search. */
 export function SearchStart() {
   return (
     <EmptyState

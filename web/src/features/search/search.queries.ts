@@ -11,8 +11,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /**
- * People and celebrities for a text without blanks around it, both at once: what came later would push away what one is
- * about to press [SRC-02, SRC-03].
+ * People and celebrities for a trimmed text, in one result: a later second list would move the first under the pointer [SRC-02,
+ * SRC-03].
  */
 export const foundOptions = (text: string, filters: PeopleFilters) =>
   queryOptions({
@@ -25,17 +25,17 @@ export const foundOptions = (text: string, filters: PeopleFilters) =>
       return { people, celebrities }
     },
     enabled: text !== '',
-    // What was found before stays while the next letters are looked for; blank text is not sent [SRC-04].
+    // Previous results stay during the next search; blank text is not sent [SRC-04].
     placeholderData: (before) => (text === '' ? undefined : before),
   })
 
-/** Whether one may filter [SRC-05]. */
+/** Whether the viewer may filter [SRC-05]. */
 export const searchRightsOptions = queryOptions({
   queryKey: ['search', 'rights'],
   queryFn: ({ signal }) => call(searchRights, { signal }),
 })
 
-/** A page of the directory, asked for again every 60 s [PRF-28]. */
+/** A page of the directory, polled every 60 s [PRF-28]. */
 export const directoryOptions = (page: number) =>
   queryOptions({
     queryKey: ['search', 'directory', page],

@@ -16,7 +16,7 @@ import { NoResults, optionIdsOf, type Results, ResultsSkeleton, SearchResults } 
 import { SearchStart } from './search-start.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
 
-/** What is shown of what was found; `tout` shows the first of each. */
+/** The kind of results shown; `tout` shows the first of each kind. */
 export type SearchKind = 'tout' | 'personnes' | 'celebrites'
 
 const kinds: readonly { value: SearchKind; label: string }[] = [
@@ -32,11 +32,11 @@ interface SearchProps {
   onKindChange: (kind: SearchKind) => void
   /** The text of the address, to start with. */
   initialText: string
-  /** Told the text once it has rested, for the address to hold. */
+  /** Called with the debounced text, to keep it in the address. */
   onSearched: (text: string) => void
 }
 
-/** Looks for people and celebrities while one types [SRC-01, SRC-04]. */
+/** Searches people and celebrities while the person types [SRC-01, SRC-04]. */
 export function Search({ kind, onKindChange, initialText, onSearched }: SearchProps) {
   const [text, setText] = useState(initialText)
   const [filters, setFilters] = useState<Filters>({})
@@ -48,7 +48,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
   const rights = useQuery(searchRightsOptions)
   const found = useQuery(foundOptions(asked, askedFilters))
 
-  /** Whoever opened a result leaves once the code of its page has come: the address is no longer the search’s. */
+  /** Set while the page of an opened result loads: the search must not change the address any more. */
   const isLeaving = useRef(false)
   const tell = useEffectEvent(onSearched)
   useEffect(() => {
@@ -131,7 +131,7 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
   )
 }
 
-/** What was found, for who does not see it. */
+/** The number of results, for screen readers. */
 function Found({ results: { people, celebrities } }: { results: Results }) {
   if (!useCalm()) return texts.found(people.length, celebrities.length)
   return people.length + celebrities.length > 0 ? texts.foundSome : texts.foundNone

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 
 /**
- * Walks through options with the arrows while the focus stays in the field. `ids` are those of the options’ elements, in
- * their order; Enter presses the one the keyboard is on, or the first.
+ * Moves through options with the arrow keys while the focus stays in the field. `ids` are the element ids of the options, in
+ * order; Enter clicks the active option, or the first.
  */
 export function useOptionKeys(ids: readonly string[], onEscape: () => void) {
   const [activeId, setActiveId] = useState<string>()

@@ -9,7 +9,7 @@ import { supportTexts as texts } from './support.texts.ts'
 const shownEveryVisits = 5
 const shownMs = 60_000
 
-/** On every fifth visit, for a minute: the way to supporting Aura [APP-11]. */
+/** A link to the support section, for a minute on every fifth visit [APP-11]. */
 export function SupportBadge() {
   const [isShown, setIsShown] = useState(() => {
     const visits = readVisits()

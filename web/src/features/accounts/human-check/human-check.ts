@@ -9,20 +9,20 @@ import { loadRecaptcha } from './recaptcha-check.ts'
 /** Longest wait for a check to get ready, all included. */
 const patienceMs = 90_000
 
-/** The check stands in the way; the message is the French sentence to show. */
+/** The check failed or is not ready; the message is the French sentence to show. */
 class HumanCheckFailure extends Error {}
 
 interface Preparation {
   state: 'pending' | 'ready' | 'failed'
   proof: Promise<Proof>
-  /** Follows a check that was ready once: waiting for it is short, and nobody’s fault. */
+  /** Renews a check that was ready before: the wait is short and needs no message. */
   isRenewal: boolean
   controller: AbortController
 }
 
 /** The human check of one sign-up form. */
 export interface HumanCheck {
-  /** Begins to get ready, with a challenge of its own. */
+  /** Starts to prepare a new challenge. */
   prepare: () => void
   /**
    * The token of an attempt. An outdated check is renewed first.

@@ -1,4 +1,4 @@
-/** What a person’s browser can show to the sign-up. Times are those of `performance.now()`, in milliseconds. */
+/** The proof a browser sends with the sign-up. Times come from `performance.now()`, in milliseconds. */
 export interface Proof {
   /** Shown sooner, the server takes it for a robot’s. */
   usableAt: number

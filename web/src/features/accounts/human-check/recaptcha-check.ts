@@ -36,7 +36,7 @@ function load(siteKey: string, signal: AbortSignal): Promise<Recaptcha> {
     script.async = true
     script.onload = settle
     script.onerror = () => {
-      // A second script element loads again; the broken one would only answer the same.
+      // A new script element loads again; the failed one would never retry.
       script.remove()
       reject(new Error('the reCAPTCHA script did not load'))
     }

@@ -14,7 +14,7 @@ interface AuraTypeCardProps {
   onReveal: () => void
 }
 
-/** A card that turns over to show an aura type: its light, its name, its rarity in words. */
+/** A card that turns over to show an aura type: its colour, name and rarity. */
 export function AuraTypeCard({ auraTypeId, isRevealed, onReveal }: AuraTypeCardProps) {
   const { label, rarity, share } = requireAuraType(auraTypeId)
   return (

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AuraTypeCard } from './aura-type-card.tsx'
 
-/** How long the card keeps its secret before it turns by itself, in milliseconds. */
-const suspense = 1400
+/** The card turns by itself after this time. */
+const revealAfterMs = 1400
 
-/** The way on has the focus from the start; the type drawn is read out when the card turns. */
+/** The focus starts on « Commencer »; the drawn type is announced when the card turns. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 interface WelcomeDialogProps {
@@ -19,7 +19,7 @@ interface WelcomeDialogProps {
 export function WelcomeDialog({ isOpen, auraTypeId, onClose }: WelcomeDialogProps) {
   const [isRevealed, setIsRevealed] = useState(false)
   useEffect(() => {
-    const reveal = setTimeout(() => setIsRevealed(true), suspense)
+    const reveal = setTimeout(() => setIsRevealed(true), revealAfterMs)
     return () => clearTimeout(reveal)
   }, [])
   return (

@@ -148,7 +148,7 @@ export const commentHierarchy = endpoint({
   errors: ['comments.unknown'],
 })
 
-/** The stretch of one level of a thread in which a comment on the path stands. */
+/** The page of one level of a thread that holds a comment of the path. */
 export const CommentLevel = Type.Object({
   parentId: Nullable(Id),
   comments: Type.Array(Comment, {

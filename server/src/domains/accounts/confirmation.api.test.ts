@@ -117,15 +117,6 @@ test('[ACC-26] resending mails a new link and ends the older one', async () => {
   expect(await isConfirmed(body.email)).toBe(true)
 })
 
-test('[ACC-27] resending needs no token and answers the same whether or not the address exists', async () => {
-  const { body } = await signUp(app)
-  const known = await ask(app, contract.resendConfirmation, { body: { email: body.email } })
-  const unknown = await ask(app, contract.resendConfirmation, { body: { email: 'personne@exemple.fr' } })
-  expect(known).toMatchObject({ status: 200, body: { message: expect.any(String) } })
-  expect(unknown.text).toBe(known.text)
-  expect(unknown.status).toBe(known.status)
-})
-
 test('[ACC-27] resending to a confirmed account mails nothing', async () => {
   const { body } = await signUp(app)
   await open(await mailedToken(app, body.email))

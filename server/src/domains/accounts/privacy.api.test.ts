@@ -34,7 +34,7 @@ test.each([
   ],
   ['forgot-password', (email: string) => ask(app, contract.forgotPassword, { body: { email } })],
   ['resend-confirmation', (email: string) => ask(app, contract.resendConfirmation, { body: { email } })],
-] as const)('[ACC-27, ACC-43] %s answers a known and an unknown e-mail alike', async (_call, call) => {
+] as const)('[ACC-27, ACC-43] %s needs no token, and answers a known and an unknown e-mail alike', async (_call, call) => {
   expect(known.email).toHaveLength(unknownEmail.length)
   expect(traits(await call(known.email))).toEqual(traits(await call(unknownEmail)))
 })

@@ -120,7 +120,7 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
     await eraseAt(null)
   })
 
-  test('[PRF-07] are searched a stretch at a time, from where the last one ended', async () => {
+  test('[PRF-07] are searched some rows at a time, each page from the end of the one before', async () => {
     const accountVisibility = createAccountVisibility({
       db: app.db,
       accounts: app.application.services.accounts,

@@ -1,6 +1,7 @@
 import { maxPageSize } from '@aura/contract/common'
 import { directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
+import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -22,28 +23,18 @@ export type DirectoryService = ReturnType<typeof createDirectoryService>
 
 /** Accounts between two anchors: a page far down skips fewer rows than this. */
 const anchorStep = 500
-/** Up to so many accounts are counted again for each page: it takes a millisecond. */
+/** Up to so many accounts are counted again for each page: it takes a millisecond. Beyond, the count is cached. */
 const fewPeople = 5000
-/** Beyond, count and anchors are cached this long. */
-const ttlMs = minutes(1)
 
 /** The directory of people, newest first, in numbered pages that are as fast far down as at the top [PRF-28]. */
 export function createDirectoryService({ db, clock, accountVisibility }: DirectoryDeps) {
-  let cached: { anchors: Promise<DirectoryAnchors>; until: number } | undefined
-
-  /** The anchors of now; concurrent calls share one walk. */
-  function readAnchors(): Promise<DirectoryAnchors> {
-    const now = clock.now()
-    if (cached && now.getTime() < cached.until) return cached.anchors
-    const anchors = findDirectoryAnchors(db, anchorStep, now)
-    const read = { anchors, until: now.getTime() + ttlMs }
-    cached = read
-    const forget = () => {
-      if (cached === read) cached = undefined
-    }
-    anchors.then(({ total }) => total <= fewPeople && forget(), forget)
-    return anchors
-  }
+  const cache = createTtlCache<DirectoryAnchors>({
+    clock,
+    ttlMs: minutes(1),
+    max: 1,
+    isKept: ({ total }) => total > fewPeople,
+  })
+  const readAnchors = () => cache.get('anchors', () => findDirectoryAnchors(db, anchorStep, clock.now()))
 
   return {
     /** A page of visible accounts with their number: exact, or up to a minute old where there are thousands. */

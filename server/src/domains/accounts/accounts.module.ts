@@ -1,7 +1,9 @@
 import type { Id } from '@aura/contract/common'
 import type { DomainModule, ForgetAccount } from '../../domain-module.ts'
+import { createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { findVisibleBySkeletons } from './account-cards.queries.ts'
 import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
@@ -27,7 +29,13 @@ export const createModule = (needs: Needs) => {
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
   const services = {
-    accounts: createAccountsService({ db, clock, mailer, publicUrl }),
+    accounts: createAccountsService({
+      ...{ db, clock, mailer, publicUrl },
+      findBySkeleton: createLookupLoader(async (skeletons: readonly string[]) => {
+        const accounts = await findVisibleBySkeletons(db, skeletons)
+        return new Map(accounts.map(({ pseudoSkeleton, ...account }) => [pseudoSkeleton, account]))
+      }),
+    }),
     auraType: createAuraTypeService({ db, clock }),
     humanCheck,
     confirmation,

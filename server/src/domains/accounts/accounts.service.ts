@@ -7,7 +7,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { createLookupLoader } from '../../platform/db/loader.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
@@ -18,7 +17,6 @@ import {
   findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
-  findVisibleBySkeletons,
   findVisibleCards,
   isActive,
   isAnyPictureShown,
@@ -49,6 +47,7 @@ export interface AccountsDeps {
   clock: Clock
   mailer: Mailer
   publicUrl: string
+  findBySkeleton: (skeleton: string) => Promise<AccountDetails | undefined>
 }
 
 /** How long a former pseudo leads to its account and stays reserved. */
@@ -57,12 +56,7 @@ const formerPseudoDays = 90
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 /** Accounts. `wanted` is SQL of a higher domain that hides some accounts from a viewer. */
-export function createAccountsService({ db, clock, mailer, publicUrl }: AccountsDeps) {
-  const findBySkeleton = createLookupLoader(async (skeletons: readonly string[]) => {
-    const accounts = await findVisibleBySkeletons(db, skeletons)
-    return new Map(accounts.map(({ pseudoSkeleton: skeleton, ...account }) => [skeleton, account]))
-  })
-
+export function createAccountsService({ db, clock, mailer, publicUrl, findBySkeleton }: AccountsDeps) {
   return {
     /** Cards of the visible accounts among `ids`, by id. */
     async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {

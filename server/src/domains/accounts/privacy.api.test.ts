@@ -34,10 +34,13 @@ test.each([
   ],
   ['forgot-password', (email: string) => ask(app, contract.forgotPassword, { body: { email } })],
   ['resend-confirmation', (email: string) => ask(app, contract.resendConfirmation, { body: { email } })],
-] as const)('[ACC-27, ACC-43] %s needs no token, and answers a known and an unknown e-mail alike', async (_call, call) => {
-  expect(known.email).toHaveLength(unknownEmail.length)
-  expect(traits(await call(known.email))).toEqual(traits(await call(unknownEmail)))
-})
+] as const)(
+  '[ACC-27, ACC-43] %s, without a token, answers a known and an unknown e-mail alike',
+  async (_call, call) => {
+    expect(known.email).toHaveLength(unknownEmail.length)
+    expect(traits(await call(known.email))).toEqual(traits(await call(unknownEmail)))
+  },
+)
 
 test('[ACC-20] registering answers a known and an unknown e-mail alike', async () => {
   const taken = await signUp(app, { email: known.email, pseudo: 'premier-ici' })

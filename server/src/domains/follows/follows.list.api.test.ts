@@ -6,7 +6,6 @@ import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createAccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createFollowLists } from './follows.list.service.ts'
 
 let app: TestApp
@@ -121,10 +120,7 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
   })
 
   test('[PRF-07] are searched some rows at a time, each page from the end of the one before', async () => {
-    const accountVisibility = createAccountVisibility({
-      db: app.db,
-      accounts: app.application.services.accounts,
-    })
+    const { accountVisibility } = app.application.services
     const lists = createFollowLists({ db: app.db, accountVisibility, maxRowsRead: 2 })
     const pages: string[][] = []
     let cursor: string | undefined

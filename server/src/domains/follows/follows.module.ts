@@ -1,9 +1,11 @@
 import type { DomainModule } from '../../domain-module.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Acquaintances } from '../aura/aura.limits.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createFollowLists } from './follows.list.service.ts'
+import { type CountsAsked, findFollowCounts } from './follows.queries.ts'
 import { followsRoutes } from './follows.routes.ts'
 import { createFollowsService, followsRollup, rebuildFollows } from './follows.service.ts'
 import { followChecks } from './follows.verify.queries.ts'
@@ -17,7 +19,10 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 type FollowsService = ReturnType<typeof createFollowsService>
 
 export const createModule = ({ db, clock, accountVisibility, privacy, onBlocked, acquaintances }: Needs) => {
-  const follows = createFollowsService({ db, clock, accountVisibility, privacy })
+  const findCounts = createLoader((asked: readonly CountsAsked[]) =>
+    findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
+  )
+  const follows = createFollowsService({ db, clock, accountVisibility, findCounts, privacy })
   const followLists = createFollowLists({ db, accountVisibility })
   onBlocked(follows.endBetween)
   acquaintances.add(follows.follows)

@@ -11,11 +11,11 @@ export async function insertFollow(db: Db, followerId: Id, followedId: Id, creat
       insert into follow (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${createdAt})
       on conflict do nothing returning follower_id, followed_id
     )
-    ${tellFollowed({ isUndone: false, at: createdAt })}`.execute(db)
+    ${enqueueFollowEventsSql({ isUndone: false, at: createdAt })}`.execute(db)
 }
 
 /** SQL that enqueues the events of the follows that the CTE `changed` has begun or ended. */
-function tellFollowed({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
+function enqueueFollowEventsSql({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
   return enqueueEventsSql(sql`
     select 'follow', followed_id, follower_id, followed_id, followed_id, 0, '{}'::jsonb, ${isUndone}::boolean,
       ${at}::timestamptz
@@ -29,7 +29,7 @@ export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: 
       delete from follow where follower_id = ${followerId} and followed_id = ${followedId}
       returning follower_id, followed_id
     )
-    ${tellFollowed({ isUndone: true, at: now })}`.execute(db)
+    ${enqueueFollowEventsSql({ isUndone: true, at: now })}`.execute(db)
 }
 
 /** Deletes the follows of an account and those of its followers. */
@@ -52,7 +52,7 @@ export interface FollowListPage {
   /** Rows after this place; from the latest when absent. */
   after: DatedPlace | undefined
   limit: number
-  /** So many rows are looked at, from that place on. */
+  /** How many rows are read at most. */
   most: number
 }
 
@@ -117,13 +117,19 @@ export interface FollowCounts {
   following: number
 }
 
+export interface CountsAsked {
+  accountId: Id
+  /** Null: a visitor. */
+  viewerId: Id | null
+}
+
 /**
- * Counts of accounts, each as they are for a viewer (null: a visitor), in the order asked; exact: what is summed plus what
- * waits, without the accounts that `hiddenIdsOf` hides from the viewer, read by one statement.
+ * Counts of accounts, each for a viewer, in the order asked: the total plus the pending deltas, without the accounts that
+ * `hiddenIdsOf` hides from the viewer.
  */
 export async function findFollowCounts(
   db: Db,
-  asked: readonly { accountId: Id; viewerId: Id | null }[],
+  asked: readonly CountsAsked[],
   hiddenIdsOf: (viewerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
 ): Promise<FollowCounts[]> {
   const { rows } = await sql<FollowCounts>`

@@ -3,17 +3,16 @@ import type { FollowState } from '@aura/contract/follows/follows.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import {
+  type CountsAsked,
   deleteFollow,
   deleteFollowsOf,
   type FollowCounts,
-  findFollowCounts,
   findFollowedAmong,
   followedIdsOf,
   insertFollow,
@@ -27,6 +26,8 @@ export interface FollowsDeps {
   db: Db
   clock: Clock
   accountVisibility: AccountVisibility
+  /** Counts of an account for a viewer; null: a visitor. */
+  findCounts: (asked: CountsAsked) => Promise<FollowCounts>
   privacy: Pick<PrivacyService, 'holdPair' | 'mayInteract'>
 }
 
@@ -50,11 +51,7 @@ export async function rebuildFollows(db: Db): Promise<number> {
   return rebuildTotals(db, followsRollup, rebuildFollowCounts)
 }
 
-export function createFollowsService({ db, clock, accountVisibility, privacy }: FollowsDeps) {
-  const findCounts = createLoader((asked: readonly { accountId: Id; viewerId: Id | null }[]) =>
-    findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
-  )
-
+export function createFollowsService({ db, clock, accountVisibility, findCounts, privacy }: FollowsDeps) {
   async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
     if (pseudo !== undefined) return accountVisibility.requireByPseudo(actor, pseudo)
     if (userId !== undefined) return accountVisibility.requireById(actor, userId)

@@ -1,8 +1,10 @@
 import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import { type AccountPair, findHiddenAuthors, findRelationships } from './privacy.queries.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { createPrivacyService } from './privacy.service.ts'
 import { blockChecks } from './privacy.verify.queries.ts'
@@ -12,10 +14,27 @@ type Needs = Pick<Platform, 'db' | 'clock'> & { accounts: AccountsService }
 
 export const createModule = ({ db, clock, accounts }: Needs) => {
   const blocked = createTransactionHook<[oneId: Id, otherId: Id]>()
-  const privacy = createPrivacyService({ db, clock, accounts, onBlocked: blocked.run })
+  const findRelationship = createLoader((pairs: readonly AccountPair[]) => findRelationships(db, pairs))
+  const createCardsLoader = (wanted?: typeof accounts.activeNow) =>
+    createLoader(async (asked: readonly (readonly Id[])[]) => {
+      const cards = await accounts.findCards(asked.flat(), wanted?.())
+      return asked.map(() => cards)
+    })
+  const accountVisibility = createAccountVisibility({
+    accounts,
+    findPublicCards: createCardsLoader(),
+    findPublicActiveCards: createCardsLoader(accounts.activeNow),
+    findHiddenIds: createLoader(async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]) => {
+      const hidden = asked.map(() => new Set<Id>())
+      for (const { place, hiddenId } of await findHiddenAuthors(db, asked)) hidden[place - 1]?.add(hiddenId)
+      return hidden
+    }),
+    findRelationship,
+  })
+  const privacy = createPrivacyService({ db, clock, accounts, findRelationship, onBlocked: blocked.run })
   return {
     services: {
-      accountVisibility: createAccountVisibility({ db, accounts }),
+      accountVisibility,
       privacy,
       onBlocked: blocked.add,
     },

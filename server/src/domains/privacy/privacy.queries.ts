@@ -54,11 +54,13 @@ export interface Relationship {
 
 export const noRelationship: Relationship = { hasBlocked: false, isBlocked: false, hasMuted: false }
 
+export interface AccountPair {
+  accountId: Id
+  otherId: Id
+}
+
 /** The relationship of each pair, in their order. */
-export async function findRelationships(
-  db: Db,
-  pairs: readonly { accountId: Id; otherId: Id }[],
-): Promise<Relationship[]> {
+export async function findRelationships(db: Db, pairs: readonly AccountPair[]): Promise<Relationship[]> {
   const { rows } = await sql<Relationship>`
     select
       exists (select from account_block where blocker_id = account_id and blocked_id = other_id) as has_blocked,
@@ -71,7 +73,8 @@ export async function findRelationships(
   return rows
 }
 
-export async function findRelationship(db: Db, accountId: Id, otherId: Id): Promise<Relationship> {
+/** The same for one pair, on the caller's connection. */
+export async function findRelationshipWithin(db: Db, accountId: Id, otherId: Id): Promise<Relationship> {
   const [relationship = noRelationship] = await findRelationships(db, [{ accountId, otherId }])
   return relationship
 }

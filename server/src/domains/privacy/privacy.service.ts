@@ -3,19 +3,18 @@ import { type Avoidance, type AvoidanceKind, blocksPageSize } from '@aura/contra
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import { readCursor, writeCursor } from './privacy.cursor.rules.ts'
 import {
+  type AccountPair,
   type AvoidanceRow,
   deleteAvoidancesOf,
   deleteBlock,
   deleteMute,
   findAvoidances,
-  findRelationship,
-  findRelationships,
+  findRelationshipWithin,
   insertBlock,
   insertMute,
   lockPair,
@@ -28,6 +27,7 @@ export interface PrivacyDeps {
   db: Db
   clock: Clock
   accounts: AccountsService
+  findRelationship: (pair: AccountPair) => Promise<Relationship>
   /** Runs what other domains do when one blocks the other, in the caller's transaction. */
   onBlocked: (tx: Tx, oneId: Id, otherId: Id) => Promise<void>
 }
@@ -47,16 +47,12 @@ export interface BlocksPage {
 export type PrivacyService = ReturnType<typeof createPrivacyService>
 
 /** Blocks, which work both ways, and mutes, which only the muting account knows of. */
-export function createPrivacyService({ db, clock, accounts, onBlocked }: PrivacyDeps) {
-  const loadRelationship = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
-    findRelationships(db, pairs),
-  )
-
+export function createPrivacyService({ db, clock, accounts, findRelationship, onBlocked }: PrivacyDeps) {
   /** The account with this pseudo, unless it has blocked the actor: then it does not exist for the actor. */
   async function requireOther(actor: Actor, pseudo: string): Promise<{ id: Id; pseudo: string }> {
     const other = await accounts.requireByPseudo(pseudo)
     if (other.id === actor.userId) throw new DomainError('privacy.self')
-    const { isBlocked, hasBlocked } = await findRelationship(db, actor.userId, other.id)
+    const { isBlocked, hasBlocked } = await findRelationship({ accountId: actor.userId, otherId: other.id })
     if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
     return other
   }
@@ -109,14 +105,14 @@ export function createPrivacyService({ db, clock, accounts, onBlocked }: Privacy
 
     /** The viewer's relationship with an account; none for a visitor. */
     async relationshipWith(viewer: Viewer, otherId: Id): Promise<Relationship> {
-      return viewer ? loadRelationship({ accountId: viewer.userId, otherId }) : noRelationship
+      return viewer ? findRelationship({ accountId: viewer.userId, otherId }) : noRelationship
     },
 
     /** Whether the viewer has blocked the account with this pseudo, which is then hidden from them. */
     async hasBlocked(viewer: Viewer, pseudo: string): Promise<boolean> {
       if (!viewer) return false
       const { id } = await accounts.requireByPseudo(pseudo)
-      return (await findRelationship(db, viewer.userId, id)).hasBlocked
+      return (await findRelationship({ accountId: viewer.userId, otherId: id })).hasBlocked
     },
 
     /**
@@ -124,7 +120,7 @@ export function createPrivacyService({ db, clock, accounts, onBlocked }: Privacy
      * transaction that holds the pair, the answer stays true until it ends.
      */
     async mayInteract(connection: Db, oneId: Id, otherId: Id): Promise<boolean> {
-      const { hasBlocked, isBlocked } = await findRelationship(connection, oneId, otherId)
+      const { hasBlocked, isBlocked } = await findRelationshipWithin(connection, oneId, otherId)
       return !hasBlocked && !isBlocked
     },
 

@@ -1,18 +1,28 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import {
+  type AccountPair,
   findHiddenAuthors,
-  findRelationships,
   hiddenAccountIdsOf,
   hiddenAuthorIdsOf,
   noBlockBetween,
   notMuted,
+  type Relationship,
 } from './privacy.queries.ts'
+
+export interface AccountVisibilityDeps {
+  accounts: AccountsService
+  /** Cards that are the same for every viewer; may answer more cards than asked for. */
+  findPublicCards: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
+  /** The same without suspended accounts. */
+  findPublicActiveCards: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
+  /** Of these authors, the ones whose content is hidden from the viewer. */
+  findHiddenIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
+  findRelationship: (pair: AccountPair) => Promise<Relationship>
+}
 
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 
@@ -23,25 +33,8 @@ const accountId = sql`account.id`
  * the accounts domain knows no blocks. Statements that read accounts anyway carry the condition; authors, whom every action on
  * a post needs, are looked up in batches.
  */
-export function createAccountVisibility({ db, accounts }: { db: Db; accounts: AccountsService }) {
-  /** Loads cards that are the same for every viewer; an answer may hold more cards than were asked for. */
-  const createCardsLoader = (wanted?: () => RawBuilder<boolean>) =>
-    createLoader(async (asked: readonly (readonly Id[])[]) => {
-      const cards = await accounts.findCards(asked.flat(), wanted?.())
-      return asked.map(() => cards)
-    })
-  const findPublicCards = createCardsLoader()
-  const findPublicActiveCards = createCardsLoader(accounts.activeNow)
-  const findHiddenIds = createLoader(
-    async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]): Promise<Set<Id>[]> => {
-      const hidden = asked.map(() => new Set<Id>())
-      for (const { place, hiddenId } of await findHiddenAuthors(db, asked)) hidden[place - 1]?.add(hiddenId)
-      return hidden
-    },
-  )
-  const findRelationship = createLoader((pairs: readonly { accountId: Id; otherId: Id }[]) =>
-    findRelationships(db, pairs),
-  )
+export function createAccountVisibility(deps: AccountVisibilityDeps) {
+  const { accounts, findPublicCards, findPublicActiveCards, findHiddenIds, findRelationship } = deps
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
 
   async function isHidden(viewer: Viewer, otherId: Id): Promise<boolean> {

@@ -1,18 +1,10 @@
-import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
-import { findAnyBySkeleton } from '../domains/accounts/account-cards.queries.ts'
-import { pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
-import { setModerator } from '../domains/accounts/moderators.service.ts'
-import { createSuspensionService } from '../domains/accounts/suspension.service.ts'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
-import type { Db } from '../platform/db/database.ts'
-import { DomainError } from '../platform/errors/domain-error.ts'
-import { moderationOf } from './aura-moderation.ts'
 import { runCommand, say, UsageError } from './command.ts'
-import { withCommandDatabase } from './command-database.ts'
+import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
-/** What an operator asks for; answers what to tell them. */
-type Act = (db: Db) => Promise<string>
+/** Answers what to print. */
+type Act = (services: CommandDomains['services']) => Promise<string>
 
 const usage =
   'Usage: npm run admin -- grant PSEUDO | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO'
@@ -20,38 +12,38 @@ const mostDays = 3650
 
 await runCommand(async (config, words) => {
   const act = readAct(words)
-  await withCommandDatabase(config, async (db) => say(await act(db)))
+  await withCommandDomains(config, async ({ services }) => say(await act(services)))
   return 0
 })
 
 function readAct([verb, pseudo, count]: string[]): Act {
   if (verb === 'grant' && pseudo) {
-    return async (db) => `${await setModerator(db, pseudo, true)} is a moderator.`
+    return async ({ operatedAccounts }) =>
+      `${await operatedAccounts.setModerator(pseudo, true)} is a moderator.`
   }
   if (verb === 'revoke' && pseudo) {
-    return async (db) => `${await setModerator(db, pseudo, false)} is no moderator any more.`
+    return async ({ operatedAccounts }) =>
+      `${await operatedAccounts.setModerator(pseudo, false)} is no moderator any more.`
   }
   if (verb === 'suspend' && pseudo) {
     const until = later(systemClock.now(), days(readDays(count)))
-    return async (db) =>
-      `${await suspensionOf(db).suspend(pseudo, until)} is suspended until ${until.toISOString()}.`
+    return async ({ operatedAccounts }) =>
+      `${await operatedAccounts.suspend(pseudo, until)} is suspended until ${until.toISOString()}.`
   }
   if (verb === 'unsuspend' && pseudo) {
-    return async (db) => `${await suspensionOf(db).suspend(pseudo, null)} may log in again.`
+    return async ({ operatedAccounts }) => `${await operatedAccounts.suspend(pseudo, null)} may log in again.`
   }
-  if (verb === 'void-giving' && pseudo) return (db) => voidGiving(db, pseudo)
+  if (verb === 'void-giving' && pseudo) return (services) => voidGiving(services, pseudo)
   throw new UsageError(usage)
 }
 
-function suspensionOf(db: Db) {
-  return createSuspensionService({ db, clock: systemClock })
-}
-
 /** @throws DomainError `profiles.unknown` */
-async function voidGiving(db: Db, pseudo: string): Promise<string> {
-  const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
-  if (!account) throw new DomainError('profiles.unknown')
-  const { votes, donations, regainedIds } = await moderationOf(db).sanctions.voidGiving(account.id)
+async function voidGiving(
+  { operatedAccounts, sanctions }: CommandDomains['services'],
+  pseudo: string,
+): Promise<string> {
+  const account = await operatedAccounts.requireAny(pseudo)
+  const { votes, donations, regainedIds } = await sanctions.voidGiving(account.id)
   return (
     `What ${account.pseudo} gave in the last ${auraLimits.sanctionDays} days is void: ${votes} votes and ` +
     `${donations} donations. ${regainedIds.length} people have regained aura.`

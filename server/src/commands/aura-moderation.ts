@@ -1,38 +1,20 @@
 import { userInfo } from 'node:os'
 import type { Id } from '@aura/contract/common'
-import { findAnyByIds } from '../domains/accounts/account-cards.queries.ts'
-import { createContestsService } from '../domains/aura/aura.contests.service.ts'
-import { createHeldService } from '../domains/aura/aura.held.service.ts'
-import { createSanctionsService } from '../domains/aura/aura.sanctions.service.ts'
-import { createVotesVoiding } from '../domains/reactions/reactions.voiding.ts'
-import { systemClock } from '../platform/clock/clock.ts'
 import { formatMoment } from '../platform/clock/paris.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { CommandDomains } from './command-database.ts'
+
+type Services = CommandDomains['services']
 
 const mostListed = 50
 
 /** Who runs the command, as its traces name them. */
 const operator = () => `operator:${userInfo().username}`
 
-/** The services with which commands decide about aura, on a database of their own. */
-export function moderationOf(db: Db) {
-  const clock = systemClock
-  const [posts, comments] = [createVotesVoiding('post', { clock }), createVotesVoiding('comment', { clock })]
-  const held = createHeldService({ db, clock, owners: { 'post-vote': posts, 'comment-vote': comments } })
-  const sanctions = createSanctionsService({
-    db,
-    clock,
-    held,
-    voters: { 'post-vote-void': posts, 'comment-vote-void': comments },
-  })
-  return { held, sanctions, contests: createContestsService({ db, clock, held, sanctions }) }
-}
-
 /** The acts that wait, with their givers; that somebody looked is kept. */
-export async function listHeld(db: Db): Promise<string[]> {
-  const acts = await moderationOf(db).held.list(operator(), { limit: mostListed })
+export async function listHeld({ services }: CommandDomains): Promise<string[]> {
+  const acts = await services.held.list(operator(), { limit: mostListed })
   const name = await namesOf(
-    db,
+    services,
     acts.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
   )
   if (acts.length === 0) return ['Nothing waits.']
@@ -43,15 +25,19 @@ export async function listHeld(db: Db): Promise<string[]> {
   )
 }
 
-export async function decideHeld(db: Db, id: Id, verdict: 'counted' | 'void'): Promise<string> {
-  await moderationOf(db).held.decide(id, verdict, operator())
+export async function decideHeld(
+  { services }: CommandDomains,
+  id: Id,
+  verdict: 'counted' | 'void',
+): Promise<string> {
+  await services.held.decide(id, verdict, operator())
   return verdict === 'counted' ? `Act ${id} counts.` : `Act ${id} is void.`
 }
 
-export async function listContests(db: Db): Promise<string[]> {
-  const contests = await moderationOf(db).contests.listOpen({ limit: mostListed })
+export async function listContests({ services }: CommandDomains): Promise<string[]> {
+  const contests = await services.contests.listOpen({ limit: mostListed })
   const name = await namesOf(
-    db,
+    services,
     contests.map(({ accountId }) => accountId),
   )
   if (contests.length === 0) return ['Nothing waits.']
@@ -63,16 +49,16 @@ export async function listContests(db: Db): Promise<string[]> {
 }
 
 export async function answerContest(
-  db: Db,
+  { services }: CommandDomains,
   id: Id,
   outcome: 'upheld' | 'restored',
   answer: string,
 ): Promise<string> {
-  await moderationOf(db).contests.answer(id, { outcome, answer, by: operator() })
+  await services.contests.answer(id, { outcome, answer, by: operator() })
   return `Contest ${id} is answered.`
 }
 
-async function namesOf(db: Db, ids: readonly Id[]): Promise<(id: Id) => string> {
-  const cards = new Map((await findAnyByIds(db, [...new Set(ids)])).map(({ id, pseudo }) => [id, pseudo]))
+async function namesOf({ operatedAccounts }: Services, ids: readonly Id[]): Promise<(id: Id) => string> {
+  const cards = new Map((await operatedAccounts.findAnyByIds(ids)).map(({ id, pseudo }) => [id, pseudo]))
   return (id) => cards.get(id) ?? `account ${id}`
 }

@@ -1,17 +1,49 @@
+import { composeDomains } from '../app.domains.ts'
 import type { Config } from '../config.ts'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { migrateToLatest } from '../platform/db/migrate.ts'
 import { lockDataFolder, prepareDataFolder } from '../platform/embedded/data-folder.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
+import { createLog } from '../platform/log/log.ts'
+import { openPlatform } from '../platform/platform.ts'
+
+export type CommandDomains = Awaited<ReturnType<typeof composeDomains>>
+
+/** Runs a maintenance command's work with the domains, on the database that the server uses. */
+export async function withCommandDomains<T>(
+  config: Config,
+  work: (domains: CommandDomains, db: Db) => Promise<T>,
+): Promise<T> {
+  return withCommandDatabase(config, async (_, databaseUrl) => {
+    const log = createLog('silent')
+    const jwtSecret = 'a command signs no token'
+    const withoutRedis: Config = { ...config, redisUrl: undefined }
+    const platform = await openPlatform({
+      config: withoutRedis,
+      databaseUrl,
+      jwtSecret,
+      log,
+      isCommand: true,
+    })
+    try {
+      return await work(await composeDomains(platform), platform.db)
+    } finally {
+      await platform.close()
+    }
+  })
+}
 
 /**
- * Runs a maintenance command's work on the database the server uses: `DATABASE_URL`, or the embedded one, which is
- * started for the time of the command when no server runs it.
+ * Runs work on the database that the server uses: `DATABASE_URL`, or the embedded one, which is started for the time of the
+ * command when no server runs it.
  *
  * @throws StartFault for what the operator can mend
  */
-export async function withCommandDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withCommandDatabase<T>(
+  config: Config,
+  work: (db: Db, url: string) => Promise<T>,
+): Promise<T> {
   if (config.database) return withDatabase(config.database.url, work)
   await prepareDataFolder(config.dataDir)
   const lock = lockDataFolder(config.dataDir)
@@ -32,11 +64,11 @@ export async function withCommandDatabase<T>(config: Config, work: (db: Db) => P
   }
 }
 
-async function withDatabase<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, work: (db: Db, url: string) => Promise<T>): Promise<T> {
   const db = openDatabase({ url, maxConnections: 2, applicationName: 'aura-command', isPatient: true })
   try {
     await migrateToLatest(db)
-    return await work(db)
+    return await work(db, url)
   } finally {
     await db.destroy()
   }

@@ -27,24 +27,27 @@ export interface PlatformOptions {
   log: FastifyBaseLogger
   clock?: Clock
   draw?: Draw
+  /** For a maintenance command: few connections, statements of any length, and files of running servers left alone. */
+  isCommand?: boolean
   /** Longest that a call, and a wait for a row within it, may take; where a busy machine is no fault. */
   patienceMs?: number
 }
 
-/** What every part of the server stands on: database, jobs, mail, media store, and who watches over them. */
+/** What the domains are built on: database, jobs, mail, media store, metrics. */
 export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
-/** Opens the platform's parts; none of them knows the product. */
+/** Opens the parts of the platform. */
 export async function openPlatform(options: PlatformOptions) {
   const { config, databaseUrl, jwtSecret, log, clock = systemClock, draw = systemDraw } = options
-  const { patienceMs } = options
+  const { patienceMs, isCommand = false } = options
   const { publicUrl } = config.http
   const outboxFolder = join(config.dataDir, 'outbox')
 
   const pool = openPool({
     url: databaseUrl,
-    maxConnections: 16,
-    applicationName: 'aura',
+    maxConnections: isCommand ? 2 : 16,
+    applicationName: isCommand ? 'aura-command' : 'aura',
+    isPatient: isCommand,
     ...(patienceMs ? { lockMs: patienceMs } : {}),
   })
   const probe = openPool({ url: databaseUrl, maxConnections: 1, applicationName: 'aura-probe' })
@@ -65,7 +68,7 @@ export async function openPlatform(options: PlatformOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
-  const store = await openMediaStore(config, clock)
+  const store = await openMediaStore(config, clock, { isShared: isCommand || config.database !== undefined })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
 
@@ -86,7 +89,7 @@ export async function openPlatform(options: PlatformOptions) {
       return isUpToDate && isStoreWritable
     },
 
-    /** Lets go of everything but the jobs, which stop before. */
+    /** Closes everything but the jobs, which stop before. */
     async close(): Promise<void> {
       images.close()
       videos.close()
@@ -97,7 +100,7 @@ export async function openPlatform(options: PlatformOptions) {
   }
 }
 
-/** What the processes of one site have in common and no other site has; the secret cannot be found from it. */
+/** A name that the processes of one site share, derived one-way from their secret. */
 function namespaceOf(jwtSecret: string): string {
   return `aura-${createHash('sha256').update(`namespace ${jwtSecret}`).digest('hex').slice(0, 16)}`
 }

@@ -11,6 +11,7 @@ import { createAuraTypeService } from './aura-type.service.ts'
 import { createConfirmationService } from './confirmation.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
+import { createOperatedAccounts } from './operated-accounts.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
 import { createRegistrationService } from './registration.service.ts'
 import { createSessionsService } from './sessions.service.ts'
@@ -46,6 +47,7 @@ export const createModule = (needs: Needs) => {
       onRegistered: registered.run,
     }),
     erasure: createErasureService({ db, clock, jobs, forgetAccount }),
+    operatedAccounts: createOperatedAccounts({ db, clock }),
     onRegistered: registered.add,
   }
   return {

@@ -12,9 +12,12 @@ export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDi
  *
  * @throws DomainError `platform.no-space`, or the file system's own error when the data folder cannot be written
  */
-export async function openMediaStore(config: Config, clock: Clock): Promise<MediaStore> {
+export async function openMediaStore(
+  config: Config,
+  clock: Clock,
+  { isShared = config.database !== undefined } = {},
+): Promise<MediaStore> {
   const folder = mediaFolder(config)
-  const isShared = config.database !== undefined
   if (!config.s3) return openLocalMediaStore(folder, { isShared })
   // Loaded only where it is used: the client of S3 is large.
   const { openS3MediaStore } = await import('./s3-media-store.ts')

@@ -1,0 +1,23 @@
+import { normalizePseudo } from '@aura/contract/accounts/pseudo'
+import type { Id } from '@aura/contract/common'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { findAnyByIds, findAnyBySkeleton } from './account-cards.queries.ts'
+import { pseudoSkeleton } from './accounts.rules.ts'
+import { setModerator } from './moderators.service.ts'
+import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
+
+/** What operators do to accounts by command, whatever the accounts' state. */
+export function createOperatedAccounts({ db, clock }: SuspensionDeps) {
+  return {
+    ...createSuspensionService({ db, clock }),
+    setModerator: (pseudo: string, isModerator: boolean) => setModerator(db, pseudo, isModerator),
+    findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
+
+    /** @throws DomainError `profiles.unknown` */
+    async requireAny(pseudo: string): Promise<{ id: Id; pseudo: string }> {
+      const account = await findAnyBySkeleton(db, pseudoSkeleton(normalizePseudo(pseudo)))
+      if (!account) throw new DomainError('profiles.unknown')
+      return account
+    },
+  }
+}

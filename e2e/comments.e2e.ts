@@ -1,5 +1,5 @@
-import { clip } from '@aura/server/platform/media/video-fixtures'
 import { makeComment, makeThread } from '@aura/server/testing/comments'
+import { clip } from '@aura/server/testing/video-fixtures'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { pictureFile, publish, readPost } from './fixtures/posts.ts'

@@ -1,4 +1,4 @@
-import { clip } from '@aura/server/platform/media/video-fixtures'
+import { clip } from '@aura/server/testing/video-fixtures'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { readPost } from './fixtures/posts.ts'

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type PushSettings, readPush } from './config.push.ts'
-import { createReader, type Environment, type Reader } from './config.reader.ts'
+import { createReader, type Environment } from './config.reader.ts'
+import { type RecaptchaSettings, readRecaptcha } from './domains/accounts/human-check.settings.rules.ts'
+import { type PushSettings, readPush } from './domains/push/push.settings.rules.ts'
+import { readS3, type S3Settings } from './platform/store/s3-settings.ts'
 
 /** Every setting of the server, read once from the environment (RUN-07). The README lists them with their defaults. */
 export interface Config {
@@ -32,7 +34,7 @@ export interface Config {
     from: string
   }
   /** Absent: the built-in proof-of-work check. */
-  recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined
+  recaptcha: RecaptchaSettings | undefined
   /** Service that scores texts; absent: the built-in French scorer [CMT-09, CMT-10]. */
   toxicityUrl: string | undefined
   /** Absent: media are kept in the data folder. */
@@ -42,15 +44,6 @@ export interface Config {
   hasAuraPowers: boolean
   /** By default every answer is logged in operation, and only what needs a look beside an embedded database. */
   logLevel: LogLevel
-}
-
-/** A bucket that keeps media (RUN-05). */
-export interface S3Settings {
-  endpoint: string
-  bucket: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -77,20 +70,12 @@ export function readConfig(environment: Environment): Config {
   const databaseUrl = read.address('DATABASE_URL', ['postgres:', 'postgresql:'])
   const replicaUrl = read.address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const jwtSecret = read.text('JWT_SECRET')
-  const siteKey = read.text('RECAPTCHA_SITE_KEY')
-  const secret = read.text('RECAPTCHA_SECRET')
-  const verifyUrl =
-    read.address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ??
-    'https://www.google.com/recaptcha/api/siteverify'
 
   if (replicaUrl && !databaseUrl) faults.push('DATABASE_REPLICA_URL needs DATABASE_URL beside it.')
   if (databaseUrl && !jwtSecret) {
     faults.push('JWT_SECRET is required with DATABASE_URL: all processes must sign with the same one.')
   }
   if (jwtSecret && jwtSecret.length < 32) faults.push('JWT_SECRET must have at least 32 characters.')
-  if (Boolean(siteKey) !== Boolean(secret)) {
-    faults.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: set both or neither.')
-  }
 
   const publicUrl = (read.address('PUBLIC_URL', ['http:', 'https:']) ?? defaultPublicUrl(host, port)).replace(
     /\/+$/,
@@ -118,7 +103,7 @@ export function readConfig(environment: Environment): Config {
       smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
       from: mailFrom,
     },
-    recaptcha: siteKey && secret ? { siteKey, secret, verifyUrl } : undefined,
+    recaptcha: readRecaptcha(read, faults),
     toxicityUrl: read.address('TOXICITY_URL', ['http:', 'https:']),
     s3: readS3(read, faults),
     push: readPush(read, faults, { publicUrl, mailFrom }),
@@ -127,23 +112,6 @@ export function readConfig(environment: Environment): Config {
   }
   if (faults.length > 0) throw new ConfigError(faults)
   return config
-}
-
-/** All of them or none; the region alone has a default. */
-function readS3(read: Reader, faults: string[]): S3Settings | undefined {
-  const endpoint = read.address('S3_ENDPOINT', ['http:', 'https:'])
-  const bucket = read.matching('S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
-  const region = read.text('S3_REGION')
-  const accessKeyId = read.text('S3_ACCESS_KEY_ID')
-  const secretAccessKey = read.text('S3_SECRET_ACCESS_KEY')
-  if (endpoint && bucket && accessKeyId && secretAccessKey)
-    return { endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
-  if (endpoint ?? bucket ?? region ?? accessKeyId ?? secretAccessKey) {
-    faults.push(
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (and S3_REGION) go together: set all or none.',
-    )
-  }
-  return undefined
 }
 
 function defaultPublicUrl(host: string, port: number): string {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { S3Settings } from '../config.ts'
+import type { S3Settings } from '../platform/store/s3-settings.ts'
 import { findFreePort } from './server-process.ts'
 
 /** An S3 server in a process of its own, with one empty bucket: the far side of `S3_ENDPOINT` in tests. */

@@ -12,7 +12,7 @@ import {
   FF_ENCODER_LIBX265,
 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import type { BrightRange, Rotation } from './video-shape.ts'
+import type { BrightRange, Rotation } from '../platform/media/video-shape.ts'
 
 /** Clips for tests of everything that takes in videos, made on the spot. */
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { Config } from '../../config.ts'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { createBreaker } from '../../platform/outside/breaker.ts'
 import { insertHumanCheckUse } from './accounts.queries.ts'
+import type { RecaptchaSettings } from './human-check.settings.rules.ts'
 
 /** What `GET /api/captcha` answers. */
 export interface HumanCheckOffer {
@@ -105,7 +105,7 @@ const leastScore = 0.5
 
 export interface RecaptchaDeps {
   clock: Clock
-  recaptcha: NonNullable<Config['recaptcha']>
+  recaptcha: RecaptchaSettings
 }
 
 /** reCAPTCHA v3, asked over HTTP [ACC-21]. Down, slow or talking nonsense: the check fails, nothing else does. */

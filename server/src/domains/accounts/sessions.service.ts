@@ -24,6 +24,12 @@ export interface SessionsDeps {
   limiter: RateLimiter
 }
 
+declare module '../../platform/auth/actor.ts' {
+  interface Actor {
+    auraTypeId: number
+  }
+}
+
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService({ db, clock, tokens, limiter }: SessionsDeps) {

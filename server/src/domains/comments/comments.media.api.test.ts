@@ -3,14 +3,14 @@ import { addPostComment, type Comment, listPostComments } from '@aura/contract/c
 import { commentFileMaxBytes } from '@aura/contract/comments/comments.limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
-import { jpeg } from '../../platform/media/image-fixtures.ts'
-import { clip } from '../../platform/media/video-fixtures.ts'
 import { makeComment, sendComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { clip } from '../../testing/video-fixtures.ts'
 
 let app: TestApp
 let host: Person

@@ -4,13 +4,13 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import { deletePost, getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutes, seconds } from '../../platform/clock/clock.ts'
-import { jpeg } from '../../platform/media/image-fixtures.ts'
-import { clip } from '../../platform/media/video-fixtures.ts'
 import { ask, pathOf } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { clip } from '../../testing/video-fixtures.ts'
 
 let s3: S3Server
 let app: TestApp

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { jpeg, pngClaiming } from '../../platform/media/image-fixtures.ts'
-import { clip, padded } from '../../platform/media/video-fixtures.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { postForm, publishPost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { clip, padded } from '../../testing/video-fixtures.ts'
 
 let app: TestApp
 let address: string

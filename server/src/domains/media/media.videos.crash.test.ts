@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clip } from '../../platform/media/video-fixtures.ts'
 import { type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { postForm } from '../../testing/posts.ts'
+import { clip } from '../../testing/video-fixtures.ts'
 import { findVideoWorkers, isRunning } from '../../testing/video-workers.ts'
 
 let server: LiveServer

@@ -1,9 +1,9 @@
 import { SignJWT } from 'jose'
-import type { FcmSettings } from '../../config.push.ts'
 import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { postOutside } from '../../platform/outside/outside-post.ts'
 import { NotNow } from './push.outcomes.ts'
 import { sendTimeoutMs } from './push.sender.ts'
+import type { FcmSettings } from './push.settings.rules.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'

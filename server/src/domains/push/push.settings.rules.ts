@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Reader } from './config.reader.ts'
+import type { Reader } from '../../config.reader.ts'
 
 export interface PushSettings {
   /** Where browsers may have their push services: hosts (`*.` before one stands for any name under it) or whole origins. */

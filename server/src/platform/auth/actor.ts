@@ -1,20 +1,19 @@
 import type { Id } from '@aura/contract/common'
 
-/** The person who calls, as the database knows them at this moment. */
+/** The caller, as the database has them at this moment. Domains add what they read with the session. */
 export interface Actor {
   userId: Id
   sessionId: Id
   pseudo: string
-  auraTypeId: number
-  /** May act on what others made. */
+  /** Whether the account may act on what others made. */
   isModerator: boolean
 }
 
-/** Who looks: a person, or a visitor. */
+/** The person a response is for, or undefined for a visitor. */
 export type Viewer = Actor | undefined
 
 /**
- * Finds who a token stands for. Answers undefined for any token that is not live: forged, of another kind, outdated,
- * or of a session that ended. Asked for every call, so that a right lost is lost at once.
+ * Finds the caller a token belongs to; undefined for a token that is forged, of another kind, expired or of an ended session.
+ * Every call asks, so that a revoked right is lost at once.
  */
 export type Authenticate = (token: string) => Promise<Viewer>

@@ -12,7 +12,7 @@ import {
   pngClaiming,
   received,
   refusedFiles,
-} from './image-fixtures.ts'
+} from '../../testing/image-fixtures.ts'
 import { createImageProcessor, type ImageProcessor, type ProcessedImage } from './image-processor.ts'
 import type { ImageMode } from './image-rendering.ts'
 

@@ -9,7 +9,6 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../../config.ts'
 import type { Clock } from '../clock/clock.ts'
 import {
   type ByteRange,
@@ -19,6 +18,7 @@ import {
   type StoredFile,
 } from './media-store.ts'
 import { createS3Service, type S3Patience } from './s3-service.ts'
+import type { S3Settings } from './s3-settings.ts'
 import { openTemporaryFolder, probeTemporaryFolder } from './temporary-folder.ts'
 
 export interface S3MediaStoreOptions {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { NoSuchKey, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../../config.ts'
 import { type Clock, seconds } from '../clock/clock.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { createBreaker } from '../outside/breaker.ts'
+import type { S3Settings } from './s3-settings.ts'
 
 /** How long S3 is waited for, in milliseconds. */
 export interface S3Patience {

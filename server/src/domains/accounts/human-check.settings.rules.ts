@@ -1,0 +1,21 @@
+import type { Reader } from '../../config.reader.ts'
+
+export interface RecaptchaSettings {
+  siteKey: string
+  secret: string
+  verifyUrl: string
+}
+
+/** Both keys, or neither for the built-in check. */
+export function readRecaptcha(read: Reader, faults: string[]): RecaptchaSettings | undefined {
+  const siteKey = read.text('RECAPTCHA_SITE_KEY')
+  const secret = read.text('RECAPTCHA_SECRET')
+  const verifyUrl =
+    read.address('RECAPTCHA_VERIFY_URL', ['http:', 'https:']) ??
+    'https://www.google.com/recaptcha/api/siteverify'
+  if (siteKey && secret) return { siteKey, secret, verifyUrl }
+  if (siteKey ?? secret) {
+    faults.push('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together: set both or neither.')
+  }
+  return undefined
+}

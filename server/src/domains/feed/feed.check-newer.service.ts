@@ -8,18 +8,18 @@ import { createFeedReader } from './feed.read-for-viewer.service.ts'
 export interface NewerPostsDeps {
   clock: Clock
   posts: PostsService
-  shared: PublicPostCache
+  publicPosts: PublicPostCache
 }
 
-/** Newest posts looked at: whether one of them shows tells as much as whether any does. */
-const lookedAt = 10
+/** How many of the newest posts are filtered for the viewer. */
+const checkedPosts = 10
 
-/** Whether posts came after a feed was read: a small question, asked now and then by whoever reads on. */
-export function createNewerPosts({ clock, posts, shared }: NewerPostsDeps) {
+/** Whether posts were published after a page of the feed was read. */
+export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) {
   async function isAnyShown(viewer: Viewer, newest: readonly DatedPost[], since: Date): Promise<boolean> {
     const newer = newest.filter(({ createdAt }) => createdAt > since)
     if (newer.length === 0) return false
-    const reader = createFeedReader({ posts, shared }, viewer, clock.now())
+    const reader = createFeedReader({ posts, publicPosts }, viewer, clock.now())
     return (await reader.filterVisible(newer)).length > 0
   }
 
@@ -31,7 +31,7 @@ export function createNewerPosts({ clock, posts, shared }: NewerPostsDeps) {
         after: { createdAt: clock.now(), id: Number.MAX_SAFE_INTEGER },
         withoutIds: [],
         unseenBy: viewer && { viewerId: viewer.userId, before: clock.now() },
-        limit: lookedAt,
+        limit: checkedPosts,
       })
       return { hasNewer: await isAnyShown(viewer, newest, from) }
     },
@@ -41,7 +41,7 @@ export function createNewerPosts({ clock, posts, shared }: NewerPostsDeps) {
       const from = readMoment(since)
       const newest = await posts.newestFollowed(actor.userId, {
         after: undefined,
-        limit: lookedAt,
+        limit: checkedPosts,
         offset: 0,
       })
       return { hasNewer: await isAnyShown(actor, newest, from) }
@@ -49,7 +49,7 @@ export function createNewerPosts({ clock, posts, shared }: NewerPostsDeps) {
   }
 }
 
-/** @throws DomainError `platform.invalid` for a leap second, which a date of ours cannot be */
+/** @throws DomainError `platform.invalid` for a leap second, which `Date` cannot hold */
 function readMoment(text: string): Date {
   const moment = new Date(text)
   if (!Number.isNaN(moment.getTime())) return moment

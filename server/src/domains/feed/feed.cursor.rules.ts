@@ -12,18 +12,17 @@ import {
 import type { Candidate } from './feed.rules.ts'
 
 /**
- * A place in discovery, which has four parts, one after the other: the snapshot's posts that the viewer had not seen,
- * all older ones they had not seen, and the same two of what they had. Without a date, a part of older posts is at its
- * start.
+ * A place in discovery, which has four parts in this order: unseen posts of the snapshot, older unseen posts, and the same
+ * two for seen ones. Without a date, a part of older posts is at its start.
  */
 export type DiscoveryPlace =
   | { part: 'ranked' | 'ranked-seen'; index: number }
   | { part: 'older' | 'older-seen'; after: DatedPlace | undefined }
 
-/** Where a reader of discovery goes on: a place in their snapshot, with what was passed over and what was shown last. */
+/** Where a scroll of discovery continues: a place in its snapshot, with the posts skipped and those shown last. */
 export interface DiscoveryCursor {
   snapshotId: Id
-  /** When the reader began: what they had seen before then comes last. */
+  /** When the scroll began: posts seen before then come last. */
   startedAt: Date
   place: DiscoveryPlace
   skipped: readonly Candidate[]

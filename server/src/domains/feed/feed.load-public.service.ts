@@ -2,65 +2,65 @@ import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { PostParts, PostsService } from '../posts/posts.read.service.ts'
 
-export interface ShownPostsDeps {
+export interface PublicPostCacheDeps {
   clock: Clock
   posts: Pick<PostsService, 'loadPublic'>
 }
 
-/** Posts that show, and when they were read. */
-export interface ShownPosts {
+/** Public posts as loaded at one moment. */
+export interface LoadedPosts {
   get(id: Id): PostParts | undefined
-  readAt: Date
+  loadedAt: Date
 }
 
 export type PublicPostCache = ReturnType<typeof createPublicPostCache>
 
 /**
- * For how long everyone shares what was read. Short enough that what is hidden or deleted disappears at once (well
- * within the 250 ms a lost right may last), long enough that the first posts of the feed, which everyone asks for, cost
- * a few queries a second.
+ * How long all viewers share what was loaded: short enough that a hidden or deleted post disappears well within 250 ms,
+ * long enough that the first posts of the feed cost a few queries a second.
  */
 export const sharedForMs = 100
 
-interface Reading {
+interface Generation {
   startedAt: Date
-  /** What was read; null for posts that do not show. */
-  read: Map<Id, PostParts | null>
-  underWay: Map<Id, Promise<void>>
+  /** Null for posts that are not public. */
+  loaded: Map<Id, PostParts | null>
+  loading: Map<Id, Promise<void>>
 }
 
-/** Reads what is the same for every viewer of a post once for everyone who asks at about the same time. */
-export function createPublicPostCache({ clock, posts }: ShownPostsDeps) {
-  let reading: Reading | undefined
+/** Loads the part of public posts that is the same for every viewer once for all who ask at about the same time. */
+export function createPublicPostCache({ clock, posts }: PublicPostCacheDeps) {
+  let current: Generation | undefined
 
-  function readingOf(now: Date): Reading {
-    if (!reading || Math.abs(now.getTime() - reading.startedAt.getTime()) >= sharedForMs) {
-      reading = { startedAt: now, read: new Map(), underWay: new Map() }
+  function generationAt(now: Date): Generation {
+    if (!current || Math.abs(now.getTime() - current.startedAt.getTime()) >= sharedForMs) {
+      current = { startedAt: now, loaded: new Map(), loading: new Map() }
     }
-    return reading
+    return current
   }
 
-  async function read({ read, underWay }: Reading, ids: readonly Id[]): Promise<void> {
+  async function loadInto({ loaded, loading }: Generation, ids: readonly Id[]): Promise<void> {
     try {
-      const shown = await posts.loadPublic(ids)
-      for (const id of ids) read.set(id, shown.get(id) ?? null)
+      const found = await posts.loadPublic(ids)
+      for (const id of ids) loaded.set(id, found.get(id) ?? null)
     } finally {
-      for (const id of ids) underWay.delete(id)
+      for (const id of ids) loading.delete(id)
     }
   }
 
   return {
-    /** Those of `ids` that show, as of at most {@link sharedForMs} ago. */
-    async find(ids: readonly Id[]): Promise<ShownPosts> {
-      const current = readingOf(clock.now())
-      const missing = ids.filter((id) => !current.read.has(id) && !current.underWay.has(id))
+    /** Those of `ids` that are public, as of at most {@link sharedForMs} ago. */
+    async load(ids: readonly Id[]): Promise<LoadedPosts> {
+      const generation = generationAt(clock.now())
+      const { startedAt, loaded, loading } = generation
+      const missing = ids.filter((id) => !loaded.has(id) && !loading.has(id))
       if (missing.length > 0) {
-        const work = read(current, missing)
-        for (const id of missing) current.underWay.set(id, work)
+        const work = loadInto(generation, missing)
+        for (const id of missing) loading.set(id, work)
       }
-      const awaited = new Set(ids.flatMap((id) => current.underWay.get(id) ?? []))
+      const awaited = new Set(ids.flatMap((id) => loading.get(id) ?? []))
       if (awaited.size > 0) await Promise.all(awaited)
-      return { get: (id) => current.read.get(id) ?? undefined, readAt: current.startedAt }
+      return { get: (id) => loaded.get(id) ?? undefined, loadedAt: startedAt }
     },
   }
 }

@@ -7,20 +7,20 @@ import type { FeedReader } from './feed.read-for-viewer.service.ts'
 import type { Candidate } from './feed.rules.ts'
 import type { RankingSnapshot } from './feed.take-snapshot.queries.ts'
 
-/** A candidate found at a place; the reader goes on at `next` once it was shown or passed over. */
-export interface Found extends Candidate {
+/** A candidate picked at a place; the scroll continues at `next` once it was shown or skipped. */
+export interface Picked extends Candidate {
   next: DiscoveryPlace
 }
 
-export interface Look {
-  /** Posts that show, in discovery's order. */
-  found: Found[]
-  /** Where the look ended; undefined when nothing comes after. */
+export interface PickedPage {
+  /** Candidates that the viewer may see, in discovery's order. */
+  picked: Picked[]
+  /** Where picking ended; undefined at the end of discovery. */
   end: DiscoveryPlace | undefined
 }
 
-export interface DiscoveryOrderDeps {
-  posts: PostsService
+export interface DiscoveryPickerDeps {
+  posts: Pick<PostsService, 'newest' | 'newestSeen'>
   reader: FeedReader
 }
 
@@ -34,35 +34,34 @@ export const discoveryStart: DiscoveryPlace = { part: 'ranked', index: 0 }
 
 const afterAllIds = Number.MAX_SAFE_INTEGER
 
-/** Finds the posts of discovery in the order in which one viewer gets them. */
-export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scroll: Scroll) {
+/** Picks the posts of discovery in the order in which one viewer gets them. */
+export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, scroll: Scroll) {
   const { viewer, snapshot, startedAt } = scroll
 
-  /** Candidates of the snapshot from `index` on that are (not) seen, about `wanted` of them. */
+  /** About `wanted` candidates of the snapshot from `index` on, seen or unseen ones depending on the part. */
   async function pickFromSnapshot(
     part: 'ranked' | 'ranked-seen',
     index: number,
     wanted: number,
-  ): Promise<Look> {
-    const found: Found[] = []
+  ): Promise<PickedPage> {
+    const picked: Picked[] = []
     let at = index
-    // Each step is longer than the last, for someone who has seen most of it.
-    for (let step = wanted; found.length < wanted && at < snapshot.postIds.length; step *= 4) {
+    // Each step is longer than the last, for a viewer who has seen most of the snapshot.
+    for (let step = wanted; picked.length < wanted && at < snapshot.postIds.length; step *= 4) {
       const slice = candidatesBetween(at, at + step, part)
-      const ids = slice.map((candidate) => candidate.id)
-      // Most have seen little of the first posts, so they are read at the same time.
-      await Promise.all([reader.loadViewerState(slice), step === wanted ? reader.prepare(ids) : undefined])
-      found.push(...slice.filter(({ id }) => reader.isSeen(id) === (part === 'ranked-seen')))
+      // Few viewers have seen much of the first slice, so all of it is loaded at once.
+      await (step === wanted ? reader.load(slice) : reader.loadViewerState(slice))
+      picked.push(...slice.filter(({ id }) => reader.isSeen(id) === (part === 'ranked-seen')))
       at += step
     }
     return {
-      found: await reader.filterVisible(found),
+      picked: await reader.filterVisible(picked),
       end: at < snapshot.postIds.length ? { part, index: at } : undefined,
     }
   }
 
-  /** The snapshot's candidates but for the viewer's own [FED-17]. */
-  function candidatesBetween(start: number, end: number, part: 'ranked' | 'ranked-seen'): Found[] {
+  /** The snapshot's candidates without the viewer's own posts [FED-17]. */
+  function candidatesBetween(start: number, end: number, part: 'ranked' | 'ranked-seen'): Picked[] {
     return snapshot.postIds.slice(start, end).flatMap((id, offset) => {
       const index = start + offset
       const authorId = snapshot.authorIds[index]
@@ -71,12 +70,12 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
     })
   }
 
-  /** Posts that the snapshot left out, newest first, none newer than the snapshot itself. */
+  /** Posts that are not in the snapshot, newest first, none newer than it. */
   async function pickOlder(
     part: 'older' | 'older-seen',
     after: DatedPlace | undefined,
     wanted: number,
-  ): Promise<Look> {
+  ): Promise<PickedPage> {
     const page = {
       after: after ?? { createdAt: snapshot.takenAt, id: afterAllIds },
       withoutIds: snapshot.postIds,
@@ -84,13 +83,13 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
     }
     const older = await findOlder(part, page)
     const last = older.at(-1)
-    const found = older.map(({ id, authorId, createdAt }) => ({
+    const picked = older.map(({ id, authorId, createdAt }) => ({
       id,
       authorId,
       next: { part, after: { id, createdAt } },
     }))
     return {
-      found: await reader.filterVisible(found),
+      picked: await reader.filterVisible(picked),
       end: last && older.length === wanted ? { part, after: last } : undefined,
     }
   }
@@ -106,13 +105,13 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
     return seen ? posts.newestSeen({ ...page, seenBy: seen }) : []
   }
 
-  async function pickFromPart(place: DiscoveryPlace, wanted: number): Promise<Look> {
+  async function pickFromPart(place: DiscoveryPlace, wanted: number): Promise<PickedPage> {
     return 'index' in place
       ? pickFromSnapshot(place.part, place.index, wanted)
       : pickOlder(place.part, place.after, wanted)
   }
 
-  /** The part after this one; a visitor has seen nothing. */
+  /** The part after this one; visitors have no parts of seen posts. */
   function nextPart({ part }: DiscoveryPlace): DiscoveryPlace | undefined {
     if (part === 'ranked') return { part: 'older', after: undefined }
     if (part === 'older') return viewer && { part: 'ranked-seen', index: 0 }
@@ -120,16 +119,16 @@ export function createDiscoveryOrder({ posts, reader }: DiscoveryOrderDeps, scro
   }
 
   return {
-    /** Looks from a place on for about `wanted` posts that show, through the parts that follow it. */
-    async look(from: DiscoveryPlace, wanted: number): Promise<Look> {
-      const found: Found[] = []
+    /** Picks about `wanted` posts that the viewer may see from a place on, through the parts that follow it. */
+    async pick(from: DiscoveryPlace, wanted: number): Promise<PickedPage> {
+      const picked: Picked[] = []
       let place: DiscoveryPlace | undefined = from
-      while (place && found.length < wanted) {
-        const { found: more, end } = await pickFromPart(place, wanted - found.length)
-        found.push(...more)
+      while (place && picked.length < wanted) {
+        const { picked: more, end } = await pickFromPart(place, wanted - picked.length)
+        picked.push(...more)
         place = end ?? nextPart(place)
       }
-      return { found, end: place }
+      return { picked, end: place }
     },
   }
 }

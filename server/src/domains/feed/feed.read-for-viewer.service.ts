@@ -3,54 +3,61 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { seconds } from '../../platform/clock/clock.ts'
 import type { PostOfAuthor, PostsService, PostViewerState, ViewerState } from '../posts/posts.read.service.ts'
-import type { PublicPostCache, ShownPosts } from './feed.load-public.service.ts'
+import type { LoadedPosts, PublicPostCache } from './feed.load-public.service.ts'
 
 export interface FeedReaderDeps {
-  posts: PostsService
-  shared: PublicPostCache
+  posts: Pick<PostsService, 'loadViewerState' | 'presentVisible' | 'readTotals'>
+  publicPosts: PublicPostCache
 }
 
-/** Totals shown are read again for posts the viewer acted on this shortly before: their own act must never look lost. */
+/** A viewer's own vote or like must never look lost: totals of posts they acted on this recently are read anew. */
 const recentActMs = seconds(10)
 
 export type FeedReader = ReturnType<typeof createFeedReader>
 
 /**
- * One call's reading of posts for one viewer: what is the same for everyone is shared, the viewer state is loaded once.
+ * Loads, filters and presents the posts picked for one call of one viewer. Public parts come from the cache that all
+ * viewers share; the viewer state is loaded once a post.
  *
- * @param startedAt when the viewer began to scroll: what they saw before then counts as seen
+ * @param startedAt when the viewer began to scroll: posts viewed before then count as seen
  */
-export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: Viewer, startedAt: Date) {
+export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer: Viewer, startedAt: Date) {
   const viewerState = {
     posts: new Map<Id, PostViewerState>(),
     followedIds: new Set<Id>(),
     hiddenIds: new Set<Id>(),
   } satisfies ViewerState
-  const asked = new Set<Id>()
+  const askedIds = new Set<Id>()
 
   async function loadViewerState(candidates: readonly PostOfAuthor[]): Promise<void> {
-    const unknown = candidates.filter(({ id }) => !asked.has(id))
-    for (const { id } of unknown) asked.add(id)
+    const unknown = candidates.filter(({ id }) => !askedIds.has(id))
+    for (const { id } of unknown) askedIds.add(id)
     const loaded = await posts.loadViewerState(viewer, unknown)
     for (const [id, state] of loaded.posts) viewerState.posts.set(id, state)
     for (const id of loaded.followedIds) viewerState.followedIds.add(id)
     for (const id of loaded.hiddenIds) viewerState.hiddenIds.add(id)
   }
 
-  /** Totals of the posts that the viewer has just voted on or liked, newer than what everyone shares. */
-  async function readOwnTotals(ids: readonly Id[], { readAt }: ShownPosts) {
+  async function load(candidates: readonly PostOfAuthor[]): Promise<LoadedPosts> {
+    const [parts] = await Promise.all([
+      publicPosts.load(candidates.map(({ id }) => id)),
+      loadViewerState(candidates),
+    ])
+    return parts
+  }
+
+  /** Newer totals than the cached ones, of posts on which the viewer has just acted. */
+  async function readOwnTotals(ids: readonly Id[], loadedAt: Date) {
     const touched = ids.filter((id) => {
       const actedAt = viewerState.posts.get(id)?.actedAt
-      return actedAt && actedAt.getTime() > readAt.getTime() - recentActMs
+      return actedAt && actedAt.getTime() > loadedAt.getTime() - recentActMs
     })
     return touched.length > 0 ? posts.readTotals(touched) : undefined
   }
 
   return {
+    load,
     loadViewerState,
-
-    /** Reads posts ahead, for everyone. */
-    prepare: (ids: readonly Id[]): Promise<ShownPosts> => shared.find(ids),
 
     /** Whether the viewer had seen a post whose viewer state is loaded. */
     isSeen(id: Id): boolean {
@@ -58,21 +65,18 @@ export function createFeedReader({ posts, shared }: FeedReaderDeps, viewer: View
       return viewedAt !== null && viewedAt !== undefined && viewedAt < startedAt
     },
 
-    /** Those that show, and show to this viewer. */
+    /** The candidates that the viewer may see. */
     async filterVisible<C extends PostOfAuthor>(candidates: readonly C[]): Promise<C[]> {
-      const ids = candidates.map((candidate) => candidate.id)
-      const [shown] = await Promise.all([shared.find(ids), loadViewerState(candidates)])
-      return candidates.filter(
-        ({ id, authorId }) => shown.get(id) !== undefined && !viewerState.hiddenIds.has(authorId),
-      )
+      const parts = await load(candidates)
+      return candidates.filter(({ id, authorId }) => parts.get(id) && !viewerState.hiddenIds.has(authorId))
     },
 
-    /** Those of these posts that show, as the viewer may see them, with what they did to each. */
+    /** The candidates that the viewer may see, as posts with what the viewer did to each. */
     async present(candidates: readonly PostOfAuthor[]): Promise<Post[]> {
       const ids = candidates.map(({ id }) => id)
-      const [shown] = await Promise.all([shared.find(ids), loadViewerState(candidates)])
-      const totals = await readOwnTotals(ids, shown)
-      return posts.presentVisible(ids, viewer, { parts: shown, viewerState, totals })
+      const parts = await load(candidates)
+      const totals = await readOwnTotals(ids, parts.loadedAt)
+      return posts.presentVisible(ids, viewer, { parts, viewerState, totals })
     },
   }
 }

@@ -33,7 +33,7 @@ export function discoveryRank({ aura, likes, views, comments, createdAt }: Engag
 const postsPerAuthor = 2
 /** … in any run of this many [FED-16]. */
 const authorWindow = 10
-/** At most this many posts are passed over to find another author; it bounds what a reader's cursor has to remember. */
+/** At most this many posts are skipped to find another author; it bounds the size of a cursor. */
 export const maxSkipped = 40
 
 export interface Candidate {
@@ -41,26 +41,26 @@ export interface Candidate {
   authorId: Id
 }
 
-/** Where a reader of discovery stands. */
+/** Where a scroll of discovery stands. */
 export interface ScrollState<C extends Candidate> {
-  /** Passed over so far because their authors had just been shown; best first. */
+  /** Skipped so far because their authors had just been shown; best first. */
   skipped: readonly C[]
-  /** The last posts shown, oldest first: what the next author is compared with. */
+  /** The last posts shown, oldest first; the next author is compared with theirs. */
   tail: readonly C[]
 }
 
 export interface DiversePage<C extends Candidate> extends ScrollState<C> {
   page: C[]
-  /** The last of `scanned` that was shown or passed over; the reader goes on after it. */
+  /** The last of `scanned` that was shown or skipped; the scroll continues after it. */
   lastConsumed: C | undefined
   /** What of `scanned` comes after `lastConsumed`. */
   left: C[]
 }
 
 /**
- * The next page of discovery: the best posts in order, one passed over while its author was shown twice in the last
- * ten. Those passed over come as soon as they may, so nothing is lost. When none near enough may, a page that has begun
- * ends early; one that has not takes the best anyway, because there is nobody else to show.
+ * The next page of discovery: the best posts in order, skipping those whose author was shown twice in the last ten. Skipped
+ * posts come as soon as they may. When no other author is near enough, a page that has begun ends early; an empty one
+ * takes the best post anyway.
  */
 export function diversifyAuthors<C extends Candidate>(
   { skipped, tail }: ScrollState<C>,

@@ -17,10 +17,10 @@ import {
 } from './feed.cursor.rules.ts'
 import { createPublicPostCache, sharedForMs } from './feed.load-public.service.ts'
 import {
-  createDiscoveryOrder,
+  createDiscoveryPicker,
   discoveryStart,
-  type Found,
-  type Look,
+  type Picked,
+  type PickedPage,
   type Scroll,
 } from './feed.pick-discovery.service.ts'
 import { createFeedReader } from './feed.read-for-viewer.service.ts'
@@ -43,23 +43,23 @@ export interface FeedPage {
   posts: Post[]
   hasMore: boolean
   nextCursor: string | null
-  /** Nothing published later is in this page or those that follow. */
+  /** Neither this page nor those that follow hold posts published later. */
   asOf: string
 }
 
 export type FeedService = ReturnType<typeof createFeedService>
 
-/** How many posts past a page are looked at for other authors. */
+/** How many posts past a page are picked to find other authors. */
 const lookAhead = 20
 /** Page numbers lead at most this many posts down; a cursor leads on without end. */
 const maxNumberedPosts = 2000
-/** Looks in a row that may find hidden posts only before a short page is answered. */
-const maxLooks = 8
+/** How often a page that filtering emptied is refilled before it is answered short. */
+const maxRefills = 8
 
-/** The two tabs of the feed: they pick ids by cursor, and posts presents them. */
+/** The two tabs of the feed, read in four steps: pick ids by cursor, load, filter, present. */
 export function createFeedService({ db, clock, posts }: FeedDeps) {
   const snapshots = createSnapshotTaker({ db, clock, posts })
-  const shared = createPublicPostCache({ clock, posts })
+  const publicPosts = createPublicPostCache({ clock, posts })
   const visitorsStarts = new Map<number, { madeAt: number; answer: Promise<SharedResponse<FeedPage>> }>()
 
   const emptyPage = (): FeedPage => ({
@@ -71,7 +71,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
 
   interface Reading extends Scroll {
     place: DiscoveryPlace
-    scrollState: ScrollState<Found>
+    scrollState: ScrollState<Picked>
   }
 
   async function begin(viewer: Viewer): Promise<Reading> {
@@ -85,7 +85,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     }
   }
 
-  /** Goes on where a cursor says; anew when its snapshot is over. */
+  /** Continues where a cursor says, or begins anew when its snapshot is deleted. */
   async function resume(viewer: Viewer, cursor: DiscoveryCursor): Promise<Reading> {
     const { snapshotId, startedAt, place, skipped, tail } = cursor
     const snapshot = await snapshots.find(snapshotId)
@@ -97,47 +97,48 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     return { viewer, snapshot, startedAt, place, scrollState }
   }
 
-  /** Reads on from where the reader stands, `pageCount` pages at once, and answers the last of them. */
+  /** Reads `pageCount` pages from where a scroll stands, and answers the last of them. */
   async function read(reading: Reading, limit: number, pageCount = 1): Promise<FeedPage> {
     const { viewer, snapshot, startedAt } = reading
-    const reader = createFeedReader({ posts, shared }, viewer, startedAt)
-    const order = createDiscoveryOrder({ posts, reader }, reading)
+    const reader = createFeedReader({ posts, publicPosts }, viewer, startedAt)
+    const picker = createDiscoveryPicker({ posts, reader }, reading)
     const scrollState = {
       ...reading.scrollState,
       skipped: await reader.filterVisible(reading.scrollState.skipped),
     }
-    const scanned: Found[] = []
+    const picked: Picked[] = []
     let end: DiscoveryPlace | undefined = reading.place
-    let picked: DiversePage<Found>
+    let diverse: DiversePage<Picked>
     let place: DiscoveryPlace
-    for (let look = 1; ; look++) {
-      const wanted: number = pageCount * limit + lookAhead - (look === 1 ? scrollState.skipped.length : 0)
-      const looked: Look = await order.look(end, Math.max(wanted, lookAhead))
-      scanned.push(...looked.found)
-      end = looked.end
-      picked = diversifyAuthors(scrollState, scanned, limit)
-      place = picked.lastConsumed?.next ?? reading.place
+    for (let round = 1; ; round++) {
+      const wanted = pageCount * limit + lookAhead - (round === 1 ? scrollState.skipped.length : 0)
+      const next: PickedPage = await picker.pick(end, Math.max(wanted, lookAhead))
+      picked.push(...next.picked)
+      end = next.end
+      diverse = diversifyAuthors(scrollState, picked, limit)
+      place = diverse.lastConsumed?.next ?? reading.place
       for (let number = 2; number <= pageCount; number++) {
-        picked = diversifyAuthors(picked, picked.left, limit)
-        place = picked.lastConsumed?.next ?? place
+        diverse = diversifyAuthors(diverse, diverse.left, limit)
+        place = diverse.lastConsumed?.next ?? place
       }
-      const isFull = picked.page.length === limit || picked.skipped.length + picked.left.length > maxSkipped
-      if (isFull || !end || look === maxLooks) break
+      const isFull =
+        diverse.page.length === limit || diverse.skipped.length + diverse.left.length > maxSkipped
+      if (isFull || !end || round === maxRefills) break
     }
-    // Everything looked at was used up: the next look starts where this one ended, hidden posts included.
-    if (picked.left.length === 0 && end) place = end
-    const hasMore = end !== undefined || picked.skipped.length + picked.left.length > 0
-    const { skipped, tail } = picked
+    // All that was picked is used up: the next page starts where picking ended, after hidden posts too.
+    if (diverse.left.length === 0 && end) place = end
+    const hasMore = end !== undefined || diverse.skipped.length + diverse.left.length > 0
+    const { skipped, tail } = diverse
     const cursor = { snapshotId: snapshot.id, startedAt, place, skipped, tail }
     return {
-      posts: await reader.present(picked.page),
+      posts: await reader.present(diverse.page),
       hasMore,
       nextCursor: hasMore ? writeDiscoveryCursor(cursor) : null,
       asOf: snapshot.takenAt.toISOString(),
     }
   }
 
-  /** What every visitor gets first: made once for all who ask at about the same time. */
+  /** The first page of every visitor, made once for all who ask at about the same time. */
   function startForVisitors(limit: number): Promise<SharedResponse<FeedPage>> {
     const now = clock.now().getTime()
     const known = visitorsStarts.get(limit)
@@ -151,7 +152,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
   }
 
   return {
-    ...createNewerPosts({ clock, posts, shared }),
+    ...createNewerPosts({ clock, posts, publicPosts }),
 
     /**
      * Recent posts worth seeing, best first, unseen before seen, without the viewer's own [FED-14, FED-15, FED-16,
@@ -179,7 +180,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
       const chosen = found.slice(0, size)
       const last = chosen.at(-1)
       const hasMore = found.length > size
-      const reader = createFeedReader({ posts, shared }, actor, clock.now())
+      const reader = createFeedReader({ posts, publicPosts }, actor, clock.now())
       return {
         posts: await reader.present(chosen),
         hasMore,

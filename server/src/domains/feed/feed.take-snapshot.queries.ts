@@ -12,15 +12,15 @@ export interface RankingSnapshot {
   authorIds: readonly Id[]
 }
 
-/** Keeps a snapshot and forgets those taken before `forgetBefore`; answers its id. */
+/** Stores a snapshot, deletes those taken before `deleteBefore`, and returns its id. */
 export async function insertSnapshot(
   db: Db,
   { takenAt, postIds, authorIds }: Omit<RankingSnapshot, 'id'>,
-  forgetBefore: Date,
+  deleteBefore: Date,
 ): Promise<Id> {
   const { rows } = await sql<{ id: Id }>`
-    with forgotten as (
-      delete from feed_ranking_snapshot where taken_at < ${forgetBefore}
+    with deleted as (
+      delete from feed_ranking_snapshot where taken_at < ${deleteBefore}
     )
     insert into feed_ranking_snapshot (taken_at, post_ids, author_ids)
     values (${takenAt}, ${postIds}::bigint[], ${authorIds}::bigint[])

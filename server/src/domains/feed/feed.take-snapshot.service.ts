@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { LRUCache } from 'lru-cache'
 import { type Clock, hours, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
@@ -17,36 +18,34 @@ export interface SnapshotTakerDeps {
 
 export type SnapshotTaker = ReturnType<typeof createSnapshotTaker>
 
-/** Posts that a snapshot puts in order; older ones follow by their date. */
+/** Posts that a snapshot ranks; older ones follow by their date. */
 const snapshotSize = 1000
-/** A new reader gets a snapshot no older than this. */
+/** A new scroll starts in a snapshot no older than this. */
 const freshForMs = seconds(2)
-/** A process goes on with another's snapshot while it is younger than this, rather than take its own. */
-const adoptedForMs = seconds(1)
-/** How long a reader may pause and still go on in the snapshot they started with. */
+/** A process reuses another's snapshot while it is younger than this instead of taking its own. */
+const reusedForMs = seconds(1)
+/** How long a viewer may pause and still scroll on in the same snapshot. */
 const keptForMs = hours(2)
-/** Snapshots a process keeps in memory; others it reads again. */
-const mostAtHand = 200
+/** Snapshots a process keeps in memory; it reads others from the database. */
+const maxInMemory = 200
 
 /**
- * Discovery's order is taken once every two seconds for everyone and kept, so that each reader scrolls through one
- * order from start to end [FED-13]: in whichever process the next page is asked for, however posts move meanwhile.
+ * Takes a snapshot of discovery's ranking every two seconds for all viewers and stores it, so that each scrolls through one
+ * order from start to end [FED-13], whichever process answers the next page and however ranks change.
  */
 export function createSnapshotTaker({ db, clock, posts }: SnapshotTakerDeps) {
-  const atHand = new Map<Id, RankingSnapshot>()
+  const inMemory = new LRUCache<Id, RankingSnapshot>({ max: maxInMemory })
   let newest: RankingSnapshot | undefined
   let taking: Promise<RankingSnapshot> | undefined
 
-  function keepAtHand(snapshot: RankingSnapshot): RankingSnapshot {
-    atHand.set(snapshot.id, snapshot)
-    const [oldest] = atHand.keys()
-    if (atHand.size > mostAtHand && oldest !== undefined) atHand.delete(oldest)
+  function keepInMemory(snapshot: RankingSnapshot): RankingSnapshot {
+    inMemory.set(snapshot.id, snapshot)
     return snapshot
   }
 
   async function take(): Promise<RankingSnapshot> {
     const now = clock.now()
-    const others = await findSnapshotTaken(db, later(now, -adoptedForMs), now)
+    const others = await findSnapshotTaken(db, later(now, -reusedForMs), now)
     if (others) return others
     const best = await posts.bestRanked(snapshotSize)
     const taken = {
@@ -58,22 +57,22 @@ export function createSnapshotTaker({ db, clock, posts }: SnapshotTakerDeps) {
   }
 
   return {
-    /** The order of the moment, taken anew when the last one is old; everyone who asks meanwhile waits for the same. */
+    /** A fresh snapshot; concurrent callers share the one being taken. */
     async current(): Promise<RankingSnapshot> {
       if (newest && Math.abs(clock.now().getTime() - newest.takenAt.getTime()) < freshForMs) return newest
       taking ??= take().finally(() => {
         taking = undefined
       })
-      newest = keepAtHand(await taking)
+      newest = keepInMemory(await taking)
       return newest
     },
 
-    /** A snapshot by its id; undefined once it is over. */
+    /** A snapshot by its id; undefined once it is deleted. */
     async find(id: Id): Promise<RankingSnapshot | undefined> {
-      const known = atHand.get(id)
+      const known = inMemory.get(id)
       if (known) return known
       const found = await findSnapshot(db, id)
-      return found && keepAtHand(found)
+      return found && keepInMemory(found)
     },
   }
 }

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A video being prepared. */
 export interface Preparation {
-  /** Name of the file as it was received. */
+  /** Name of the received file. */
   original: string
-  /** How often it was begun, this time included. */
+  /** Attempts so far, this one included. */
   attempts: number
 }
 
-/** Counts one more attempt at a video; undefined when there is nothing to prepare any more. */
+/** Counts one more attempt at a video; undefined when it is no longer being prepared. */
 export async function beginPreparation(db: Db, mediaId: Id): Promise<Preparation | undefined> {
   return db
     .updateTable('media')
@@ -23,7 +23,7 @@ export async function beginPreparation(db: Db, mediaId: Id): Promise<Preparation
     .executeTakeFirst()
 }
 
-/** Takes back an attempt that ended for a reason the video has no part in. */
+/** Takes back an attempt that ended for a reason other than the video. */
 export async function forgetAttempt(db: Db, mediaId: Id): Promise<void> {
   await db
     .updateTable('media')
@@ -33,7 +33,7 @@ export async function forgetAttempt(db: Db, mediaId: Id): Promise<void> {
     .execute()
 }
 
-/** Ends a preparation; false when somebody else has, or the medium is gone. */
+/** Ends a preparation; false when it had ended or the medium is deleted. */
 export async function endPreparation(
   tx: Tx,
   mediaId: Id,
@@ -49,13 +49,13 @@ export async function endPreparation(
   return row !== undefined
 }
 
-/** Forgets the file a video was received as, or with `all` every file of it. */
+/** Deletes the row of the received file of a video, or with `all` those of all its files. */
 export async function deletePreparationFiles(tx: Tx, mediaId: Id, which: 'original' | 'all'): Promise<void> {
   const files = tx.deleteFrom('mediaFile').where('mediaId', '=', mediaId)
   await (which === 'all' ? files : files.where('role', '=', 'original')).execute()
 }
 
-/** Videos that were received before that moment and are still being prepared. */
+/** Videos received before a moment that are still being prepared. */
 export async function findStuckPreparations(
   db: Db,
   before: Date,

@@ -28,9 +28,9 @@ export interface VideoPreparationDeps {
   jobs: Jobs
   store: MediaStore
   videos: VideoProcessor
-  /** Removes those of these files that no row names. */
+  /** Removes the files that no row names. */
   removeUnreferenced: (names: readonly string[]) => Promise<number>
-  /** Told, in the transaction, that a video has failed and shows nothing any more. */
+  /** Called in the transaction in which a video fails. */
   onFailed: (tx: Tx, mediaId: Id) => Promise<void>
 }
 
@@ -42,22 +42,21 @@ export interface PrepareVideo {
 
 export interface VideoPreparation {
   /**
-   * Gives up videos that have been in preparation for three days: their job has had its last try, or was lost. Their
-   * authors are told in the place of the video.
+   * Fails videos that have been in preparation for three days: their job has had its last try, or was lost.
    */
   giveUpStuck(now: Date): Promise<void>
 }
 
-/** Longer than a job goes on trying. */
+/** Longer than a job retries. */
 const stuckAfterMs = days(3)
 const stuckBatch = 100
 
-/** A video that ended its process, or the server, this often is given up. */
-const mostAttempts = 4
+/** A video that crashed its process or the server this often fails. */
+const maxAttempts = 4
 
 /**
- * Makes received videos playable, as a job: the medium turns ready, or failed, in one transaction, and what is no
- * longer needed goes. Whatever is killed meanwhile, the job runs again [MED-10, MED-12].
+ * Converts received videos in a job: one transaction turns the medium ready or failed and deletes the rows of files that
+ * are no longer needed. After a crash the job runs again [MED-10, MED-12].
  */
 export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPreparation {
   const { db, jobs, store, videos, removeUnreferenced, onFailed } = deps
@@ -102,7 +101,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
 
   jobs.define<PrepareVideo>({
     name: prepareVideoJob,
-    // Tries for two days, for a full disk may take as long; a video at fault is given up far sooner.
+    // Retries for two days, as long as a full disk may last; a faulty video fails far sooner.
     retryLimit: 60,
     retryDelaySeconds: 2,
     expireSeconds: 1800,
@@ -111,7 +110,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
       const preparation = await beginPreparation(db, mediaId)
       if (!preparation) return
       const { original, attempts } = preparation
-      if (attempts > mostAttempts) return fail(mediaId, original)
+      if (attempts > maxAttempts) return fail(mediaId, original)
       try {
         await make(mediaId, original)
       } catch (error) {
@@ -134,7 +133,7 @@ export function defineVideoPreparation(deps: VideoPreparationDeps): VideoPrepara
   }
 }
 
-/** Brings a stored file into the temporary folder of this machine, wherever the store keeps it. */
+/** Copies a stored file into the temporary folder of this machine. */
 async function fetchFile(store: MediaStore, name: string, path: string): Promise<void> {
   const file = await store.open(name)
   if (!file) throw new DomainError('media.unreadable')

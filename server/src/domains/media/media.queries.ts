@@ -57,7 +57,7 @@ export async function deleteMedia(db: Db, mediaId: Id): Promise<void> {
   await db.deleteFrom('media').where('id', '=', mediaId).execute()
 }
 
-/** Takes everything that was sent out of these media, leaving rows that others may point to. */
+/** Empties media of their files and texts; keeps their rows, which posts and comments reference. */
 export async function emptyMedia(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
   if (mediaIds.length === 0) return
   await tx.deleteFrom('mediaFile').where('mediaId', 'in', mediaIds).execute()
@@ -73,7 +73,7 @@ export async function hasUsableMedia(tx: Tx, mediaIds: readonly Id[]): Promise<b
   return rows[0]?.isUsable === true
 }
 
-/** What showing a medium takes. */
+/** The columns that showing a medium needs. */
 export interface MediaRow {
   id: Id
   alt: string | null
@@ -123,7 +123,7 @@ export interface MediaOfFile {
   bytes: number
 }
 
-/** The media that a file shows; several when people sent the same picture. What was received shows nothing. */
+/** The media that a file shows; several when the same picture was sent twice. Received videos are never shown. */
 export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile[]> {
   return db
     .selectFrom('mediaFile')
@@ -134,7 +134,7 @@ export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile
     .execute()
 }
 
-/** Those of `names` that no medium needs. */
+/** The names that no medium uses. */
 export async function findUnreferencedNames(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as wanted (name)
@@ -143,8 +143,8 @@ export async function findUnreferencedNames(db: Db, names: readonly string[]): P
 }
 
 /**
- * Holds the files of these names until the transaction ends: `shared` keeps them from being removed while rows that
- * name them are being written, `exclusive` keeps such rows from being written while they are removed.
+ * Locks the files of these names until the transaction ends: `shared` keeps them from being removed while rows that name
+ * them are written, `exclusive` keeps such rows from being written while the files are removed.
  */
 export async function lockFileNames(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function lockFileNames(
   mode: 'shared' | 'exclusive',
 ): Promise<void> {
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  // Taken in one order by everyone, so that two transactions never wait for each other.
+  // Taken in one order by all, so that two transactions cannot deadlock.
   await sql`select ${lock}(key) from (
     select distinct hashtextextended('media file ' || name, 0) as key from unnest(${names}::text[]) as wanted (name)
     order by key offset 0

@@ -12,7 +12,7 @@ interface MediaRoutesDeps {
 }
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4' }
-/** A name says what is in the file, for good; what a person gets may be theirs alone to see. */
+/** A name identifies its content, so files never change; what a logged-in viewer gets may be for them alone. */
 const keptByAllForGood = 'public, max-age=31536000, immutable'
 const keptByOneForGood = 'private, max-age=31536000, immutable'
 
@@ -57,7 +57,7 @@ async function sendPart(
   }
   const file = await media.open(name, range)
   if (!file) throw new DomainError('media.unknown')
-  // Only now: a failure to open it must not be kept for good.
+  // Set after opening: a failure must not be cached for good.
   reply
     .type(contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
     .headers({ 'cache-control': keeping, etag, 'accept-ranges': 'bytes' })

@@ -55,12 +55,12 @@ export type { StoredMedia } from './media.store.service.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
 
-/** Files without rows are left alone for this long: they may belong to a call under way. */
+/** Files without rows are kept this long: a running call may still write their rows. */
 const orphanAgeMs = hours(1)
 const sweepBatch = 200
 
 export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps) {
-  /** Removes those of these files that no row names; answers how many. */
+  /** Removes the files that no row names; answers how many. */
   async function removeUnreferenced(names: readonly string[]): Promise<number> {
     const candidates = await findUnreferencedNames(db, names)
     if (candidates.length === 0) return 0
@@ -74,9 +74,8 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
 
   return {
     /**
-     * Remakes a received file, stores what came out, and hands it to `work`, which inserts its rows in a transaction of
-     * its own. Files that no row names in the end — refused, failed, or a call that was only repeated — are removed, so
-     * that nothing is left behind [MED-13].
+     * Converts a received file, stores the result, and hands it to `work`, which inserts its rows in a transaction.
+     * Removes the files that no row names afterwards: after a refusal, a failure or a repeated call [MED-13].
      *
      * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`,
      * `platform.no-space`, `platform.unavailable`; whatever `work` throws
@@ -93,8 +92,8 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     /**
      * Writes the rows of a stored medium in the caller's transaction.
      *
-     * @throws DomainError `platform.unavailable` when a file was removed meanwhile by someone whose equal picture
-     * failed; trying again succeeds
+     * @throws DomainError `platform.unavailable` when another upload of the same bytes failed at the same time and removed
+     * the file; trying again succeeds
      */
     async insert(tx: Tx, { media, files }: StoredMedia): Promise<Id> {
       await lockFileNames(
@@ -115,12 +114,12 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
 
     removeUnreferenced,
 
-    /** Forgets a medium. Its files, if nobody else's medium shares them, go with the next sweep. */
+    /** Deletes a medium. The next sweep removes its files unless another medium shares them. */
     async remove(tx: Tx, mediaId: Id): Promise<void> {
       await deleteMedia(tx, mediaId)
     },
 
-    /** Keeps the rows of media whose post is gone, without what they showed; the files go with the next sweep. */
+    /** Empties media whose post or comment is deleted, and keeps their rows; the next sweep removes the files. */
     async empty(tx: Tx, mediaIds: readonly Id[]): Promise<void> {
       await emptyMedia(tx, mediaIds)
     },
@@ -129,23 +128,23 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     haveAllFailed: async (tx: Tx, mediaIds: readonly Id[]): Promise<boolean> =>
       !(await hasUsableMedia(tx, mediaIds)),
 
-    /** What showing these media takes; ids without a medium are left out. */
+    /** Cards of media by id; ids without a medium are missing. */
     async findCards(ids: readonly Id[]): Promise<Map<Id, MediaCard>> {
       const [rows, files] = await Promise.all([findMedia(db, ids), findMediaFiles(db, ids)])
       const filesOf = Map.groupBy(files, (file) => file.mediaId)
       return new Map(rows.map((row) => [row.id, cardOf(row, filesOf.get(row.id) ?? [])]))
     },
 
-    /** Name of a medium's narrowest picture, looked up together for all who ask; undefined while it has none. */
+    /** Name of a medium's narrowest picture, batched; undefined while it has none. */
     findSmallestPicture: createLookupLoader((mediaIds: readonly Id[]) => findSmallestPictures(db, mediaIds)),
 
-    /** The media a file belongs to, for {@link MediaVisibility} to judge. */
+    /** The media a file belongs to; {@link MediaVisibility} decides whether a viewer may see one of them. */
     findMediaOfFile: (name: string) => findMediaOfFile(db, name),
 
-    /** Opens a file or a part of it; undefined when there is none. Whether it may be seen is decided before. */
+    /** Opens a file or a part of it, without asking who may see it; undefined when there is none. */
     open: (name: string, range?: ByteRange): Promise<OpenedFile | undefined> => store.open(name, range),
 
-    /** All of a small file; undefined when there is none or it has more bytes than `maxBytes`. */
+    /** The bytes of a small file; undefined when there is none or it has more than `maxBytes`. */
     async readWhole(name: string, maxBytes: number): Promise<Uint8Array | undefined> {
       const file = await store.open(name)
       if (!file) return undefined
@@ -154,7 +153,7 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
       return undefined
     },
 
-    /** Removes stored files older than an hour that no row names, as a crash may leave them; answers how many. */
+    /** Removes stored files older than an hour that no row names, which a crash may leave; answers how many. */
     async sweepOrphans(): Promise<number> {
       const putBefore = later(clock.now(), -orphanAgeMs)
       let removed = 0
@@ -170,7 +169,7 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
   }
 }
 
-/** The widest still stands for a video, which is shown itself once it is ready. */
+/** A video shows its widest still, then itself once it is ready. */
 function cardOf(
   { alt, width, height, placeholder, state, durationMs }: MediaRow,
   files: readonly { name: string; width: number; height: number; role: MediaFileRole }[],

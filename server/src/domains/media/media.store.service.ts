@@ -7,19 +7,19 @@ import type { VideoProcessor } from '../../platform/media/video-processor.ts'
 import type { MediaStore } from '../../platform/store/media-store.ts'
 import type { MediaFileRow, MediaPurpose, NewMedia } from './media.queries.ts'
 
-/** A file someone sent, to be remade and kept. */
+/** An uploaded file, to be converted and stored. */
 export interface ReceivedFile {
-  /** The file as received; it stays the caller's to remove, if it is still there. */
+  /** The file as received; the caller removes it. */
   path: string
   ownerId: Id
   purpose: MediaPurpose
-  /** Text for those who cannot see it; blank counts as none [MED-03]. */
+  /** Text alternative; blank counts as none [MED-03]. */
   alt?: string | undefined
-  /** Ends the work when the sender has gone. */
+  /** Aborts the work when the client has disconnected. */
   signal?: AbortSignal
 }
 
-/** A medium whose files are stored and whose rows are still to be written. */
+/** A medium whose files are stored and whose rows are not written yet. */
 export interface StoredMedia {
   readonly media: NewMedia
   /** Narrowest first. */
@@ -34,7 +34,7 @@ export interface MediaStorerDeps {
 
 export type MediaStorer = ReturnType<typeof createMediaStorer>
 
-/** Turns received files into stored ones: a picture into its sizes; a video into its still, itself kept as received. */
+/** Stores uploaded files: a picture in its sizes; a video as received, with its still in sizes. */
 export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
   async function putVariants(
     variants: readonly ImageVariant[],
@@ -81,7 +81,7 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
 
   return {
     /**
-     * Stores a received file in the form its purpose wants; `onStored` hears each name before its file appears.
+     * Stores a received file in the form its purpose needs; calls `onStored` with each name before its file exists.
      *
      * @throws DomainError `media.…`, `platform.no-space`, `platform.unavailable`; the signal's reason
      */
@@ -106,7 +106,7 @@ function modeOf(purpose: MediaPurpose): ImageMode {
   return purpose === 'picture' ? 'picture' : 'post'
 }
 
-/** Unlike every other name it is not made from the content: what was received is nobody's to find. */
+/** Unlike other names it is not derived from the content, so that nobody can guess it. */
 function nameOfOriginal(): string {
   return `${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 40)}-original.received`
 }

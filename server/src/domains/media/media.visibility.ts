@@ -3,13 +3,13 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { MediaPurpose } from './media.queries.ts'
 import type { MediaService } from './media.service.ts'
 
-/** Tells whether any of these media belongs to something that the viewer may see. */
-export type MediaShows = (mediaIds: readonly Id[], viewer: Viewer) => Promise<boolean>
+/** Whether any of these media belongs to something that the viewer may see. */
+export type IsAnyMediaVisible = (mediaIds: readonly Id[], viewer: Viewer) => Promise<boolean>
 
-/** Tells, for each purpose, whether its media may be seen. Filled by the domains that show them: media know none of those. */
-export type MediaVisibility = Partial<Record<MediaPurpose, MediaShows>>
+/** For each purpose the function that decides, set by the domain that shows such media. */
+export type MediaVisibility = Partial<Record<MediaPurpose, IsAnyMediaVisible>>
 
-/** The size in bytes of a file that may be served to the viewer: some medium it belongs to shows to them somewhere [MED-14]. */
+/** The size in bytes of a file, if the viewer may see a medium it belongs to [MED-14]. */
 export async function findVisibleSize(
   media: Pick<MediaService, 'findMediaOfFile'>,
   visibility: MediaVisibility,

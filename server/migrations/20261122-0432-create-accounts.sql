@@ -3,7 +3,7 @@ create extension if not exists unaccent;
 create table account (
   id bigint generated always as identity constraint account_key primary key,
   pseudo text not null constraint account_pseudo_length check (char_length(pseudo) between 3 and 40),
-  -- What look-alike pseudos have in common; made by accounts.rules.ts.
+  -- The form that look-alike pseudos share; made by accounts.rules.ts.
   pseudo_skeleton text not null constraint account_pseudo_skeleton_unique unique,
   -- Null once the account is erased.
   email text,
@@ -16,7 +16,7 @@ create table account (
   aura_type_changed_at timestamptz,
   bio text constraint account_bio_length check (char_length(bio) <= 250),
   picture_media_id bigint,
-  -- Name of the picture's widest version, kept here so that showing a person needs no other table.
+  -- Name of the picture's widest version; here, so that showing an account needs no other table.
   picture_name text,
   terms_version text not null,
   terms_accepted_at timestamptz not null,
@@ -25,11 +25,11 @@ create table account (
   -- The welcome modal was seen.
   welcomed_at timestamptz,
   suspended_until timestamptz,
-  -- Until when the account is a premium member; null or past: it is not.
+  -- Premium until this moment; null or past: not premium.
   premium_until timestamptz,
-  -- Who may act on what others made; given and taken by an operator's command.
+  -- May remove content of others; granted and revoked by an operator's command.
   is_moderator boolean not null default false,
-  -- Deletion was asked for; erased at this moment unless taken back.
+  -- Deletion was requested; the account is erased at this moment unless it is restored.
   erase_at timestamptz,
   erased_at timestamptz,
   constraint account_has_credentials check (
@@ -37,7 +37,7 @@ create table account (
   )
 );
 
--- Nightly job: accounts whose days to change their mind are over.
+-- Nightly job: accounts due for erasure.
 create index account_erase_at on account (erase_at) where erase_at is not null and erased_at is null;
 
 create table session (
@@ -53,17 +53,17 @@ create index session_live_by_account on session (account_id) where ended_at is n
 -- Nightly job: sessions long expired.
 create index session_by_expiry on session (expires_at);
 
--- However a session ends, whoever holds a connection open for it is told at once.
-create function tell_ended_session() returns trigger language plpgsql as $$
+-- Every process closes the open connections of a session at once, however it ends.
+create function notify_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('aura_session_ended', new.id::text);
   return null;
 end
 $$;
 
-create trigger session_tell_ended after update of ended_at on session
+create trigger session_notify_ended after update of ended_at on session
   for each row when (old.ended_at is null and new.ended_at is not null)
-  execute function tell_ended_session();
+  execute function notify_session_ended();
 
 -- Links sent by mail. One live token per account and purpose: sending a new one ends the older.
 create table one_time_token (
@@ -109,5 +109,5 @@ create table refused_registration (
   created_at timestamptz not null
 );
 
--- Nightly job: those old enough to forget.
+-- Nightly job: rows old enough to delete.
 create index refused_registration_by_age on refused_registration (created_at);

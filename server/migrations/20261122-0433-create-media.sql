@@ -1,9 +1,8 @@
--- A picture or video as people sent it and as it was remade; its files are in the media store. A video is first kept as it
--- was received, then remade by a job.
+-- An uploaded picture or video; its files are in the media store. A job prepares videos after the upload.
 create table media (
   id bigint generated always as identity constraint media_key primary key,
   owner_id bigint not null constraint media_owner references account on delete cascade,
-  -- What it is shown as: decides who tells whether it may be seen.
+  -- Decides which domain answers whether a viewer may see it.
   purpose text not null constraint media_purpose_known check (purpose in ('post', 'picture', 'comment')),
   kind text not null default 'image' constraint media_kind_known check (kind in ('image', 'video')),
   -- A video is shown once it is ready; one that could not be made has failed, and has no files.
@@ -15,7 +14,7 @@ create table media (
   height integer not null constraint media_height_positive check (height > 0),
   placeholder text not null constraint media_placeholder_length check (char_length(placeholder) <= 700),
   duration_ms integer constraint media_duration_positive check (duration_ms > 0),
-  -- How often its making was begun: one that takes down every process it meets is given up.
+  -- How often preparing began: a video that crashes every process is given up.
   attempts smallint not null default 0,
   created_at timestamptz not null,
   constraint media_video_lasts check ((kind = 'video') = (duration_ms is not null)),

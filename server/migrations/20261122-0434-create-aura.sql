@@ -74,8 +74,8 @@ create trigger aura_transfer_append_only before update or delete or truncate on 
 create trigger aura_account_append_only before update or delete or truncate on aura_account
   for each statement execute function refuse_ledger_change();
 
--- Balances, derived: what is folded plus what still waits in the queue. Only the fold writes them, so that a star's
--- balance is no row that every voter waits for.
+-- Balances, derived: the total plus the pending deltas. Only the rollup writes the totals, so that voters never wait for the
+-- row of a star's balance.
 create table aura_balance (
   account_id bigint not null constraint aura_balance_key primary key,
   amount bigint not null

@@ -124,7 +124,7 @@ create table post_view (
 -- Rebuilding and proving the totals of posts.
 create index post_view_by_post on post_view (post_id);
 
--- Totals of a post, derived from its votes and likes; like balances, folded plus queued is exact at every moment.
+-- Totals of a post, derived from its votes and likes; like balances, total plus pending deltas is exact at every moment.
 create table post_total (
   post_id bigint not null constraint post_total_key primary key constraint post_total_post references post,
   author_id bigint not null,
@@ -146,7 +146,7 @@ create table post_delta (
   likes integer not null,
   views integer not null default 0,
   comments integer not null default 0,
-  -- Who acted on the post, where it was a vote or a like: the queue of the totals is the fact of it too [NTF-20].
+  -- Who voted or liked: the delta is the source of the notification too [NTF-20].
   voter_id bigint,
   liker_id bigint
 ) with (

@@ -11,7 +11,7 @@ create index follow_by_followed on follow (followed_id, created_at desc, followe
 -- Whom an account follows, the latest first, page by page.
 create index follow_by_follower on follow (follower_id, created_at desc, followed_id desc);
 
--- Counts, derived from the follows; folded plus queued is exact at every moment and a star's is no hot row.
+-- Counts, derived from the follows: total plus pending deltas is exact at every moment, and a star's row is not hot.
 create table follow_total (
   account_id bigint not null constraint follow_total_key primary key,
   followers bigint not null,

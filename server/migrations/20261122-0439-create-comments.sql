@@ -5,21 +5,21 @@ create table comment (
   id bigint generated always as identity constraint comment_key primary key,
   post_id bigint not null,
   author_id bigint not null constraint comment_author references account,
-  -- Of the post, whose author never changes: who answers, and whether someone has commented another's posts, is known
-  -- without reading the post.
+  -- Author of the post, which never changes; here, so that the recipient of a notification, and whether an account has
+  -- commented another's posts, are known without reading the post.
   post_author_id bigint not null,
   parent_id bigint,
-  -- From the top-level comment down to the parent: the place in the thread, which never changes.
+  -- From the top-level comment down to the parent; never changes.
   ancestor_ids bigint[] not null,
   -- As it was written; empty when there is a file alone, or when it was deleted.
   content text not null constraint comment_content_length check (char_length(content) <= 2000),
   media_id bigint constraint comment_media references media,
-  -- Its author was told that it reads as toxic, and posted it all the same [CMT-08].
+  -- It reads as toxic, and its author published it after the warning [CMT-08].
   is_toxic boolean not null,
   created_at timestamptz not null,
   -- A deleted comment keeps its row: replies, votes and transfers name it.
   deleted_at timestamptz,
-  -- Has a place in its list: it stands, or is kept for the replies listed below it [CMT-28].
+  -- Has a place in its list: it is not deleted, or has listed replies [CMT-28].
   is_listed boolean not null default true,
   constraint comment_depth check (cardinality(ancestor_ids) <= 4),
   constraint comment_below_parent check (parent_id is not distinct from ancestor_ids[cardinality(ancestor_ids)]),
@@ -70,7 +70,7 @@ create table comment_like (
 -- Rebuilding and proving the totals of comments.
 create index comment_like_by_comment on comment_like (comment_id);
 
--- Totals of a comment, derived; folded plus queued is exact at every moment.
+-- Totals of a comment, derived: total plus pending deltas is exact at every moment.
 create table comment_total (
   comment_id bigint not null constraint comment_total_key primary key constraint comment_total_comment references comment,
   post_id bigint not null,
@@ -90,7 +90,7 @@ create table comment_delta (
   aura integer not null,
   likes integer not null,
   replies integer not null,
-  -- Who acted on the comment, where it was a vote or a like: the queue of the totals is the fact of it too [NTF-20].
+  -- Who voted or liked: the delta is the source of the notification too [NTF-20].
   voter_id bigint,
   liker_id bigint
 ) with (

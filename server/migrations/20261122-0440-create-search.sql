@@ -1,11 +1,11 @@
--- People as search knows them: one row for each account that may be seen, small enough to be read by the thousand.
+-- The search row of each visible account, small enough to be read by the thousand.
 create table search_person (
   account_id bigint not null constraint search_person_account references account on delete cascade,
   -- The skeleton of the pseudo without its separators, and what follows the first separator: `lea.martin` is found by
   -- both of its words. Ordered by bytes, whatever the language of the database, so that a prefix is a range.
   term text collate "C" not null,
   tail text collate "C",
-  -- How high the aura is, in steps of about an eighth: popularity decides who is found first, and a step seldom changes.
+  -- The aura in steps of about an eighth, which seldom change: the order in which search finds accounts.
   popularity smallint not null,
   aura_type_id smallint not null,
   -- Newest public post.
@@ -33,7 +33,7 @@ $$ select regexp_replace(skeleton, '[_.-]', '', 'g') $$;
 create function search_tail(skeleton text) returns text language sql immutable parallel safe as
 $$ select nullif(search_term(substring(ltrim(skeleton, '_.-') from '[_.-](.*)$')), '') $$;
 
--- What a row should be, for each account that may be seen.
+-- The row that each visible account should have.
 create view search_person_source as
 select account.id as account_id, search_term(pseudo_skeleton) as term, search_tail(pseudo_skeleton) as tail,
   search_popularity(coalesce((select amount from aura_balance where account_id = account.id), 0)) as popularity,
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Balances are written in batches by the fold, so this is one statement a batch.
+-- The rollup writes balances in batches, so this is one statement a batch.
 create trigger aura_balance_search_insert after insert on aura_balance referencing new table as changed
   for each statement execute function keep_search_popularity();
 create trigger aura_balance_search_update after update on aura_balance referencing new table as changed

@@ -40,7 +40,7 @@ create table push_delivery (
   notification_id bigint not null constraint push_delivery_notification references notification on delete cascade,
   -- Of its subscription.
   service text not null,
-  -- When it may go, or may be tried again by whoever finds it: a process that takes it moves this on.
+  -- When it is due. A process that takes it moves this on, so that another process retries it later.
   due_at timestamptz not null,
   expires_at timestamptz not null,
   attempts integer not null,

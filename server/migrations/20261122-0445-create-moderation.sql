@@ -5,7 +5,7 @@ create table moderation_case (
     constraint moderation_case_target_known check (target_type in ('user', 'post', 'comment', 'community')),
   -- No foreign key: four tables are meant.
   target_id bigint not null,
-  -- Whom it is about: the person, or whoever made what was reported.
+  -- The reported account, or the author of the reported content.
   person_id bigint not null constraint moderation_case_person references account,
   status text not null constraint moderation_case_status_known check (status in ('open', 'resolved')),
   opened_at timestamptz not null,
@@ -55,7 +55,7 @@ create table moderation_act (
     constraint moderation_act_target_known check (target_type in ('user', 'post', 'comment', 'community')),
   -- No foreign key: four tables are meant.
   target_id bigint not null,
-  -- Whom it concerns: the person, or whoever made what was acted on.
+  -- The account acted on, or the author of the content.
   person_id bigint not null constraint moderation_act_person references account,
   -- Empty once that person is erased: it speaks of them.
   reason text not null constraint moderation_act_reason_length check (char_length(reason) <= 300),

@@ -43,12 +43,9 @@ async function settled<T>(measure: () => Promise<T>): Promise<T> {
   return last
 }
 
-test('[PRF-01, APP-12] the main parts look the same after a login, a theme change and calm mode', async ({
-  page,
-  people,
-  request,
-  database,
-}) => {
+test('[PRF-01, APP-12] the main parts look the same after a login, a theme change and calm mode', {
+  tag: '@both-sizes',
+}, async ({ page, people, request, database }) => {
   const [author, viewer] = [await people.make({ auraTypeId: 4 }), await people.make()]
   const post = await publish(request, author, 'Toujours pareil')
   await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Une phrase courte.' })

@@ -5,11 +5,9 @@ import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
 import { AuraBadge } from '../ui/aura-badge.tsx'
+import { drawShare } from '../ui/draw-share.ts'
 import { Page } from '../ui/page.tsx'
 import { ProseSection } from '../ui/prose.tsx'
-
-const totalShare = auraTypes.reduce((sum, { share }) => sum + share, 0)
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 /** What aura is, its rules in plain French, and the about text [APP-08]. */
 export function AuraAppPage() {
@@ -100,7 +98,7 @@ export function AuraAppPage() {
               className="flex min-h-11 items-center justify-between border-b border-line last:border-0"
             >
               <AuraBadge auraTypeId={id} />
-              <span className="text-muted">{percent.format(share / totalShare)} des tirages</span>
+              <span className="text-muted">{drawShare({ share })}</span>
             </li>
           ))}
         </ul>

@@ -1,10 +1,8 @@
 import { auraPowers, auraTypes } from '@aura/contract/aura/aura-types'
 import { AuraBadge } from '../ui/aura-badge.tsx'
+import { drawShare } from '../ui/draw-share.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-
-const totalShare = auraTypes.reduce((sum, { share }) => sum + share, 0)
-const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
 /** The aura types and the powers they will have, not yet usable [PRF-26]. */
 export function AuraPowersPage() {
@@ -22,7 +20,7 @@ export function AuraPowersPage() {
           <li key={id} className="grid gap-2 py-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <AuraBadge auraTypeId={id} />
-              <span className="text-sm text-muted">{percent.format(share / totalShare)} des tirages</span>
+              <span className="text-sm text-muted">{drawShare({ share })}</span>
             </div>
             <p className="text-pretty">{auraPowers[label]}</p>
           </li>

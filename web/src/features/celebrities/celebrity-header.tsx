@@ -2,11 +2,9 @@ import type { Celebrity } from '@aura/contract/celebrities/celebrities.contract'
 import { BadgeCheck, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mediaAddress } from '../../lib/media-address.ts'
+import { neutralAuraTypeId } from '../../ui/aura-colour.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { celebritiesTexts as texts } from './celebrities.texts.ts'
-
-/** The aura type that colours portraits of people without an account. */
-const nobodysAuraType = 8
 
 interface CelebrityHeaderProps {
   celebrity: Celebrity
@@ -22,7 +20,7 @@ export function CelebrityHeader({ celebrity, children }: CelebrityHeaderProps) {
       <Avatar
         src={mediaAddress(image)}
         pseudo={name}
-        auraTypeId={auraTypeId ?? nobodysAuraType}
+        auraTypeId={auraTypeId ?? neutralAuraTypeId}
         side={104}
         isDecorative
       />

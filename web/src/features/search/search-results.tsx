@@ -4,13 +4,11 @@ import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { celebrityPath, profilePath } from '../../lib/paths.ts'
+import { neutralAuraTypeId } from '../../ui/aura-colour.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading, SkeletonPerson } from '../../ui/skeleton.tsx'
 import { ResultOption } from './result-option.tsx'
 import { searchTexts as texts } from './search.texts.ts'
-
-/** The aura type that colours portraits of people without an account. */
-const nobodysAuraType = 8
 
 export interface Results {
   people: readonly FoundPerson[]
@@ -69,7 +67,7 @@ export function SearchResults({
               to={celebrityPath(name)}
               name={name}
               picture={image}
-              auraTypeId={nobodysAuraType}
+              auraTypeId={neutralAuraTypeId}
               isActive={activeId === celebrityOptionId(place)}
               onOpen={onOpen}
             >

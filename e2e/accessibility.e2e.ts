@@ -61,6 +61,7 @@ test('[APP-19] every page for visitors passes axe', { tag: '@both-sizes' }, asyn
       shows: () => page.getByRole('list', { name: `Posts de ${author.pseudo}` }),
     },
     { path: '/users', shows: () => page.getByRole('list', { name: 'Membres d’Aura' }) },
+    { path: '/dev/ui', shows: () => page.getByRole('list', { name: 'Membres' }).first() },
   ])
 })
 

@@ -26,7 +26,7 @@ export function DevUiPage() {
           <ActionSamples />
           <FieldSamples />
           <FormSamples />
-          <ListSamples />
+          <ListSamples theme={name} />
           <SurfaceSamples />
           <StateSamples />
         </section>

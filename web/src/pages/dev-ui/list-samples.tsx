@@ -54,8 +54,8 @@ const failedQuery = {
   refetch: () => Promise.resolve(),
 }
 
-/** Lists, tables and what stands in them. */
-export function ListSamples() {
+/** Lists, tables and their parts. Landmarks are named after the theme: the page shows each twice. */
+export function ListSamples({ theme }: { theme: string }) {
   const [role, setRole] = useState('all')
   const [now] = useState(() => new Date())
   const [inOneHour] = useState(() => new Date(now.getTime() + 3_600_000).toISOString())
@@ -90,7 +90,7 @@ export function ListSamples() {
           </PagedList>
         </div>
         <Pagination
-          label="Pages de l’exemple"
+          label={`Pages de l’exemple (${theme})`}
           page={2}
           pages={5}
           summary="Page 2 sur 5"

@@ -1,7 +1,7 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
-import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'

@@ -1,8 +1,8 @@
 import * as accounts from './accounts/accounts.contract.ts'
 import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
-import * as commentActs from './comments/comment-acts.contract.ts'
 import * as comments from './comments/comments.contract.ts'
+import * as commentReactions from './comments/comments.reactions.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
@@ -27,7 +27,7 @@ const domains: Record<string, object> = {
   follows,
   media,
   posts,
-  comments: { ...comments, ...commentActs, ...toxicity },
+  comments: { ...comments, ...commentReactions, ...toxicity },
   aura,
   feed,
   moderation,

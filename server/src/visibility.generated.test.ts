@@ -1,5 +1,5 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
-import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'

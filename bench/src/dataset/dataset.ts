@@ -1,5 +1,5 @@
 import { rebuildAura } from '@aura/server/domains/aura/aura.service'
-import { rebuildComments } from '@aura/server/domains/comments/comments.totals'
+import { rebuildComments } from '@aura/server/domains/comments/comments.totals.service'
 import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
 import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
 import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { insertDonations } from '../domains/aura/aura.donations.queries.ts'
-import { commentsRollup } from '../domains/comments/comments.totals.ts'
+import { commentsRollup } from '../domains/comments/comments.totals.service.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { enqueueEvents } from '../domains/notifications/notifications.events.ts'
 import { createNotificationRollup } from '../domains/notifications/notifications.grouping.service.ts'

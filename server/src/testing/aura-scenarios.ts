@@ -5,7 +5,7 @@ import {
   giveAura,
   takeAura,
 } from '@aura/contract/aura/aura.contract'
-import { likeComment, voteOnComment } from '@aura/contract/comments/comment-acts.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
 import { DomainError } from '../platform/errors/domain-error.ts'

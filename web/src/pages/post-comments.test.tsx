@@ -1,10 +1,10 @@
-import { likeComment, voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import {
   commentsAround,
   deleteComment,
   listPostComments,
   listReplies,
 } from '@aura/contract/comments/comments.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'

@@ -1,5 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
+import type { RawBuilder } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -29,18 +30,35 @@ export interface VoteKey {
   giverId: Id
 }
 
-/** The domain that owns a kind of votes, as far as held ones go. */
-export interface HeldVotesOwner {
-  /** Keeps these votes as they are until the transaction ends. */
-  lock(tx: Tx, votes: readonly VoteKey[]): Promise<void>
-  /** Lets held votes stand, or takes them away; answers each with its number of changes. */
-  release(tx: Tx, votes: readonly VoteKey[], verdict: Verdict): Promise<(VoteKey & { version: number })[]>
+/** A vote that was voided: whose aura it had moved, which way, and the Paris day it counted on. */
+export interface VoidedVote {
+  receiverId: Id
+  value: -1 | 1
+  day: string | null
 }
+
+/** Votes of an account: those that last changed since a moment, or the one that takes aura from the author of an object. */
+export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id })
+
+/** What moderators' decisions do to one kind of votes; the domain that owns the votes provides it. */
+export interface ModeratedVotes {
+  /** Locks these votes until the transaction ends. */
+  lock(tx: Tx, votes: readonly VoteKey[]): Promise<void>
+  /** Lets held votes count, or takes them away; returns each with its number of changes. */
+  release(tx: Tx, votes: readonly VoteKey[], verdict: Verdict): Promise<(VoteKey & { version: number })[]>
+  /**
+   * Takes votes away. `giveBack` is SQL that gives back what the votes of a relation had moved (subject_id, actor_id,
+   * author_id, value, sequence, is_ranked).
+   */
+  void(tx: Tx, which: VotesToVoid, giveBack: (changes: string) => RawBuilder<unknown>): Promise<VoidedVote[]>
+}
+
+export type VotesByAct = Partial<Record<'post-vote' | 'comment-vote', ModeratedVotes>>
 
 export interface HeldDeps {
   db: Db
   clock: Clock
-  owners: Partial<Record<HeldAct['act'], HeldVotesOwner>>
+  votes: VotesByAct
 }
 
 const batchSize = 200
@@ -48,7 +66,7 @@ const batchSize = 200
 export type HeldService = ReturnType<typeof createHeldService>
 
 /** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
-export function createHeldService({ db, clock, owners }: HeldDeps) {
+export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
   /** Decides acts; those that somebody decided or undid meanwhile are left. Answers how many were decided. */
   async function decide(
     tx: Tx,
@@ -59,10 +77,10 @@ export function createHeldService({ db, clock, owners }: HeldDeps) {
     const now = clock.now()
     const keysOf = (act: HeldAct['act'], from: readonly HeldAct[]) => from.filter((held) => held.act === act)
     // Votes first, then what waits of them: in the order in which a press of a button takes them.
-    for (const [act, owner] of Object.entries(owners))
+    for (const [act, owner] of Object.entries(votesByAct))
       await owner.lock(tx, keysOf(act as HeldAct['act'], acts))
     const decided = await decideHeld(tx, { ids: acts.map(({ id }) => id), verdict, by, now })
-    for (const [act, owner] of Object.entries(owners)) {
+    for (const [act, owner] of Object.entries(votesByAct)) {
       const votes = keysOf(act as HeldAct['act'], decided)
       const released = await owner.release(tx, votes, verdict)
       const versions = new Map(released.map((vote) => [keyOf(vote), vote.version]))

@@ -7,7 +7,7 @@ import {
   hasntAura,
   takeAura,
 } from '@aura/contract/aura/aura.contract'
-import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/comment-acts.contract'
+import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'

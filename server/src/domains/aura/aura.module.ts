@@ -3,7 +3,7 @@ import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { createVotesVoiding } from '../reactions/reactions.voiding.ts'
+import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
 import { createContestsService } from './aura.contests.service.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { createHeldService, defineFairness } from './aura.held.service.ts'
@@ -40,13 +40,13 @@ export const createModule = ({
     ...{ db, clock, giving, powers },
     requireReceiver: accountVisibility.requireByPseudo,
   })
-  const [posts, comments] = [createVotesVoiding('post', { clock }), createVotesVoiding('comment', { clock })]
-  const held = createHeldService({ db, clock, owners: { 'post-vote': posts, 'comment-vote': comments } })
+  const votes = {
+    'post-vote': createModeratedVotes('post', { clock }),
+    'comment-vote': createModeratedVotes('comment', { clock }),
+  }
+  const held = createHeldService({ db, clock, votes })
   defineFairness(jobs, held)
-  const sanctions = createSanctionsService({
-    ...{ db, clock, held },
-    voters: { 'post-vote-void': posts, 'comment-vote-void': comments },
-  })
+  const sanctions = createSanctionsService({ db, clock, held, votes })
   const contests = createContestsService({ db, clock, held, sanctions })
   let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
   const history = createHistoryService({

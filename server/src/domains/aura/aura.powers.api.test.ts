@@ -1,6 +1,6 @@
 import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
-import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'

@@ -6,37 +6,17 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { addLosses } from './aura.held.queries.ts'
-import type { HeldService } from './aura.held.service.ts'
+import type { HeldService, VoidedVote, VotesByAct } from './aura.held.service.ts'
 import { giveRoomBack } from './aura.limits.queries.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 import { deleteAllowances, lockDonations, voidDonations } from './aura.sanctions.queries.ts'
 
-/** A vote that was voided: whose aura it had moved, which way, and the Paris day it counted on. */
-export interface VoidedVote {
-  receiverId: Id
-  value: -1 | 1
-  day: string | null
-}
-
-/** A domain that owns votes, as far as sanctions go. */
-export interface VotesVoider {
-  /**
-   * Takes away standing votes. `pay` is SQL that gives back what the votes of a relation had moved (subject_id, actor_id,
-   * author_id, value, sequence, is_ranked).
-   */
-  voidVotes(tx: Tx, which: VotesToVoid, pay: (changes: string) => RawBuilder<unknown>): Promise<VoidedVote[]>
-}
-
-/** Votes of an account: those that last changed since a moment, or the one that takes aura from the author of an object. */
-export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id })
-
 export interface SanctionsDeps {
   db: Db
   clock: Clock
   held: HeldService
-  /** The domains that own votes, by the reason their voiding has in the ledger. */
-  voters: Partial<Record<'post-vote-void' | 'comment-vote-void', VotesVoider>>
+  votes: VotesByAct
 }
 
 export interface VoidedGiving {
@@ -55,7 +35,7 @@ export interface TakenBy {
 
 export type SanctionsService = ReturnType<typeof createSanctionsService>
 
-export function createSanctionsService({ db, clock, held, voters }: SanctionsDeps) {
+export function createSanctionsService({ db, clock, held, votes: votesByAct }: SanctionsDeps) {
   /** Gives the receivers of voided votes room for losses back, on the days on which the votes counted. */
   async function easeLosses(tx: Tx, votes: readonly VoidedVote[]): Promise<void> {
     await addLosses(
@@ -72,9 +52,8 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
      * has taken no room of its giver's day [AUR-23].
      */
     async voidVote(tx: Tx, { act, objectId, giverId }: TakenBy): Promise<void> {
-      const reason = `${act}-void` as const
-      const votes = await voters[reason]?.voidVotes(tx, { giverId, takenFromId: objectId }, (changes) =>
-        giveBack(reason, changes, clock.now()),
+      const votes = await votesByAct[act]?.void(tx, { giverId, takenFromId: objectId }, (changes) =>
+        giveBack(act, changes, clock.now()),
       )
       for (const { receiverId, day } of votes ?? []) {
         if (day === null) continue
@@ -94,12 +73,11 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
       return inTransaction(db, async (tx) => {
         await held.voidAllOf(tx, accountId)
         const votes: VoidedVote[] = []
-        for (const [reason, voter] of Object.entries(voters)) {
-          votes.push(
-            ...(await voter.voidVotes(tx, { giverId: accountId, since }, (changes) =>
-              giveBack(reason, changes, now),
-            )),
+        for (const [act, moderated] of Object.entries(votesByAct)) {
+          const voided = moderated.void(tx, { giverId: accountId, since }, (changes) =>
+            giveBack(act, changes, now),
           )
+          votes.push(...(await voided))
         }
         await lockDonations(tx, { giverId: accountId, since })
         const donations = await voidDonations(tx, { giverId: accountId, since, now })
@@ -124,10 +102,10 @@ export function createSanctionsService({ db, clock, held, voters }: SanctionsDep
   }
 }
 
-function giveBack(reason: string, changes: string, now: Date): RawBuilder<unknown> {
+function giveBack(act: string, changes: string, now: Date): RawBuilder<unknown> {
   const { mint } = systemAccounts
   return insertTransfers(sql`
-    select ${reason}, case when value > 0 then author_id else ${mint}::bigint end,
+    select ${`${act}-void`}, case when value > 0 then author_id else ${mint}::bigint end,
       case when value > 0 then ${mint}::bigint else author_id end,
       abs(value), subject_id, actor_id, sequence, is_ranked, ${now}::timestamptz
     from ${sql.ref(changes)}`)

@@ -30,8 +30,8 @@ export interface VoteSql {
   hasRoom: RawBuilder<boolean>
   /** CTEs that follow a CTE `changes` (see {@link voteSql}). */
   effects: RawBuilder<unknown>
-  /** Relation to answer from: `changes` with what the CTEs found. */
-  from: RawBuilder<unknown>
+  /** Joins of what the CTEs found to their relation `weighed`, which is `changes` with what each change counts for. */
+  joins: RawBuilder<unknown>
   /** What to select beside each answer: it ends the statement when a limit is passed, and the wait of what is taken back. */
   guard: RawBuilder<unknown>
 }
@@ -131,7 +131,7 @@ export function voteSql(terms: VoteTerms): VoteSql {
     isRanked: (giver) => isRankedGiver(giver, now),
     hasRoom: hasRoom(parisDay(now)),
     effects,
-    from: sql`weighed left join giver_day on giver_day.giver_id = actor_id
+    joins: sql`left join giver_day on giver_day.giver_id = actor_id
       left join pair_day on pair_day.giver_id = actor_id`,
     guard: sql`${guard}, ${undone}`,
   }

@@ -17,7 +17,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { rebuildComments } from './comments.totals.ts'
+import { rebuildComments } from './comments.totals.service.ts'
 
 let app: TestApp
 let host: Person

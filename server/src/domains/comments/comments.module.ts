@@ -13,19 +13,19 @@ import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { VotePowers } from '../reactions/reactions.pressing.ts'
+import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import type { ToxicityScorer } from '../toxicity/toxicity.service.ts'
-import { commentActsRoutes } from './comment-acts.routes.ts'
-import { createCommentActsService } from './comment-acts.service.ts'
 import { findPage } from './comments.pages.queries.ts'
 import { createCommentPages } from './comments.pages.service.ts'
 import { createCommentPublisher } from './comments.publish.service.ts'
 import { type CommentRow, findComments } from './comments.queries.ts'
+import { commentReactionsRoutes } from './comments.reactions.routes.ts'
+import { createCommentReactions } from './comments.reactions.service.ts'
 import { createCommentsReadService } from './comments.read.service.ts'
 import { commentsRoutes } from './comments.routes.ts'
 import { mayDelete } from './comments.rules.ts'
 import { type CommentRemoval, createCommentsService } from './comments.service.ts'
-import { commentsRollup, rebuildComments } from './comments.totals.ts'
+import { commentsRollup, rebuildComments } from './comments.totals.service.ts'
 import { commentChecks } from './comments.verify.queries.ts'
 import { findViewerStates, type ViewerStateAsked } from './comments.viewer-state.queries.ts'
 import { createCommentVisibility } from './comments.visibility.ts'
@@ -88,7 +88,7 @@ export const createModule = (needs: Needs) => {
     scoreToxicity: toxicity.score,
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
   })
-  const commentActs = createCommentActsService({
+  const commentReactions = createCommentReactions({
     ...{ db, clock, giving, powers: needs.votingPowers },
     findVisible: visibility.findVisible,
   })
@@ -101,12 +101,12 @@ export const createModule = (needs: Needs) => {
   needs.setPostsOfComments(comments.findPostIds)
   return {
     services: {
-      ...{ comments, commentsReading, commentPublisher, commentActs, commentVisibility: visibility },
+      ...{ comments, commentsReading, commentPublisher, commentReactions, commentVisibility: visibility },
       onCommentRemoved: removed.add,
     },
     routes: (app) => {
       commentsRoutes(app, { comments, reading: commentsReading, publisher: commentPublisher })
-      commentActsRoutes(app, { acts: commentActs })
+      commentReactionsRoutes(app, { commentReactions })
     },
     access: {
       'owner-of:comment': async (actor, id) => {

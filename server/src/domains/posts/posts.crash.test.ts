@@ -1,6 +1,6 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import { addComment } from '@aura/contract/comments/comments.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -10,19 +10,19 @@ import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import type { VotePowers } from '../reactions/reactions.pressing.ts'
+import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import { findMemberships, findUnreadable, type MembershipKey } from './posts.audience.queries.ts'
+import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
-import { createPostGivingService } from './posts.giving.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
 import { findPostAccess, findPostAccessByMedia } from './posts.queries.ts'
+import { createPostReactions } from './posts.reactions.service.ts'
 import { createPostsService } from './posts.read.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
 import { createPostVisibility } from './posts.visibility.ts'
-import { createPostVotesService } from './posts.votes.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
   accountVisibility: AccountVisibility
@@ -52,8 +52,11 @@ export const createModule = (needs: Needs) => {
   const postDeletion = createPostDeletionService({ db, clock, media })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf })
   const postViews = createPostViewsService({ db, clock, visibility })
-  const votes = createPostVotesService({ db, clock, giving, powers: needs.votingPowers, visibility })
-  const postGiving = createPostGivingService({
+  const postReactions = createPostReactions({
+    ...{ db, clock, giving, powers: needs.votingPowers },
+    findVisible: visibility.findVisible,
+  })
+  const auraGiven = createAuraGivenService({
     ...{ db, donations, posts },
     requireAccount: accountVisibility.requireByPseudo,
   })
@@ -68,11 +71,11 @@ export const createModule = (needs: Needs) => {
       postDeletion,
       publisher,
       postViews,
-      votes,
-      postGiving,
+      postReactions,
+      auraGiven,
     },
     routes: (app) =>
-      postsRoutes(app, { posts, publisher, deletion: postDeletion, postViews, votes, giving: postGiving }),
+      postsRoutes(app, { posts, publisher, deletion: postDeletion, postViews, postReactions, auraGiven }),
     access: {
       'owner-of:post': async (actor, id) => {
         const post = await visibility.findVisible(id, actor)

@@ -9,26 +9,26 @@ import {
   viewPosts,
 } from '@aura/contract/posts/posts.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { AuraGivenService } from './posts.aura-given.service.ts'
 import type { PostDeletionService } from './posts.delete.service.ts'
-import type { PostGivingService } from './posts.giving.service.ts'
 import type { PostPublisher } from './posts.publish.service.ts'
+import type { PostReactionsService } from './posts.reactions.service.ts'
 import type { PostsService } from './posts.read.service.ts'
 import type { PostViewsService } from './posts.record-views.service.ts'
 import type { PostPlace } from './posts.rules.ts'
-import type { PostVotesService } from './posts.votes.service.ts'
 
 export interface PostsServices {
   posts: PostsService
   publisher: PostPublisher
   deletion: PostDeletionService
-  votes: PostVotesService
+  postReactions: PostReactionsService
   postViews: PostViewsService
-  giving: PostGivingService
+  auraGiven: AuraGivenService
 }
 
 export function postsRoutes(
   app: App,
-  { posts, publisher, deletion, votes, postViews, giving }: PostsServices,
+  { posts, publisher, deletion, postReactions, postViews, auraGiven }: PostsServices,
 ): void {
   app.serve(createPost, ({ actor, body, upload, idempotency }) => {
     const { legend, alt } = body
@@ -43,14 +43,18 @@ export function postsRoutes(
   app.serve(deletePost, ({ actor, params }) => deletion.delete(actor, params.id))
 
   app.serve(giveAura, ({ actor, body, idempotency }) =>
-    votes.press(actor, body.postId, 1, idempotency, body.amount),
+    postReactions.press(actor, body.postId, 1, idempotency, body.amount),
   )
-  app.serve(takeAura, ({ actor, body, idempotency }) => votes.press(actor, body.postId, -1, idempotency))
-  app.serve(hasAura, ({ actor, query }) => votes.hasAura(actor, query.postId))
-  app.serve(hasntAura, ({ actor, query }) => votes.hasntAura(actor, query.postId))
-  app.serve(userAuraGiven, ({ actor, params, query }) => giving.givenBy(actor, params.pseudo, query.before))
-  app.serve(likePost, ({ actor, body, idempotency }) => votes.like(actor, body.postId, idempotency))
-  app.serve(hasLiked, ({ actor, query }) => votes.hasLiked(actor, query.postId))
+  app.serve(takeAura, ({ actor, body, idempotency }) =>
+    postReactions.press(actor, body.postId, -1, idempotency),
+  )
+  app.serve(hasAura, ({ actor, query }) => postReactions.hasAura(actor, query.postId))
+  app.serve(hasntAura, ({ actor, query }) => postReactions.hasntAura(actor, query.postId))
+  app.serve(userAuraGiven, ({ actor, params, query }) =>
+    auraGiven.givenBy(actor, params.pseudo, query.before),
+  )
+  app.serve(likePost, ({ actor, body, idempotency }) => postReactions.like(actor, body.postId, idempotency))
+  app.serve(hasLiked, ({ actor, query }) => postReactions.hasLiked(actor, query.postId))
 }
 
 /** The place of a new post, as its form says it. */

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { tellAuthors } from '../reactions/reactions.telling.ts'
+import { reactionEventsSql } from '../reactions/reactions.rollup.service.ts'
 
 /** What a post's place is made of. */
 export interface RankedTotals {
@@ -26,7 +26,7 @@ export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts
       delete from post_delta
       where ctid = any(array(select ctid from post_delta limit ${limit}))
       returning post_id, aura, likes, views, comments, voter_id, liker_id
-    ), told as (${tellAuthors('post')}), summed as (
+    ), enqueued as (${reactionEventsSql('post')}), summed as (
       insert into post_total as total (post_id, author_id, aura, likes, views, comments)
       select post.id, post.author_id, sum(taken.aura), sum(taken.likes), sum(taken.views), sum(taken.comments)
       from taken join post on post.id = taken.post_id group by post.id
@@ -65,7 +65,7 @@ export async function updateRanks(db: Db, places: readonly { postId: Id; rank: n
  */
 export async function rebuildPostTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
-    with taken as (delete from post_delta returning post_id, voter_id, liker_id), told as (${tellAuthors('post')}),
+    with taken as (delete from post_delta returning post_id, voter_id, liker_id), enqueued as (${reactionEventsSql('post')}),
     proven as (
       select post.id as post_id, post.author_id, coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes,
         coalesce(views.views, 0) as views, coalesce(counted.comments, 0) as comments

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from '../notifications/notifications.events.ts'
-import { payPassedAwards } from '../reactions/reactions.awards.ts'
+import { payPassedAwards } from '../reactions/reactions.rollup.service.ts'
 import {
   findTotalsAfter,
   type RankedTotals,

@@ -1,3 +1,4 @@
+import { likesPerAura } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -5,92 +6,97 @@ import type { KeysSql } from '../../platform/db/idempotency.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { likeAwards } from '../aura/aura.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
-import { tablesOf } from './reactions.objects.ts'
+import type { CountedLike } from './reactions.likes.rules.ts'
+import { type AnswerSql, tablesOf, totalSql } from './reactions.tables.ts'
 
-export interface ToggledLike {
+export interface ToggledLike<Answer> extends CountedLike {
   actorId: Id
-  /** How far the count moved. */
-  delta: number
-  /** The count as it was before the statement and as it is after, one's own like included. */
-  likesBefore: number
-  likesAfter: number
+  answer: Answer
 }
 
-/** Likes that different people press. */
-export interface PressedLikes {
+/** Likes of different people, toggled by one statement. */
+export interface LikesToToggle<Answer> {
   presses: readonly { objectId: Id; actorId: Id }[]
   now: Date
-  /** Where several people share the statement: SQL that honours their keys. Those whose key was used are left out. */
-  keys?: KeysSql
+  answer: AnswerSql<Answer>
+  /** Of a statement that several people share: it leaves out people whose key was used. */
+  keys?: KeysSql | undefined
+  /** Leaves out likes that may earn an award, where the answer stored under a key has to say so. */
+  isAwardLeftOut?: boolean
 }
 
-/** Toggles likes; answers nothing for those whose object is not there. */
-export async function toggleLikes(
+/** Toggles likes; a like whose object is gone is absent from the result. */
+export async function toggleLikes<Answer>(
   db: Db,
   kind: ObjectKind,
-  { presses, now, keys }: PressedLikes,
-): Promise<ToggledLike[]> {
+  { presses, now, answer, keys, isAwardLeftOut = false }: LikesToToggle<Answer>,
+): Promise<ToggledLike<Answer>[]> {
   const { object, like, id } = tablesOf(kind)
-  const { rows } = await sql<ToggledLike>`
+  const delta = sql<number>`delta`
+  // Counted from what the snapshot saw of this liker, so that a like committed since is not counted twice.
+  const seen = sql`coalesce((select value from ${like} as seen where seen.liker_id = actor_id and seen.${id} = object_id), 0)`
+  const total = sql<number>`(likes_before + sum(value - ${seen}) over (partition by object_id))`
+  const atOnce = presses.map(({ objectId }) => presses.filter((press) => press.objectId === objectId).length)
+  const { rows } = await sql<ToggledLike<Answer>>`
     with liked as (
       insert into ${like} as held (${id}, liker_id, value, created_at, updated_at)
       select id, actor_id, 1, ${now}, ${now}
       from unnest(
-        ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[]
-      ) as asked (actor_id, object_id)
+        ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[],
+        ${atOnce}::bigint[]
+      ) as asked (actor_id, object_id, at_once)
       join ${object} as object on object.id = asked.object_id
-      where deleted_at is null and ${keys?.isNew ?? sql`true`}
+      where deleted_at is null and ${keys?.isNew ?? sql`true`} and ${isAwardLeftOut ? farFromAward(kind) : sql`true`}
       order by actor_id
       on conflict (liker_id, ${id}) do update set value = 1 - held.value, updated_at = excluded.updated_at
-      returning liker_id as actor_id, ${id} as object_id, new.value - coalesce(old.value, 0) as delta
-    ), kept as (${keys?.keep(sql`select actor_id, jsonb_build_object('delta', delta) as answer from liked`) ?? sql`select`})
-    select actor_id, delta, likes_before,
-      likes_before + sum(delta) over (partition by object_id) as likes_after
-    from liked cross join lateral (select ${countOfLikes(kind, sql`liked.object_id`)} as likes_before) as counted`.execute(
-    db,
-  )
+      returning liker_id as actor_id, ${id} as object_id, new.value, new.value - coalesce(old.value, 0) as delta
+    ), counted as (
+      select *, ${totalSql(kind, 'likes', sql`object_id`)} as likes_before from liked
+    ), answered as (
+      select actor_id, delta, likes_before, likes_before + sum(delta) over (partition by object_id) as likes_after,
+        ${answer({ delta, value: sql`value`, total })} as answer
+      from counted
+    ), kept as (${keys?.keep(sql`select actor_id, answer from answered`) ?? sql`select`})
+    select * from answered`.execute(db)
   return rows
 }
 
+/** SQL on `object_id` and `at_once`, the likes of the statement on that object: none of them earns an award. */
+function farFromAward(kind: ObjectKind): RawBuilder<boolean> {
+  return sql`(select floor((likes + at_once) / ${likesPerAura}::numeric) <= floor(greatest(likes - 1, 0) / ${likesPerAura}::numeric)
+    from (select ${totalSql(kind, 'likes', sql`asked.object_id`)} as likes) as counted)`
+}
+
 /**
- * Pays the authors of objects for each 50 likes they have not been paid for, and tells them; answers how much aura that was
- * [AUR-17, NTF-26].
+ * Pays the authors of objects one aura for each 50 likes not paid for yet, and notifies them [AUR-17, NTF-26].
+ *
+ * @returns the objects whose authors were paid
  */
 export async function payLikeAwards(
   db: Db,
   kind: ObjectKind,
   objectIds: readonly Id[],
   at: RawBuilder<unknown>,
-): Promise<number> {
-  if (objectIds.length === 0) return 0
+): Promise<Set<Id>> {
+  if (objectIds.length === 0) return new Set()
   const { object, names } = tablesOf(kind)
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ subjectId: Id }>`
     with paid as (
       ${likeAwards(`${kind}-likes`, countedLikes(kind, objectIds), at)}
       returning id, subject_id, actor_id, amount, created_at
-    ), told as (${enqueueEventsSql(sql`
+    ), enqueued as (${enqueueEventsSql(sql`
       select ${`${kind}-likes-award`}, actor_id, 0, paid.id, subject_id, amount, ${names}, false, paid.created_at
       from paid join ${object} as object on object.id = subject_id`)})
-    select coalesce(sum(amount), 0) as count from paid`.execute(db)
-  return rows[0]?.count ?? 0
+    select distinct subject_id from paid`.execute(db)
+  return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
-/**
- * SQL of the likes that count for their authors: relation of subject_id, author_id and likes, without the author's own
- * like [AUR-59], exact at this moment.
- */
+/** SQL of subject_id, author_id and likes, which exclude the author's own like [AUR-59]. */
 function countedLikes(kind: ObjectKind, objectIds: readonly Id[]): RawBuilder<unknown> {
   const { object, like, id } = tablesOf(kind)
   return sql`
     select object.id as subject_id, object.author_id,
-      ${countOfLikes(kind, sql`object.id`)}
+      ${totalSql(kind, 'likes', sql`object.id`)}
         - coalesce((select value from ${like} where ${id} = object.id and liker_id = object.author_id), 0) as likes
     from ${object} as object where object.id = any(${objectIds}::bigint[])`
-}
-
-/** SQL of how many like the object that `objectId` names, as this statement sees it. */
-function countOfLikes(kind: ObjectKind, objectId: RawBuilder<unknown>): RawBuilder<number> {
-  const { total, delta, id } = tablesOf(kind)
-  return sql`coalesce((select likes from ${total} where ${id} = ${objectId}), 0)
-    + coalesce((select sum(likes) from ${delta} where ${id} = ${objectId}), 0)`
 }

@@ -1,9 +1,16 @@
 import { likesPerAura } from '@aura/contract/aura/aura.limits'
 
+/** What a like's statement saw of the object's likes. */
+export interface CountedLike {
+  /** How far the like moved the count. */
+  delta: number
+  likesBefore: number
+  likesAfter: number
+}
+
 /**
- * Whether a like may have been the one that passes a multiple of 50, so that it has to be looked at. The count it saw may
- * lack those of `others` at the same moment; the one that is committed as the 50th is among those looked at. Should it still be
- * missed, as by likes in two processes, the rollup of the totals looks again.
+ * Whether a like may have passed a multiple of 50, so that the award has to be looked at [AUR-17]. Its count may lack the
+ * likes of `others` under way in this process; the rollup of the totals finds what concurrent processes both missed.
  */
 export function mayEarnAward({ delta, likesBefore, likesAfter }: CountedLike, others: number): boolean {
   if (delta <= 0) return false
@@ -13,15 +20,7 @@ export function mayEarnAward({ delta, likesBefore, likesAfter }: CountedLike, ot
   return Math.floor(most / likesPerAura) > Math.floor((least - 1) / likesPerAura) && most >= likesPerAura
 }
 
-export interface CountedLike {
-  /** How far the like moved the count. */
-  delta: number
-  /** The count before the statement that carried the like, and after. */
-  likesBefore: number
-  likesAfter: number
-}
-
-/** Whether a change of a rolled-up count may have passed a multiple of 50. */
+/** Whether a change of a summed count may have passed a multiple of 50. */
 export function hasPassedAward(likes: number, change: number): boolean {
   return change > 0 && Math.floor(likes / likesPerAura) > Math.floor((likes - change - 1) / likesPerAura)
 }

@@ -1,93 +1,186 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { batchWrites } from '../../platform/db/batch-writes.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { plainTerms } from '../aura/aura.limits.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { payLikeAwards, toggleLikes } from './reactions.likes.queries.ts'
-import { mayEarnAward } from './reactions.likes.rules.ts'
-import { createPressing, type ReactionsDeps } from './reactions.pressing.ts'
-import type { ChangedVote } from './reactions.votes.queries.ts'
+import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'
+import type { AnswerSql } from './reactions.tables.ts'
+import { findState, type ReactionState, upsertVotes } from './reactions.votes.queries.ts'
+import { createVoting, type VoteTarget, type VotingDeps } from './reactions.voting.service.ts'
 
-export type { ReactionsDeps } from './reactions.pressing.ts'
-
-/** What a press of the like button left. */
-export interface ChangedLike {
-  /** How far the count moved. */
-  delta: number
-  /** Aura that the author has gained by it [AUR-17]. */
-  awarded: number
+export interface ReactionsDeps<VoteAnswer, LikeAnswer> extends VotingDeps<VoteAnswer> {
+  likeAnswer: AnswerSql<LikeAnswer>
+  /** What the answer to a like becomes when it paid the author; absent where the answer does not say so. */
+  awardedAnswer?: (answer: LikeAnswer) => LikeAnswer
 }
 
-/** Makes the answer of a call of what it changed; what it reads, it reads in the transaction that changed it. */
-export type AnswerOf<Changed, T> = (changed: Changed, tx: Tx) => Promise<T>
+interface Keyed {
+  idempotency: IdempotencyKey | undefined
+}
+
+interface LikeTarget {
+  actorId: Id
+  objectId: Id
+}
+
+interface Toggled<Answer> {
+  answer: Answer
+  /** Absent from an answer repeated for its key. */
+  counted?: CountedLike | undefined
+}
 
 /**
- * What people do to a kind of objects, with answers that tell more than how far a count has moved: each act in a transaction
- * of its own. All of it throws what is said of an unknown object.
+ * Votes and likes on one kind of objects. Concurrent acts of different people share a statement and its commit (decision 9).
+ * Every method throws the kind's own error for an unknown object.
  */
-export function createReactions(deps: ReactionsDeps) {
-  const { db, clock, kind, giving } = deps
-  const { requireVisible, requireTarget, stateOf, pressWithin } = createPressing(deps)
+export function createReactions<VoteAnswer, LikeAnswer>(deps: ReactionsDeps<VoteAnswer, LikeAnswer>) {
+  const { db, clock, kind, giving, powers, voteAnswer, likeAnswer, awardedAnswer } = deps
+  const { requireVisible, requireTarget, vote, voteWithin } = createVoting(deps)
+  const countOverlaps = createOverlapCounter()
 
-  async function act<Changed, T>(
-    actor: Actor,
-    idempotency: IdempotencyKey | undefined,
-    work: (tx: Tx) => Promise<Changed | undefined>,
-    answer: AnswerOf<Changed, T>,
-  ): Promise<T> {
-    return runOnce(db, actor.userId, idempotency, async (tx) => {
-      const changed = await work(tx)
-      if (changed === undefined) throw new DomainError(deps.unknown)
-      return answer(changed, tx)
-    })
+  /** Runs one statement; a transaction is opened only to store the answer under a key. */
+  async function act<Done>(
+    { actorId, idempotency }: { actorId: Id } & Keyed,
+    statement: (db: Db) => Promise<Done | undefined>,
+  ): Promise<Done> {
+    const run = async (connection: Db) => {
+      const done = await statement(connection)
+      if (done === undefined) throw new DomainError(deps.unknown)
+      return done
+    }
+    return idempotency ? runOnce(db, actorId, idempotency, run) : retryOnConflict(() => run(db))
   }
 
-  /**
-   * Toggles a like. The award goes along, so that nobody else pays it before it is answered; what others like at the same
-   * moment cannot be seen from here, and is the rollup's to look at.
-   */
-  async function toggle(tx: Tx, actorId: Id, objectId: Id): Promise<ChangedLike | undefined> {
-    const now = clock.now()
-    const [toggled] = await toggleLikes(tx, kind, { presses: [{ objectId, actorId }], now })
-    if (!toggled) return undefined
-    const awarded = mayEarnAward(toggled, 0)
-      ? await payLikeAwards(tx, kind, [objectId], sql`${now}::timestamptz`)
-      : 0
-    return { delta: toggled.delta, awarded }
-  }
+  const voteUp = batchWrites<VoteTarget & Keyed, VoteAnswer>({
+    ownerOf: ({ actorId }) => actorId,
+    writeBatch: async (presses) => {
+      const now = clock.now()
+      const ledger = giving.voteSql(`${kind}-vote`, now, plainTerms)
+      const changed = await upsertVotes(db, kind, {
+        ...{ presses, press: 1, now, isHeld: false, ledger, answer: voteAnswer },
+        keys: keysSql(presses),
+      })
+      return inOrderOf(presses, changed, ({ answer }) => answer)
+    },
+    writeOne: (target) =>
+      giving.attempt(target.actorId, (terms) =>
+        act(target, async (connection) => (await vote(connection, target, terms))?.answer),
+      ),
+  })
+
+  const toggleLike = batchWrites<LikeTarget & Keyed, Toggled<LikeAnswer>>({
+    ownerOf: ({ actorId }) => actorId,
+    writeBatch: async (presses) => {
+      const keys = keysSql(presses)
+      // The award is paid after this statement, too late for an answer that it stores.
+      const isAwardLeftOut = awardedAnswer !== undefined && presses.some(({ idempotency }) => idempotency)
+      const likes = { presses, now: clock.now(), answer: likeAnswer, keys, isAwardLeftOut }
+      const toggled = await toggleLikes(db, kind, likes)
+      return inOrderOf(presses, toggled, (like) => ({ answer: like.answer, counted: like }))
+    },
+    writeOne: async (target) => {
+      let counted: CountedLike | undefined
+      const answer = await act(target, async (connection) => {
+        const now = clock.now()
+        const [like] = await toggleLikes(connection, kind, { presses: [target], now, answer: likeAnswer })
+        counted = like
+        if (!like || !awardedAnswer || !mayEarnAward(like, 0)) return like?.answer
+        const paid = await payLikeAwards(connection, kind, [target.objectId], sql`${now}::timestamptz`)
+        return paid.size > 0 ? awardedAnswer(like.answer) : like.answer
+      })
+      return { answer, counted }
+    },
+  })
+
+  /** Pays an award that concurrent likes may have passed together; true for the first who asked. */
+  const payAward = createLoader(async (objectIds: readonly Id[]) => {
+    const asked = [...new Set(objectIds)]
+    const paid = await retryOnConflict(() => payLikeAwards(db, kind, asked, sql`${clock.now()}::timestamptz`))
+    return objectIds.map((id) => paid.delete(id))
+  })
 
   return {
     /**
-     * Presses "aura up" (1) or "aura down" (−1): the total and its author's aura move [AUR-07, AUR-08, AUR-09].
+     * Presses "aura up" (1) or "aura down" (−1): the object's total and its author's aura move [AUR-07, AUR-08, AUR-09].
      *
-     * @throws DomainError `aura.own-content` [AUR-10], those of a passed limit [AUR-21]
+     * @param amount what a mystis has chosen to give, where powers are switched on [AUR-39]
+     * @throws DomainError `aura.own-content` [AUR-10], or the limit passed [AUR-21]
      */
-    async press<T>(
+    async press(
       actor: Actor,
       objectId: Id,
       press: VotePress,
       idempotency: IdempotencyKey | undefined,
-      answer: AnswerOf<ChangedVote, T>,
-    ): Promise<T> {
-      const target = await requireTarget(actor, objectId, press)
+      amount = 1,
+    ): Promise<VoteAnswer> {
+      const target = await requireTarget(actor, objectId, press, amount)
+      if (press === 1 && !powers) return voteUp({ ...target, idempotency })
       return giving.attempt(actor.userId, (terms) =>
-        act(actor, idempotency, (tx) => pressWithin(tx, target, terms), answer),
+        runOnce(db, actor.userId, idempotency, async (tx) => {
+          const changed = await voteWithin(tx, target, terms)
+          if (!changed) throw new DomainError(deps.unknown)
+          return changed.answer
+        }),
       )
     },
 
-    /** Toggles a like; one's own is allowed [AUR-59]. Each 50 of others pay the author at once [AUR-17]. */
-    async like<T>(
-      actor: Actor,
-      objectId: Id,
-      idempotency: IdempotencyKey | undefined,
-      answer: AnswerOf<ChangedLike, T>,
-    ): Promise<T> {
+    /** Toggles a like, one's own too [AUR-15, AUR-59]. Each 50 likes of others pay the author at once [AUR-17]. */
+    async like(actor: Actor, objectId: Id, idempotency: IdempotencyKey | undefined): Promise<LikeAnswer> {
       await requireVisible(actor, objectId)
-      return act(actor, idempotency, (tx) => toggle(tx, actor.userId, objectId), answer)
+      const { done, others } = await countOverlaps(objectId, () =>
+        toggleLike({ actorId: actor.userId, objectId, idempotency }),
+      )
+      const { answer, counted } = done
+      if (!counted || !mayEarnAward(counted, others)) return answer
+      const isPaid = await payAward(objectId)
+      // Under a key, everybody who sends it hears what was stored.
+      return isPaid && awardedAnswer && !idempotency ? awardedAnswer(answer) : answer
     },
 
-    stateOf,
+    async stateOf(actor: Actor, objectId: Id): Promise<ReactionState> {
+      await requireVisible(actor, objectId)
+      return findState(db, kind, actor.userId, objectId)
+    },
   }
+}
+
+/**
+ * Counts concurrent acts on one object in this process: their statements may not have seen each other, so one of them has to
+ * look again after its commit.
+ */
+function createOverlapCounter() {
+  const running = new Map<Id, { acts: number; begun: number }>()
+
+  return async <Done>(objectId: Id, act: () => Promise<Done>): Promise<{ done: Done; others: number }> => {
+    const onObject = running.get(objectId) ?? { acts: 0, begun: 0 }
+    running.set(objectId, onObject)
+    const before = onObject.acts
+    onObject.acts++
+    onObject.begun++
+    const begunByNow = onObject.begun
+    try {
+      const done = await act()
+      return { done, others: before + onObject.begun - begunByNow }
+    } finally {
+      onObject.acts--
+      if (onObject.acts === 0) running.delete(objectId)
+    }
+  }
+}
+
+/** The answer to each press; undefined for a press the statement left out. */
+function inOrderOf<Row extends { actorId: Id }, Done>(
+  presses: readonly { actorId: Id }[],
+  rows: readonly Row[],
+  doneOf: (row: Row) => Done,
+): (Done | undefined)[] {
+  const done = new Map(rows.map((row) => [row.actorId, doneOf(row)]))
+  return presses.map(({ actorId }) => done.get(actorId))
 }

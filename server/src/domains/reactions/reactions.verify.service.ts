@@ -1,7 +1,7 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
 
-/** What must hold between votes, likes and the ledger, for objects of one kind [AUR-04, AUR-07, AUR-10, AUR-17]. */
+/** Invariants between votes, likes and the ledger, for objects of one kind [AUR-04, AUR-07, AUR-10, AUR-17]. */
 export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   checkOf(
     `every vote on a ${kind} equals its transfers unless it is held, and every transfer has its vote`,

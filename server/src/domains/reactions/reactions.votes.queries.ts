@@ -5,35 +5,50 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import type { VoteSql } from '../aura/aura.limits.service.ts'
 import type { ObjectKind, VotePress, VoteValue } from '../aura/aura.rules.ts'
-import { tablesOf } from './reactions.objects.ts'
+import { type AnswerSql, tablesOf, totalSql } from './reactions.tables.ts'
 
-/** Presses of one button, on the same terms, by different people. */
-export interface PressedVotes {
+/** Votes of different people by one button, on the same terms, changed by one statement. */
+export interface VotesToChange<Answer> {
   presses: readonly { objectId: Id; actorId: Id }[]
   press: VotePress
   now: Date
-  /** The authors' aura waits for a moderator, where the votes become ones that stand. */
+  /** The authors' aura waits for a moderator. */
   isHeld: boolean
   /** SQL of what the votes do to the ledger. */
   ledger: VoteSql
-  /**
-   * Where several people share the statement: SQL that honours their keys. Left out are then those whose key was used and
-   * those near a limit, so that nobody ends the statement for the others.
-   */
-  keys?: KeysSql
+  answer: AnswerSql<Answer>
+  /** Of a statement that several people share: it leaves out people whose key was used and people near a limit. */
+  keys?: KeysSql | undefined
+}
+
+export interface ChangedVote<Answer = unknown> {
+  actorId: Id
+  answer: Answer
+  value: VoteValue
+  /** Its author's aura waits for a moderator. */
+  isHeld: boolean
+  /** How often the vote has changed. */
+  version: number
 }
 
 /**
- * Presses vote buttons: changes the votes, pays the authors, counts it against the day's limits and queues the totals, in one
- * statement. Presses of one voter wait for each other on the vote's row, so each acts on what the one before left.
- *
- * Answers how far the totals moved and what the votes are now; nothing for those whose object is none to vote on.
+ * Changes votes, pays the authors, counts the votes against the day's limits and queues the totals, in one statement. Presses
+ * of one voter wait for each other on the vote's row. A vote whose object is gone is absent from the result.
  */
-export async function upsertVotes(db: Db, kind: ObjectKind, votes: PressedVotes): Promise<ChangedVote[]> {
-  const { presses, press, now, isHeld, ledger, keys } = votes
+export async function upsertVotes<Answer>(
+  db: Db,
+  kind: ObjectKind,
+  votes: VotesToChange<Answer>,
+): Promise<ChangedVote<Answer>[]> {
+  const { presses, press, now, isHeld, ledger, answer, keys } = votes
   const { object, vote, id } = tablesOf(kind)
   const day = parisDay(now)
-  const { rows } = await sql<ChangedVote>`
+  // Counted from what the snapshot saw of this voter, so that a vote committed since is not counted twice.
+  const seen = sql`coalesce((select value from ${vote} as seen where seen.voter_id = actor_id and seen.${id} = subject_id), 0)`
+  const total = sql<number>`(${totalSql(kind, 'aura', sql`subject_id`)}
+    + sum(new_value - ${seen}) over (partition by subject_id))`
+  const reacted = { delta: sql<number>`new_value - old_value`, value: sql<number>`new_value`, total }
+  const { rows } = await sql<ChangedVote<Answer>>`
     with voted as (
       insert into ${vote} as vote
         (${id}, voter_id, author_id, value, version, is_held, is_ranked, counted_day, counted_value,
@@ -62,56 +77,36 @@ export async function upsertVotes(db: Db, kind: ObjectKind, votes: PressedVotes)
       select ${id} as subject_id, voter_id as actor_id, author_id, version as sequence, updated_at as at,
         ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day, old_counted
       from voted
-    ), ${ledger.effects}, kept as (${
-      keys?.keep(
-        sql`select actor_id, jsonb_build_object('delta', new_value - old_value) as answer from weighed`,
-      ) ?? sql`select`
-    })
-    select actor_id, new_value - old_value as delta, new_value as value, sequence as version, is_held, ${ledger.guard}
-    from ${ledger.from}`.execute(db)
+    ), ${ledger.effects}, answered as (
+      select *, ${answer(reacted)} as answer from weighed
+    ), kept as (${keys?.keep(sql`select actor_id, answer from answered`) ?? sql`select`})
+    select actor_id, answer, new_value as value, sequence as version, is_held, ${ledger.guard}
+    from answered as weighed ${ledger.joins}`.execute(db)
   return rows
 }
 
-/** What a press left. */
-export interface ChangedVote {
-  actorId: Id
-  /** How far the object's total moved. */
-  delta: number
-  value: VoteValue
-  /** Its author's aura waits for a moderator. */
-  isHeld: boolean
-  /** How often the vote has changed. */
-  version: number
-}
-
-/** A voter's vote, and what it takes up of a day's room. */
-export interface StandingVote {
-  value: VoteValue
-  countedDay: string | null
-  countedValue: VoteValue
-}
-
-/** A voter's vote on an object, if there ever was one; it stays as it is until the transaction ends. */
+/** A voter's vote on an object, if there ever was one, locked until the transaction ends. */
 export async function lockVote(
   tx: Tx,
   kind: ObjectKind,
   objectId: Id,
   voterId: Id,
-): Promise<StandingVote | undefined> {
+): Promise<{ value: VoteValue; countedDay: string | null; countedValue: VoteValue } | undefined> {
   const { vote, id } = tablesOf(kind)
-  const { rows } = await sql<StandingVote>`
+  const { rows } = await sql<{ value: VoteValue; countedDay: string | null; countedValue: VoteValue }>`
     select value, counted_day::text, counted_value from ${vote}
     where ${id} = ${objectId} and voter_id = ${voterId} for update`.execute(tx)
   return rows[0]
 }
 
-/** What a person did to an object. */
+/** What a person did to an object, and how many like it. */
 export interface ReactionState {
   vote: VoteValue
   hasLike: boolean
+  likes: number
 }
 
-/** What a person did to one object, by one look-up each in the primary keys of votes and likes. */
+/** By one look-up each in the primary keys of votes, likes and totals. */
 export async function findState(
   db: Db,
   kind: ObjectKind,
@@ -122,12 +117,12 @@ export async function findState(
   const { rows } = await sql<ReactionState>`
     select
       coalesce((select value from ${vote} where voter_id = ${viewerId} and ${id} = ${objectId}), 0) as vote,
-      coalesce((select value from ${like} where liker_id = ${viewerId} and ${id} = ${objectId}), 0) = 1
-        as has_like`.execute(db)
-  return rows[0] ?? { vote: 0, hasLike: false }
+      coalesce((select value from ${like} where liker_id = ${viewerId} and ${id} = ${objectId}), 0) = 1 as has_like,
+      ${totalSql(kind, 'likes', sql`${objectId}::bigint`)} as likes`.execute(db)
+  return rows[0] ?? { vote: 0, hasLike: false, likes: 0 }
 }
 
-/** Who has taken aura from an object, as it counts; at most `limit` of them. */
+/** Voters whose negative vote on an object counts; at most `limit`. */
 export async function findTakers(db: Db, kind: ObjectKind, objectId: Id, limit: number): Promise<Id[]> {
   const { vote, id } = tablesOf(kind)
   const { rows } = await sql<{ voterId: Id }>`

@@ -1,5 +1,5 @@
-import { likeComment } from '@aura/contract/comments/comment-acts.contract'
 import type { Comment } from '@aura/contract/comments/comments.contract'
+import { likeComment } from '@aura/contract/comments/comments.reactions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'

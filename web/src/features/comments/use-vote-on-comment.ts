@@ -1,6 +1,6 @@
 import { auraErrors } from '@aura/contract/aura/aura.errors'
-import { voteOnComment } from '@aura/contract/comments/comment-acts.contract'
 import type { Comment, CommentVote } from '@aura/contract/comments/comments.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'

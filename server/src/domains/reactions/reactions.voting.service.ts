@@ -8,22 +8,15 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Giving, GivingTerms } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
 import type { ObjectKind, VotePress } from '../aura/aura.rules.ts'
-import {
-  type ChangedVote,
-  findState,
-  findTakers,
-  lockVote,
-  type ReactionState,
-  upsertVotes,
-} from './reactions.votes.queries.ts'
+import type { AnswerSql } from './reactions.tables.ts'
+import { type ChangedVote, findTakers, lockVote, upsertVotes } from './reactions.votes.queries.ts'
 
-/** Something people react to, as far as it shows to one who does. */
-export interface ReactedObject {
-  authorId: Id
-  author: { auraTypeId: number }
+/** The powers of aura types, and a look-up of people's types. */
+export type VotePowers = Powers & {
+  findTypes: (ids: readonly Id[]) => Promise<{ id: Id; auraTypeId: number }[]>
 }
 
-export interface ReactionsDeps {
+export interface VotingDeps<Answer> {
   db: Db
   clock: Clock
   kind: ObjectKind
@@ -31,19 +24,18 @@ export interface ReactionsDeps {
   /** Undefined: no aura type changes any movement [AUR-32]. */
   powers: VotePowers | undefined
   findVisible: (objectId: Id, actor: Actor) => Promise<ReactedObject | undefined>
-  /** What is said of one that is absent or hidden. */
+  /** Thrown for an object that is absent or hidden from the actor. */
   unknown: ErrorCode
+  voteAnswer: AnswerSql<Answer>
 }
 
-/** The powers of aura types, and whose type is which. */
-export type VotePowers = Powers & {
-  findTypes: (ids: readonly Id[]) => Promise<{ id: Id; auraTypeId: number }[]>
+/** Something people react to, as the actor sees it. */
+export interface ReactedObject {
+  authorId: Id
+  author: { auraTypeId: number }
 }
 
-/** Takers of one object that a verdant's giving looks at. */
-const mostTakers = 100
-
-/** Which button who presses on what. */
+/** A press of a vote button. */
 export interface VoteTarget {
   actorId: Id
   objectId: Id
@@ -52,12 +44,17 @@ export interface VoteTarget {
   /** Aura types of the two, which powers look at. */
   actorTypeId: number
   authorTypeId: number
-  /** What a mystis has chosen; 1 when absent, and for everyone else. */
-  amount?: number
+  /** What a mystis has chosen to give; 1 for everyone else. */
+  amount: number
 }
 
-/** Pressing the vote buttons of a kind of objects, within whatever statement or transaction. */
-export function createPressing({ db, clock, kind, giving, powers, findVisible, unknown }: ReactionsDeps) {
+/** Takers of one object that a verdant's power looks at. */
+const mostTakers = 100
+
+/** Votes on one kind of objects, each within a statement or transaction of the caller. */
+export function createVoting<Answer>(deps: VotingDeps<Answer>) {
+  const { clock, kind, giving, powers, findVisible, unknown, voteAnswer } = deps
+
   async function requireVisible(actor: Actor, objectId: Id): Promise<ReactedObject> {
     const object = await findVisible(objectId, actor)
     if (!object) throw new DomainError(unknown)
@@ -68,17 +65,17 @@ export function createPressing({ db, clock, kind, giving, powers, findVisible, u
     connection: Db,
     target: VoteTarget,
     terms: GivingTerms,
-  ): Promise<ChangedVote | undefined> {
+  ): Promise<ChangedVote<Answer> | undefined> {
     const now = clock.now()
-    const ledger = giving.voteSql(`${kind}-vote`, now, terms)
-    const { press } = target
-    const isHeld = terms.hold !== null
-    const [changed] = await upsertVotes(connection, kind, { presses: [target], press, now, isHeld, ledger })
+    const [changed] = await upsertVotes(connection, kind, {
+      ...{ presses: [target], press: target.press, now, isHeld: terms.hold !== null, answer: voteAnswer },
+      ledger: giving.voteSql(`${kind}-vote`, now, terms),
+    })
     return changed
   }
 
-  /** Presses "aura down": what a new negative vote takes is weighed first, unless it counts already today. */
-  async function pressDown(tx: Tx, target: VoteTarget, terms: GivingTerms): Promise<ChangedVote | undefined> {
+  /** Weighs a new negative vote first: it counts at once, or is held. */
+  async function voteDown(tx: Tx, target: VoteTarget, terms: GivingTerms) {
     const { actorId: giverId, authorId: receiverId, objectId } = target
     await giving.lockLosses(tx, receiverId)
     const before = await lockVote(tx, kind, objectId, giverId)
@@ -88,14 +85,14 @@ export function createPressing({ db, clock, kind, giving, powers, findVisible, u
     return vote(tx, target, { ...terms, hold: why, isStranger })
   }
 
-  /** Moves what the powers of both people's types change of a vote that was pressed. */
+  /** Moves what both people's powers change of a vote. */
   async function movePowers(
     tx: Tx,
     { apply, undo, findTypes }: VotePowers,
     target: VoteTarget,
     changed: ChangedVote,
   ) {
-    const { actorId, authorId, objectId, press, actorTypeId, authorTypeId, amount = 1 } = target
+    const { actorId, authorId, objectId, press, actorTypeId, authorTypeId, amount } = target
     const reason = `${kind}-power` as const
     await undo(tx, { reason, subjectId: objectId, giverId: actorId })
     if (changed.value === 0 || changed.isHeld) return
@@ -112,29 +109,30 @@ export function createPressing({ db, clock, kind, giving, powers, findVisible, u
   }
 
   return {
-    /** @throws DomainError what is said of an unknown object */
     requireVisible,
 
-    /** What a press is about. Who benefits is the author the database knows. @throws DomainError `aura.own-content` [AUR-10] */
-    async requireTarget(actor: Actor, objectId: Id, press: VotePress): Promise<VoteTarget> {
+    /**
+     * Resolves a press; the author who gains or loses is read from the database.
+     *
+     * @throws DomainError `aura.own-content` [AUR-10], or the kind's own for an unknown object
+     */
+    async requireTarget(actor: Actor, objectId: Id, press: VotePress, amount: number): Promise<VoteTarget> {
       const { authorId, author } = await requireVisible(actor, objectId)
       if (authorId === actor.userId) throw new DomainError('aura.own-content')
       const types = { actorTypeId: actor.auraTypeId, authorTypeId: author.auraTypeId }
-      return { actorId: actor.userId, objectId, authorId, press, ...types }
+      return { actorId: actor.userId, objectId, authorId, press, amount, ...types }
     },
 
-    /** What the actor did to an object. @throws DomainError what is said of an unknown object */
-    async stateOf(actor: Actor, objectId: Id): Promise<ReactionState> {
-      await requireVisible(actor, objectId)
-      return findState(db, kind, actor.userId, objectId)
-    },
-
-    /** Presses "aura up" where no powers change anything: one statement, a transaction of its own. */
+    /** Votes up where no powers apply: one statement, which is a transaction of its own. Undefined: the object is gone. */
     vote,
 
-    /** Presses either button, with all that comes along; undefined when the object is gone. */
-    async pressWithin(tx: Tx, target: VoteTarget, terms: GivingTerms): Promise<ChangedVote | undefined> {
-      const changed = target.press === 1 ? await vote(tx, target, terms) : await pressDown(tx, target, terms)
+    /** Votes either way, powers included. Undefined: the object is gone. */
+    async voteWithin(
+      tx: Tx,
+      target: VoteTarget,
+      terms: GivingTerms,
+    ): Promise<ChangedVote<Answer> | undefined> {
+      const changed = target.press === 1 ? await vote(tx, target, terms) : await voteDown(tx, target, terms)
       if (changed && powers) await movePowers(tx, powers, target, changed)
       return changed
     },

@@ -1,20 +1,12 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import type { HeldVotesOwner } from '../aura/aura.held.service.ts'
+import type { ModeratedVotes } from '../aura/aura.held.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
-import type { VotesToVoid, VotesVoider } from '../aura/aura.sanctions.service.ts'
-import { tablesOf } from './reactions.objects.ts'
+import { tablesOf } from './reactions.tables.ts'
 
-/**
- * What becomes of votes on a kind of objects when moderators decide: held ones count or go [AUR-58], a sanctioned giver's go
- * [AUR-49].
- */
-export function createVotesVoiding(
-  kind: ObjectKind,
-  { clock }: { clock: Clock },
-): HeldVotesOwner & VotesVoider {
+/** What moderators' decisions do to votes of a kind: held ones count or go [AUR-58], a sanctioned giver's go [AUR-49]. */
+export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock }): ModeratedVotes {
   const { vote, id } = tablesOf(kind)
   const wanted = (votes: readonly { subjectId: Id; giverId: Id }[]): RawBuilder<unknown> => sql`unnest(
     ${votes.map(({ subjectId }) => subjectId)}::bigint[], ${votes.map(({ giverId }) => giverId)}::bigint[]
@@ -42,8 +34,8 @@ export function createVotesVoiding(
     },
 
     // A vote may have come to be held since the held ones were voided: its wait ends with it.
-    async voidVotes(tx: Tx, which: VotesToVoid, pay: (changes: string) => RawBuilder<unknown>) {
-      const standing =
+    async void(tx, which, giveBack) {
+      const isVoided =
         'since' in which
           ? sql`updated_at >= ${which.since} and value <> 0`
           : sql`${id} = ${which.takenFromId} and value = -1`
@@ -52,13 +44,13 @@ export function createVotesVoiding(
           update ${vote} set
             value = 0, is_held = false, version = version + 1, updated_at = ${clock.now()},
             counted_day = null, counted_value = 0
-          where voter_id = ${which.giverId} and ${standing}
+          where voter_id = ${which.giverId} and ${isVoided}
           returning ${id}, voter_id, author_id, old.value as value, old.is_held as was_held, version, is_ranked,
             old.counted_day as day
         ), changes as (
           select ${id} as subject_id, voter_id as actor_id, author_id, value, version as sequence, is_ranked
           from voided where not was_held
-        ), paid as (${pay('changes')})
+        ), paid as (${giveBack('changes')})
         select author_id as receiver_id, value, day::text,
           case when was_held then undo_held(${`${kind}-vote`}, ${id}, voter_id, ${clock.now()}::timestamptz) end
         from voided`.execute(tx)

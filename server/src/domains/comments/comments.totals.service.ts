@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from '../notifications/notifications.events.ts'
-import { payPassedAwards, type SummedLikes } from '../reactions/reactions.awards.ts'
-import { tellAuthors } from '../reactions/reactions.telling.ts'
+import {
+  payPassedAwards,
+  reactionEventsSql,
+  type SummedLikes,
+} from '../reactions/reactions.rollup.service.ts'
 
 /** SQL: what a comment's totals earn it among the best: one aura weighs as much as two likes or two replies. */
 const earnedRank = sql.raw('2 * total.aura + total.likes + total.replies')
@@ -22,7 +25,7 @@ export const commentsRollup: Rollup = {
         delete from comment_delta
         where ctid = any(array(select ctid from comment_delta limit ${limit}))
         returning comment_id, aura, likes, replies, voter_id, liker_id
-      ), told as (${tellAuthors('comment')}), changes as (
+      ), enqueued as (${reactionEventsSql('comment')}), changes as (
         select comment_id, sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
         from taken group by comment_id
       ), summed as (
@@ -54,7 +57,7 @@ export async function rebuildComments(db: Db): Promise<number> {
   return rebuildTotals(db, commentsRollup, async (tx) => {
     const { rows } = await sql<{ changed: number }>`
       with taken as (delete from comment_delta returning comment_id, voter_id, liker_id),
-      told as (${tellAuthors('comment')}), proven as (
+      enqueued as (${reactionEventsSql('comment')}), proven as (
         select comment.id as comment_id, comment.post_id, coalesce(votes.value, 0) as aura,
           coalesce(likes.value, 0) as likes, coalesce(replies.value, 0) as replies,
           comment.parent_id is null and comment.is_listed as is_ranked

@@ -1,12 +1,12 @@
 import { auraBalance, auraHistory, giveAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { type CommentVote, deleteComment } from '@aura/contract/comments/comments.contract'
 import {
   commentLikeStatus,
   commentVoteStatus,
   likeComment,
   voteOnComment,
-} from '@aura/contract/comments/comment-acts.contract'
-import { type CommentVote, deleteComment } from '@aura/contract/comments/comments.contract'
+} from '@aura/contract/comments/comments.reactions.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -142,6 +142,19 @@ describe('likes', () => {
     expect(await balanceOf(author)).toBe(11)
     const { body } = await ask(app, auraHistory, { token: author.token, query: { kind: 'likes' } })
     expect(body.entries).toMatchObject([{ amount: 1, cause: { post_id: postId, comment_id: commentId } }])
+  })
+
+  test('[AUR-17, AUR-55, CMT-22] a crowd likes at once, each twice under one key: both answers of a key are the same', async () => {
+    const likers = crowd.slice(0, 49)
+    const keyOf = ({ id }: Person) => ({ 'idempotency-key': `like-${id}-${commentId}` })
+    const likeAll = () => Promise.all(likers.map((person) => like(person, commentId, keyOf(person))))
+    const [first, second] = await Promise.all([likeAll(), likeAll()])
+    expect(second.map(({ body }) => body)).toEqual(first.map(({ body }) => body))
+    const fiftieth = crowd[49] as Person
+    const awarded = [1, 2].map(() => like(fiftieth, commentId, keyOf(fiftieth)))
+    const paid = { likeCount: 50, isLiked: true, auraAwarded: true, message: expect.any(String) }
+    expect((await Promise.all(awarded)).map(({ body }) => body)).toEqual([paid, paid])
+    expect(await balanceOf(author)).toBe(11)
   })
 
   test('[AUR-55] the same key likes once', async () => {

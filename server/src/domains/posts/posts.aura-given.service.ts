@@ -3,20 +3,20 @@ import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
-import { countGivenTo, findGivenTo } from './posts.giving.queries.ts'
+import { countGivenTo, findGivenTo } from './posts.aura-given.queries.ts'
 import type { PostsService } from './posts.read.service.ts'
 
-export interface PostGivingDeps {
+export interface AuraGivenDeps {
   db: Db
   requireAccount: (viewer: Viewer, pseudo: string) => Promise<{ id: Id }>
   donations: Pick<DonationsService, 'givenBy'>
   posts: Pick<PostsService, 'present'>
 }
 
-export type PostGivingService = ReturnType<typeof createPostGivingService>
+export type AuraGivenService = ReturnType<typeof createAuraGivenService>
 
 /** The positive aura someone gave; what they took shows to themselves alone, in their history [AUR-54]. */
-export function createPostGivingService({ db, requireAccount, donations, posts }: PostGivingDeps) {
+export function createAuraGivenService({ db, requireAccount, donations, posts }: AuraGivenDeps) {
   return {
     /** A page of posts begins before the post `cursor` names. @throws DomainError `profiles.unknown` */
     async givenBy(viewer: Viewer, pseudo: string, beforeId: Id = Number.MAX_SAFE_INTEGER) {

@@ -1,0 +1,45 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { createReactions, type ReactionsDeps } from '../reactions/reactions.service.ts'
+import type { AnswerSql } from '../reactions/reactions.tables.ts'
+
+export type PostReactionsDeps = Omit<
+  ReactionsDeps<{ delta: number }, { delta: number }>,
+  'kind' | 'unknown' | 'voteAnswer' | 'likeAnswer' | 'awardedAnswer'
+>
+
+export type PostReactionsService = ReturnType<typeof createPostReactions>
+
+const deltaSql: AnswerSql<{ delta: number }> = ({ delta }) => sql`jsonb_build_object('delta', ${delta})`
+
+/**
+ * Votes and likes on posts; they answer how far the total moved [AUR-11, AUR-15]. Every method throws `posts.unknown` for a
+ * post that is absent or hidden.
+ */
+export function createPostReactions(deps: PostReactionsDeps) {
+  const { press, like, stateOf } = createReactions({
+    ...deps,
+    kind: 'post',
+    unknown: 'posts.unknown',
+    voteAnswer: deltaSql,
+    likeAnswer: deltaSql,
+  })
+
+  return {
+    press,
+    like,
+
+    async hasAura(actor: Actor, postId: Id): Promise<{ data: boolean }> {
+      return { data: (await stateOf(actor, postId)).vote === 1 }
+    },
+
+    async hasntAura(actor: Actor, postId: Id): Promise<{ data: boolean }> {
+      return { data: (await stateOf(actor, postId)).vote === -1 }
+    },
+
+    async hasLiked(actor: Actor, postId: Id): Promise<{ data: boolean }> {
+      return { data: (await stateOf(actor, postId)).hasLike }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ObjectKind } from '../aura/aura.rules.ts'
+
+/** SQL names of one kind's tables, which its own domain creates. All kinds share the same columns. */
+export interface ObjectTables {
+  object: RawBuilder<unknown>
+  vote: RawBuilder<unknown>
+  like: RawBuilder<unknown>
+  /** Aura and likes of an object, as far as the rollup has summed them. */
+  total: RawBuilder<unknown>
+  /** Changes of aura and likes that the rollup has not summed yet. */
+  pending: RawBuilder<unknown>
+  /** The column of the other four tables that names the object. */
+  id: RawBuilder<unknown>
+  /** JSON that notifications name the object by, of a row `object` of the first table. */
+  names: RawBuilder<unknown>
+}
+
+const namesOf: Record<ObjectKind, string> = {
+  post: `jsonb_build_object('postId', object.id)`,
+  comment: `jsonb_build_object('postId', object.post_id, 'commentId', object.id)`,
+}
+
+export function tablesOf(kind: ObjectKind): ObjectTables {
+  return {
+    object: sql.raw(kind),
+    vote: sql.raw(`${kind}_vote`),
+    like: sql.raw(`${kind}_like`),
+    total: sql.raw(`${kind}_total`),
+    pending: sql.raw(`${kind}_delta`),
+    id: sql.raw(`${kind}_id`),
+    names: sql.raw(namesOf[kind]),
+  }
+}
+
+/** SQL: aura or likes of the object that `objectId` names, as the statement's snapshot sees them. */
+export function totalSql(
+  kind: ObjectKind,
+  column: 'aura' | 'likes',
+  objectId: RawBuilder<unknown>,
+): RawBuilder<number> {
+  const { total, pending, id } = tablesOf(kind)
+  return sql`(coalesce((select ${sql.raw(column)} from ${total} where ${id} = ${objectId}), 0)
+    + coalesce((select sum(${sql.raw(column)}) from ${pending} where ${id} = ${objectId}), 0))`
+}
+
+/** SQL that an answer to a vote or like is made of. */
+export interface ReactedSql {
+  /** How far the object's total moved. */
+  delta: RawBuilder<number>
+  /** The vote or like after the statement. */
+  value: RawBuilder<number>
+  /** The object's aura or likes after the statement. */
+  total: RawBuilder<number>
+}
+
+/** SQL (jsonb) of the answer: one text serves the caller and the answer stored under an idempotency key. */
+export type AnswerSql<Answer> = (reacted: ReactedSql) => RawBuilder<Answer>

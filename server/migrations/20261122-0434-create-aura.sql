@@ -110,10 +110,10 @@ $$;
 create trigger aura_transfer_enqueue after insert on aura_transfer referencing new table as added
   for each statement execute function enqueue_aura_entries();
 
--- Giving beyond plain votes: what a day allows, acts that wait for a moderator, donations.
+-- Limits of a day, acts that wait for a moderator, donations.
 
--- Keeps an account from being spent from elsewhere until the transaction ends; answers what it holds then. Its statements
--- look at the database anew, after the wait, which the statement it is called from does not.
+-- Locks what an account can spend until the transaction ends, and returns its balance then. NOTE: a function, because its
+-- statements take a snapshot after the wait, which the calling statement does not.
 create function lock_spendable_balance(owner_id bigint) returns bigint language plpgsql volatile as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('spendable-balance:' || owner_id, 0));
@@ -122,8 +122,8 @@ begin
 end
 $$;
 
--- Ends the statement that calls it: a limit of giving is passed. The constraint's name says which.
-create function refuse_giving(giving_limit text) returns boolean language plpgsql volatile as $$
+-- Ends the calling statement when it is handed a limit; the constraint's name says which. Null ends nothing.
+create function refuse_giving(giving_limit text) returns boolean language plpgsql volatile strict as $$
 begin
   raise exception 'a limit of giving is passed: %', giving_limit
     using errcode = 'check_violation', constraint = 'giving_' || giving_limit;
@@ -243,8 +243,8 @@ create table aura_lookup (
   looked_at timestamptz not null
 );
 
--- Ends the wait of an act that its giver took back. NOTE: a function, because its statement looks at the database anew: the
--- one it is called from may have begun before the act was held, and waited for it since.
+-- Ends the wait of an act that its giver took back. NOTE: a function, because its statement takes a new snapshot: the calling
+-- one may have begun before the act was held, and waited for it since.
 create function undo_held(held_act text, held_subject_id bigint, held_giver_id bigint, undone_at timestamptz)
 returns void language sql volatile as $$
   update aura_held set state = 'undone', decided_at = undone_at

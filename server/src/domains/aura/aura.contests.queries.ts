@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
-/** A contest that waits for its answer, with the movement it is about. */
+/** An open contest with the movement it is about. */
 export interface OpenContest {
   id: Id
   accountId: Id
@@ -18,7 +18,7 @@ export interface OpenContest {
   createdAt: Date
 }
 
-/** Keeps a contest; false when the account has contested this movement before. */
+/** Inserts a contest; false when the account has contested this movement before. */
 export async function insertContest(
   db: Db,
   contest: { accountId: Id; entryId: Id; reason: string; now: Date },
@@ -33,7 +33,7 @@ export async function insertContest(
   return row !== undefined
 }
 
-/** Contests that wait for their answers, longest first, after the one with this id. */
+/** Open contests with an id above `afterId`, oldest first. */
 export async function findOpenContests(
   db: Db,
   { limit, afterId = 0 }: { limit: number; afterId?: Id },
@@ -50,7 +50,7 @@ export async function findOpenContests(
   return rows
 }
 
-/** Answers a contest that waits; answers it, or undefined when it does not. */
+/** Answers an open contest; undefined when it is not open. */
 export async function answerContest(
   db: Db,
   answered: { id: Id; outcome: 'upheld' | 'restored'; answer: string; by: string; now: Date },
@@ -65,7 +65,7 @@ export async function answerContest(
     .executeTakeFirst()
 }
 
-/** What a contested movement was, once it has moved aura. */
+/** The movement of a contested loss. */
 export interface ContestedLoss {
   cause: TransferReason
   subjectId: Id
@@ -90,10 +90,7 @@ export async function findContestedLoss(
   return rows[0]
 }
 
-/**
- * Gives back what a transfer took from an account, from where it went. Not what went to another person, nor what a sanction
- * of who took it has given back already.
- */
+/** Gives back what a transfer took, unless it went to a person or a sanction of the taker has given it back. */
 export async function insertCorrection(
   db: Db,
   { accountId, transferId, now }: { accountId: Id; transferId: Id; now: Date },

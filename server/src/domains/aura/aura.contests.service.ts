@@ -28,7 +28,7 @@ export interface ContestsDeps {
   sanctions: Pick<SanctionsService, 'voidVote'>
 }
 
-/** What a moderator makes of a contest: the movement stands, or what it took is given back. */
+/** A moderator's answer: the movement stands, or its aura is given back. */
 export type ContestOutcome = 'upheld' | 'restored'
 
 export type ContestsService = ReturnType<typeof createContestsService>
@@ -39,7 +39,7 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     const loss = await findContestedLoss(tx, { accountId, entryId })
     if (!loss) return
     const { cause, subjectId, actorId, transferId } = loss
-    // Its giver may take a vote back, and would give back a second time what was corrected beside it.
+    // A vote is voided, not corrected: a correction would come on top of its giver taking the vote back.
     if (cause === 'post-vote' || cause === 'comment-vote')
       await sanctions.voidVote(tx, { act: cause, objectId: subjectId, giverId: actorId })
     else {
@@ -50,7 +50,7 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
 
   return {
     /**
-     * Keeps why the actor contests a movement of their history.
+     * Contests a movement of the actor's history.
      *
      * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.already-contested`, `platform.invalid`
      */
@@ -78,8 +78,8 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     },
 
     /**
-     * Answers a contest, and tells who contested [NTF-36]. Restored: a held act becomes void, and so does a vote that takes
-     * still; anything else that has moved is given back by a transfer of its own. Nothing is given back twice.
+     * Answers a contest and notifies its author [NTF-36]. Restored: a held act or a negative vote becomes void; any other
+     * movement is given back by a transfer. Nothing is given back twice.
      *
      * @throws DomainError `aura.entry-unknown` when no such contest waits
      */
@@ -99,7 +99,7 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
       })
     },
 
-    /** Forgets what an account has written, in the caller's transaction. */
+    /** Deletes an account's contests, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteContestsOf(tx, accountId)
     },

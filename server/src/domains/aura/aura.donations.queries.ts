@@ -5,8 +5,10 @@ import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
-import { type DonationMovement, donationMovements, type HoldReason } from './aura.limits.rules.ts'
-import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
+import { type DonationMovement, donationMovements } from './aura.donations.rules.ts'
+import { donationLimitSql, refuseSql, usedSql } from './aura.limits.queries.ts'
+import type { HoldReason } from './aura.limits.rules.ts'
+import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 
 /** A donation about to be made, already weighed. */
 export interface Donation {
@@ -16,22 +18,19 @@ export interface Donation {
   amount: number
   /** How much of it waits for a moderator; above 0 or 0. */
   held: number
-  /** What its giver is answered. */
+  /** The answer to its giver. */
   message: string
 }
 
-/** Donations of different people, on the same terms. */
+/** Donations of different people, on the same terms, made by one statement. */
 export interface Donations {
   donations: readonly Donation[]
-  /** Why what is held waits. */
+  /** Why the held part waits. */
   why: HoldReason | null
   isStranger: boolean
   isUnlimited: boolean
   now: Date
-  /**
-   * Where several people share the statement: SQL that honours their keys. Left out are then those whose key was used and
-   * those near a limit, so that nobody ends the statement for the others. All of them are gifts.
-   */
+  /** Of a statement that several people share, all with gifts: it leaves out people whose key was used or who are near a limit. */
   keys?: KeysSql
 }
 
@@ -44,15 +43,27 @@ export interface DonationOutcome {
 }
 
 /**
- * Makes donations in one statement: holds the givers' spendable balances, looks whether enough is in each, and only then writes the
- * donations, their transfers, what waits, the day's limits, and what the receivers are told [AUR-25, AUR-26, AUR-28, AUR-57,
- * NTF-35]. Purses are held until the
- * end of the transaction, so that of many donations of the same aura one succeeds.
+ * Makes donations in one statement: locks the givers' spendable balances, then writes the donations each balance covers, with their
+ * transfers, held parts, use of the day's limits and events [AUR-25, AUR-26, AUR-28, AUR-57, NTF-35]. The locks last until the
+ * transaction ends, so that of many donations of the same aura one succeeds.
  */
 export async function insertDonations(db: Db, wanted: Donations): Promise<DonationOutcome[]> {
   const { donations, why, isStranger, isUnlimited, now, keys } = wanted
   const day = parisDay(now)
   const column = <K extends keyof Donation>(name: K) => donations.map((donation) => donation[name])
+  const passed = donationLimitSql(
+    {
+      isWithdrawal: sql`given.amount < 0`,
+      isPaid: sql`given.amount > 0 and given.held = 0`,
+      donated: sql`giver_day.donated`,
+      withdrawalsFromOne: sql`pair_day.withdrawals`,
+      positiveActs: sql`pair_day.donations + pair_day.positive_votes + (
+        select coalesce(sum(donations + positive_votes), 0) from aura_pair_day as before
+        where before.giver_id = given.actor_id and before.receiver_id = given.receiver_id
+          and before.day > given.day - ${auraLimits.serialDays}::integer and before.day < given.day)`,
+    },
+    isUnlimited,
+  )
   // Rows and balances that others may hold are taken in one order, so that statements never wait in a circle.
   const { rows } = await sql<DonationOutcome>`
     with spendable as materialized (
@@ -99,21 +110,12 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
       select movement.reason, movement.debit, movement.credit, movement.amount, given.id, actor_id, 1, is_ranked,
         ${now}::timestamptz
       from given join ${movementsOf(donations)} on movement.giver_id = actor_id`)}
-    ), told as (${enqueueEventsSql(sql`
+    ), enqueued as (${enqueueEventsSql(sql`
       select case when amount > 0 then 'donation' else 'withdrawal' end, receiver_id, actor_id, id, receiver_id,
         amount - sign(amount) * held, '{}'::jsonb, false, ${now}::timestamptz
       from given where abs(amount) > held`)}
     ), kept as (${keys?.keep(sql`select actor_id, jsonb_build_object('message', message) as answer from given`) ?? sql`select`})
-    select spendable.actor_id as giver_id, spendable.balance, given.id as donation_id, case
-      when not ${isUnlimited} and giver_day.donated > ${auraLimits.donatedPerDay} then ${refusalWhen('donated')}
-      when given.amount < 0 and pair_day.withdrawals > ${auraLimits.withdrawalsFromOnePerDay}
-        then ${refusalWhen('withdrawals_from_one')}
-      when given.amount > 0 and given.held = 0 and pair_day.donations + pair_day.positive_votes + (
-          select coalesce(sum(donations + positive_votes), 0) from aura_pair_day as before
-          where before.giver_id = given.actor_id and before.receiver_id = given.receiver_id
-            and before.day > given.day - ${auraLimits.serialDays}::integer and before.day < given.day
-        ) > ${auraLimits.serialPositiveActs} then ${refusalWhen('serial')}
-    end as guard
+    select spendable.actor_id as giver_id, spendable.balance, given.id as donation_id, ${refuseSql(passed)} as guard
     from spendable
     left join given on given.actor_id = spendable.actor_id
     left join giver_day on giver_day.giver_id = spendable.actor_id
@@ -140,16 +142,19 @@ function movementsOf(donations: readonly Donation[]): RawBuilder<unknown> {
   ) as movement (giver_id, reason, debit, credit, amount)`
 }
 
-/** SQL on `actor_id`, `receiver_id` and `amount`: the gift passes no limit of `day`. */
+/** SQL on `actor_id`, `amount` and `asked.receiver_id`: the gift passes no limit of `day`. */
 function hasRoom(day: string): RawBuilder<boolean> {
-  const { donatedPerDay, serialPositiveActs, serialDays } = auraLimits
-  return sql`(
-    amount + coalesce((select donated from aura_giver_day where giver_id = actor_id and day = ${day}::date), 0)
-      <= ${donatedPerDay}
-    and (
-      select coalesce(sum(donations + positive_votes), 0) < ${serialPositiveActs} from aura_pair_day as before
-      where before.giver_id = actor_id and before.receiver_id = asked.receiver_id
-        and before.day > ${day}::date - ${serialDays}::integer))`
+  const passed = donationLimitSql(
+    {
+      isWithdrawal: sql`false`,
+      isPaid: sql`true`,
+      donated: sql`giver.donated + amount`,
+      withdrawalsFromOne: sql`0`,
+      positiveActs: sql`pair.positive_acts + 1`,
+    },
+    false,
+  )
+  return sql`(select ${passed} is null from ${usedSql(sql`asked.receiver_id`, day)})`
 }
 
 /** Positive aura an account has given by donations that stand [AUR-54]. */

@@ -15,10 +15,7 @@ export interface DonationsDeps {
   db: Db
   clock: Clock
   giving: Giving
-  /**
-   * The account with this pseudo; refuses with `profiles.unknown` one that is absent or hidden from the giver, as those
-   * are of whom one blocked the other [PRV-07].
-   */
+  /** Throws `profiles.unknown` for an account that is absent or hidden from the giver, by a block too [PRV-07]. */
   requireReceiver: (giver: Actor, pseudo: string) => Promise<Receiver>
   /** Undefined: no aura type changes any movement [AUR-32]. */
   powers: Powers | undefined
@@ -73,7 +70,6 @@ export function createDonationsService(deps: DonationsDeps) {
     return { id: outcome.donationId, isHeld: donation.held > 0, message: donation.message }
   }
 
-  /** Makes a gift, together with those made at the same moment. */
   const giveTogether = batchWrites<WantedGift, { message: string }>({
     ownerOf: ({ actorId }) => actorId,
     writeBatch: async (gifts) => {
@@ -92,7 +88,6 @@ export function createDonationsService(deps: DonationsDeps) {
           const { message } = await give(connection, { ...parts, terms })
           return { message }
         }
-        // One statement is a transaction of its own; one is opened only to keep the answer under its key.
         return idempotency ? runOnce(db, actorId, idempotency, run) : retryOnConflict(() => run(db))
       }),
   })
@@ -138,7 +133,7 @@ interface MadeDonation {
   message: string
 }
 
-/** @param held how much of it waits for a moderator */
+/** @param held the part that waits for a moderator */
 function donationOf({ giverId, receiver, amount }: DonationParts, held: number): Donation {
   const size = Math.abs(amount)
   const message = amount > 0 ? answers.given(size, receiver.pseudo) : answers.withdrawn(size, receiver.pseudo)

@@ -59,7 +59,7 @@ export async function findHeldSince(db: Db, before: Date, limit: number): Promis
   return rows
 }
 
-/** Decides those of the acts that still wait; answers them. */
+/** Decides the acts that still wait, and returns them. */
 export async function decideHeld(
   db: Db,
   { ids, verdict, by, now }: { ids: readonly Id[]; verdict: Verdict; by: string | null; now: Date },
@@ -71,7 +71,7 @@ export async function decideHeld(
   return rows
 }
 
-/** Pays what held votes would have paid; `version` is each vote's change by which it counts. */
+/** Pays held votes that count now; `version` is the change of each vote by which it counts. */
 export async function payCountedVotes(
   db: Db,
   votes: readonly {
@@ -99,10 +99,7 @@ export async function payCountedVotes(
     ) as vote (act, subject_id, giver_id, receiver_id, amount, is_ranked, version)`).execute(db)
 }
 
-/**
- * Moves what waits in escrow of donations: to whom it was meant for when they count, back to the giver when they are void
- * [AUR-57].
- */
+/** Moves the escrow of held donations: to the receiver or the sink when they count, back to the giver when they are void [AUR-57]. */
 export async function settleHeldDonations(
   db: Db,
   { ids, verdict, now }: { ids: readonly Id[]; verdict: Verdict; now: Date },
@@ -130,7 +127,7 @@ export async function settleHeldDonations(
       from settled where not is_gift and ${isCounted}`)}`.execute(db)
 }
 
-/** Keeps who looked at which givers [AUR-42]. */
+/** Records that a moderator looked at the givers of these acts [AUR-42]. */
 export async function insertLookup(
   db: Db,
   { by, heldIds, now }: { by: string; heldIds: readonly Id[]; now: Date },
@@ -139,14 +136,14 @@ export async function insertLookup(
     values (${by}, ${heldIds}::bigint[], ${now})`.execute(db)
 }
 
-/** Whole withdrawals among donations: their id and amount, to tell a part that is held from all of it. */
+/** Whole amounts of donations by id; the held part may be smaller. */
 export async function findDonationAmounts(db: Db, ids: readonly Id[]): Promise<Map<Id, number>> {
   const { rows } = await sql<{ id: Id; amount: number }>`
     select id, amount from aura_donation where id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
-/** Adds to what people have lost on a day, or takes from it what turned out void. */
+/** Adds to what people have lost on a day; a negative amount takes back a void loss. */
 export async function addLosses(
   db: Db,
   losses: readonly { receiverId: Id; day: string; amount: number }[],

@@ -24,7 +24,7 @@ import { giveRoomBack } from './aura.limits.queries.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
 
-/** A vote by what it is on and who cast it. */
+/** A vote by its object and voter. */
 export interface VoteKey {
   subjectId: Id
   giverId: Id
@@ -67,7 +67,7 @@ export type HeldService = ReturnType<typeof createHeldService>
 
 /** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
 export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
-  /** Decides acts; those that somebody decided or undid meanwhile are left. Answers how many were decided. */
+  /** Decides acts, except acts decided or undone concurrently; returns how many. */
   async function decide(
     tx: Tx,
     acts: readonly HeldAct[],
@@ -76,7 +76,7 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
   ): Promise<number> {
     const now = clock.now()
     const keysOf = (act: HeldAct['act'], from: readonly HeldAct[]) => from.filter((held) => held.act === act)
-    // Votes first, then what waits of them: in the order in which a press of a button takes them.
+    // Votes before their held acts: the lock order of a press.
     for (const [act, owner] of Object.entries(votesByAct))
       await owner.lock(tx, keysOf(act as HeldAct['act'], acts))
     const decided = await decideHeld(tx, { ids: acts.map(({ id }) => id), verdict, by, now })
@@ -106,7 +106,7 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
   }
 
   return {
-    /** What waits, longest first. Givers are anonymous to all but moderators, and who looks is kept [AUR-42]. */
+    /** Acts that wait, longest first. Givers are anonymous to all but moderators, so each look is recorded [AUR-42]. */
     async list(by: string, page: { limit: number; afterId?: Id }): Promise<HeldAct[]> {
       const acts = await findHeld(db, page)
       await insertLookup(db, { by, heldIds: acts.map(({ id }) => id), now: clock.now() })
@@ -116,7 +116,7 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
     /**
      * Counts or voids one act.
      *
-     * @throws DomainError `aura.held-unknown` when it does not wait, or no longer
+     * @throws DomainError `aura.held-unknown` when it does not wait
      */
     async decide(id: Id, verdict: Verdict, by: string): Promise<void> {
       const decided = await inTransaction(db, async (tx) =>
@@ -125,17 +125,17 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
       if (decided === 0) throw new DomainError('aura.held-unknown')
     },
 
-    /** Decides one act in the caller's transaction; answers whether it waited. */
+    /** Decides one act in the caller's transaction; false when it does not wait. */
     async decideIn(tx: Tx, id: Id, verdict: Verdict, by: string): Promise<boolean> {
       return (await decide(tx, await findHeldByIds(tx, [id]), verdict, by)) > 0
     },
 
-    /** Voids all that waits of one giver, in the caller's transaction. */
+    /** Voids every held act of one giver, in the caller's transaction. */
     async voidAllOf(tx: Tx, giverId: Id): Promise<void> {
       await decide(tx, await findHeldOf(tx, giverId), 'void', null)
     },
 
-    /** Voids what nobody has decided for 14 days; answers how many acts. */
+    /** Voids acts that nobody has decided for 14 days; returns how many. */
     async voidUndecided(): Promise<number> {
       const before = later(clock.now(), -days(auraLimits.undecidedDays))
       for (let voided = 0; ; ) {

@@ -6,15 +6,15 @@ import type { DatedPlace } from '../../platform/http/place-cursor.ts'
 import { heldActsOf, isRareKind, reasonsOf } from './aura.history.rules.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
-/** One movement as its owner's history has it. */
+/** One movement in its owner's history. */
 export interface HistoryRow {
   id: Id
-  /** What the owner gained, or lost below 0. */
+  /** Gained by the owner, or lost below 0. */
   amount: number
   reason: TransferReason | GivingAct
   state: 'counted' | 'held' | 'void'
   subjectId: Id
-  /** Who may be named: who gave, or whom the owner gave to or withdrew from. */
+  /** The giver, or the account the owner gave to or withdrew from; null where it stays anonymous. */
   namedId: Id | null
   /** Whether the owner has caused it. */
   isOwnAct: boolean
@@ -94,7 +94,7 @@ function reasonFilter(kind: HistoryKind): RawBuilder<unknown> {
   return sql`${rare} and reason = any(${reasonsOf(kind)}::text[])`
 }
 
-/** One entry of an account, whichever it is: its amount, reason and state. */
+/** One entry of an account. */
 export async function findEntry(
   db: Db,
   accountId: Id,

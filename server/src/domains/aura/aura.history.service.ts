@@ -6,12 +6,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
 import { findHistory, type HistoryRow } from './aura.history.queries.ts'
-import { howShown, isContestable } from './aura.history.rules.ts'
-import { csvHeader, csvLine } from './aura.history.views.ts'
+import { howShown } from './aura.history.rules.ts'
+import { csvHeader, csvLine, presentEntry } from './aura.history.views.ts'
 
 export interface HistoryDeps {
   db: Db
-  /** Pseudos of those accounts that exist for the reader, by id. */
+  /** Pseudos by id, of the accounts that exist for the reader. */
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
   /** The posts that comments are on, by the comments' ids. */
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
@@ -50,7 +50,7 @@ export function createHistoryService({ db, findPseudos, findPostsOfComments }: H
     ])
     const last = shown.at(-1)
     return {
-      entries: shown.map((row) => present(row, { pseudos, commentPosts })),
+      entries: shown.map((row) => presentEntry(row, { pseudos, commentPosts })),
       next: rows.length > limit && last ? { at: last.at, id: last.id } : undefined,
     }
   }
@@ -78,42 +78,5 @@ export function createHistoryService({ db, findPseudos, findPostsOfComments }: H
     file(actor: Actor, kind: HistoryKind | undefined): Readable {
       return Readable.from(lines(actor, kind))
     },
-  }
-}
-
-interface Named {
-  pseudos: ReadonlyMap<Id, string>
-  commentPosts: ReadonlyMap<Id, Id>
-}
-
-function present(row: HistoryRow, { pseudos, commentPosts }: Named): HistoryEntry {
-  const { kind, subject, step } = howShown(row.reason)
-  const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
-  const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
-  const commentId = subjectId('comment')
-  return {
-    id: row.id,
-    amount: row.amount,
-    kind,
-    state: row.state,
-    cause: {
-      post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
-      comment_id: commentId,
-      challenge_id: subjectId('challenge'),
-      pseudo,
-      is_unavailable: row.namedId !== null && pseudo === null,
-      step,
-    },
-    created_at: row.createdAt.toISOString(),
-    contestable: row.contestedAt === null && isContestable(row),
-    contest:
-      row.contestedAt === null
-        ? null
-        : {
-            reason: row.contestReason ?? '',
-            created_at: row.contestedAt.toISOString(),
-            outcome: row.contestOutcome,
-            answer: row.contestAnswer,
-          },
   }
 }

@@ -1,6 +1,9 @@
 import type { HistoryEntry } from '@aura/contract/aura/aura.contract'
 import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements'
+import type { Id } from '@aura/contract/common'
 import { formatMoment } from '../../platform/clock/paris.ts'
+import type { HistoryRow } from './aura.history.queries.ts'
+import { howShown, isContestable } from './aura.history.rules.ts'
 
 /** A byte-order mark first, and semicolons: what French spreadsheets expect. */
 export const csvHeader = `\uFEFF${['numéro', 'date', 'montant', 'état', 'mouvement'].join(';')}\r\n`
@@ -22,4 +25,42 @@ function quote(cell: string): string {
   const isNumber = /^-?\d+$/.test(cell)
   const safe = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** Names that entries are shown with. */
+export interface EntryNames {
+  pseudos: ReadonlyMap<Id, string>
+  commentPosts: ReadonlyMap<Id, Id>
+}
+
+export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNames): HistoryEntry {
+  const { kind, subject, step } = howShown(row.reason)
+  const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
+  const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
+  const commentId = subjectId('comment')
+  return {
+    id: row.id,
+    amount: row.amount,
+    kind,
+    state: row.state,
+    cause: {
+      post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
+      comment_id: commentId,
+      challenge_id: subjectId('challenge'),
+      pseudo,
+      is_unavailable: row.namedId !== null && pseudo === null,
+      step,
+    },
+    created_at: row.createdAt.toISOString(),
+    contestable: row.contestedAt === null && isContestable(row),
+    contest:
+      row.contestedAt === null
+        ? null
+        : {
+            reason: row.contestReason ?? '',
+            created_at: row.contestedAt.toISOString(),
+            outcome: row.contestOutcome,
+            answer: row.contestAnswer,
+          },
+  }
 }

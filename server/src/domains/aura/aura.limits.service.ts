@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findRecentLosses, forgetOldGiving, lockLosses } from './aura.limits.queries.ts'
+import { deleteOldUse, findRecentLosses, lockLosses, refusedLimit } from './aura.limits.queries.ts'
 import {
   type GivingLimit,
   givingLimits,
@@ -12,7 +12,6 @@ import {
   type WeighedLoss,
   weighLoss,
 } from './aura.limits.rules.ts'
-import { refusedLimit } from './aura.queries.ts'
 import { type VoteSql, voteSql } from './aura.votes.queries.ts'
 
 export type { VoteSql } from './aura.votes.queries.ts'
@@ -27,30 +26,25 @@ export interface GivingDeps {
 /** Questions whether the giver has dealt with the receiver, e.g. followed them; a stranger to all counts as one [AUR-47]. */
 export type Acquaintances = Set<(tx: Tx, giverId: Id, receiverId: Id) => Promise<boolean>>
 
-/** On which terms an act is tried; it is tried on easier ones when the first are refused and others apply. */
+/** The terms an act is tried on: the plain ones first, easier ones when those are refused and others apply. */
 export interface GivingTerms {
   hold: HoldReason | null
   isUnlimited: boolean
   isStranger: boolean
 }
 
-/** The terms of nearly every act. */
 export const plainTerms: GivingTerms = { hold: null, isUnlimited: false, isStranger: false }
 
 export type Giving = ReturnType<typeof createGiving>
 
-/** The rules of giving and taking that votes and donations share: what a day allows, and what is held [AUR-18 … AUR-23]. */
+/** What votes and donations share: the limits of a day, and what is held [AUR-18 … AUR-23]. */
 export function createGiving({ clock, isPremium, acquaintances }: GivingDeps) {
   async function isStranger(tx: Tx, giverId: Id, receiverId: Id): Promise<boolean> {
     for (const knows of acquaintances) if (await knows(tx, giverId, receiverId)) return false
     return true
   }
 
-  async function ease(
-    giverId: Id,
-    limit: GivingLimit | 'serial',
-    terms: GivingTerms,
-  ): Promise<GivingTerms | undefined> {
+  async function ease(giverId: Id, limit: GivingLimit, terms: GivingTerms): Promise<GivingTerms | undefined> {
     if (limit === 'serial') return terms.hold ? undefined : { ...terms, hold: 'serial' }
     const isLifted = givingLimits[limit].isLiftedByPremium && !terms.isUnlimited && (await isPremium(giverId))
     return isLifted ? { ...terms, isUnlimited: true } : undefined
@@ -63,10 +57,9 @@ export function createGiving({ clock, isPremium, acquaintances }: GivingDeps) {
     },
 
     /**
-     * Runs an act on the plainest terms, and again when the database refuses those and others apply: premium lifts a limit,
-     * too many acts on one person are held.
+     * Runs an act, again on easier terms when a limit is passed: premium lifts it, or the act is held.
      *
-     * @throws DomainError `aura.…` that names the limit passed and when it returns [AUR-21]
+     * @throws DomainError the code of the limit passed, with the moment it ends [AUR-21]
      */
     async attempt<T>(giverId: Id, run: (terms: GivingTerms) => Promise<T>): Promise<T> {
       let terms = plainTerms
@@ -77,19 +70,16 @@ export function createGiving({ clock, isPremium, acquaintances }: GivingDeps) {
           const limit = refusedLimit(error)
           if (!limit) throw error
           const eased = await ease(giverId, limit, terms)
-          if (!eased) throw limit === 'serial' ? error : refusal(limit, clock.now())
+          if (!eased) throw refusal(limit, clock.now()) ?? error
           terms = eased
         }
       }
     },
 
-    /** Lets one person at a time take from `receiverId`, until the caller's transaction ends: ceilings are exact. */
+    /** Serialises acts that take aura from `receiverId`, until the transaction ends: ceilings are exact. */
     lockLosses,
 
-    /**
-     * How much of an act that takes aura moves now and how much is held; the caller holds the receiver's lock. An act that
-     * counts already among today's is weighed against the others alone.
-     */
+    /** How much of a negative act moves now and how much is held; the caller has locked the receiver's losses. */
     async weighLoss(
       tx: Tx,
       { giverId, receiverId, amount, isCounted }: NegativeAct,
@@ -111,20 +101,22 @@ export interface NegativeAct {
   giverId: Id
   receiverId: Id
   amount: number
+  /** It counts among today's acts already, so it is weighed against the others alone. */
   isCounted: boolean
 }
 
-function refusal(limit: GivingLimit, now: Date): DomainError {
-  const { code, count } = givingLimits[limit]
+/** What a giver is answered past a limit; undefined for a limit past which acts are held. */
+function refusal(limit: GivingLimit, now: Date): DomainError | undefined {
+  const { code, most } = givingLimits[limit]
+  if (!code) return undefined
   const returns = nextParisDay(now)
   return new DomainError(code, {
-    values: { count, at: formatMoment(returns) },
+    values: { count: most, at: formatMoment(returns) },
     retryAfterSeconds: Math.ceil((returns.getTime() - now.getTime()) / 1000),
   })
 }
 
-/** Every night: forgets what no limit looks back to any more. */
+/** Every night: deletes what no limit looks back to any more. */
 export async function forgetOldAllowances(db: Db, now: Date): Promise<void> {
-  const oldestDay = dayAfter(parisDay(now), -auraLimits.serialDays)
-  await forgetOldGiving(db, now, oldestDay)
+  await deleteOldUse(db, now, dayAfter(parisDay(now), -auraLimits.serialDays))
 }

@@ -83,7 +83,7 @@ function movementsOfRemoval({ act, giver, receiver, amount }: PoweredAction): Mo
   ]
 }
 
-/** What has to move beside `plain` so that together it is `powered`. */
+/** The movements that turn `plain` into `powered`. */
 export function extrasOf(plain: readonly Movement[], powered: readonly Movement[]): Movement[] {
   const net = new Map<string, Movement>()
   const add = ({ from, to, amount }: Movement, sign: 1 | -1) => {

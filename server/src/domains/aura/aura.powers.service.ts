@@ -15,7 +15,7 @@ import {
 import { findBalances, insertTransfers } from './aura.queries.ts'
 import type { ObjectKind } from './aura.rules.ts'
 
-/** An action that has just moved what it moves without powers. */
+/** An action whose movements without powers have just been written. */
 export interface DoneAction {
   act: PoweredAct
   /** Why the ledger says that aura moves. */
@@ -31,7 +31,7 @@ export interface DoneAction {
   takers: readonly { id: Id; auraTypeId: number }[]
 }
 
-/** Why aura moves beside a vote on an object of each kind. */
+/** The ledger's reason for what powers move, by kind of object. */
 export type VotePower = `${ObjectKind}-power`
 
 export type Powers = ReturnType<typeof createPowers>

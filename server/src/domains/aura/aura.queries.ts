@@ -3,7 +3,6 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type GivingLimit, givingLimits } from './aura.limits.rules.ts'
 
 /**
  * The only statement that writes transfers. `rows` selects, in this order: reason, debit account, credit account,
@@ -14,26 +13,10 @@ export function insertTransfers(rows: RawBuilder<unknown>): RawBuilder<unknown> 
     (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, is_ranked, created_at) ${rows}`
 }
 
-/** SQL: whether rankings count what the account that `giver` names gives at `now`, as they do once it is a day old [AUR-45]. */
+/** SQL: whether rankings count what the account `giver` gives at `now`: they do once it is a day old [AUR-45]. */
 export function isRankedGiver(giver: Id | RawBuilder<Id>, now: Date): RawBuilder<boolean> {
   return sql`coalesce((select opened_at <= ${later(now, -hours(auraLimits.newcomerHours))}::timestamptz
     from aura_account where id = ${giver}), true)`
-}
-
-const limitNames = 'giving_'
-
-/** SQL that ends its statement because a limit is passed; {@link refusedLimit} reads which. */
-export function refusalWhen(limit: GivingLimit | 'serial'): RawBuilder<unknown> {
-  return sql`refuse_giving(${limit})`
-}
-
-/** The limit a statement was ended for, or undefined when it failed for something else. */
-export function refusedLimit(error: unknown): GivingLimit | 'serial' | undefined {
-  if (!(error instanceof Error) || !('constraint_name' in error)) return undefined
-  const name = String(error.constraint_name)
-  if (!name.startsWith(limitNames)) return undefined
-  const limit = name.slice(limitNames.length)
-  return limit === 'serial' || limit in givingLimits ? (limit as GivingLimit | 'serial') : undefined
 }
 
 export async function insertUserAccount(db: Db, accountId: Id, openedAt: Date): Promise<void> {

@@ -10,7 +10,7 @@ export interface RankedPeriod {
   until: Date
 }
 
-/** What others do to someone: net of what they take, and within bounds for each of them. */
+/** Acts of others: summed per giver, within bounds. */
 const fromOthers: TransferReason[] = [
   'post-vote',
   'comment-vote',
@@ -18,10 +18,10 @@ const fromOthers: TransferReason[] = [
   'donation-release',
   'withdrawal',
 ]
-/** What someone earns, whole. */
-const awards: TransferReason[] = ['post-likes', 'comment-likes', 'prize']
-/** What takes any of it back later: it leaves the month of what it undoes, not the one in which it is undone. */
-const undoings: TransferReason[] = [
+/** Earned in full. */
+const earnings: TransferReason[] = ['post-likes', 'comment-likes', 'prize']
+/** Reversals: they count in the month of the movement they reverse. */
+const reversals: TransferReason[] = [
   'post-vote-void',
   'comment-vote-void',
   'donation-void',
@@ -43,9 +43,9 @@ export async function sumRankedGains(
 ): Promise<{ accountId: Id; gains: number }[]> {
   const ids = sql`${accountIds}::bigint[]`
   const isCounted = sql`is_ranked and created_at >= ${from} and created_at < ${until}
-    and reason = any(${[...fromOthers, ...awards]}::text[])`
-  // Said so that the index of everything but votes serves.
-  const isUndoing = sql`is_ranked and created_at >= ${from} and reason = any(${undoings}::text[])
+    and reason = any(${[...fromOthers, ...earnings]}::text[])`
+  // The last condition lets the index without votes serve.
+  const isReversal = sql`is_ranked and created_at >= ${from} and reason = any(${reversals}::text[])
     and reason not in ('post-vote', 'comment-vote')`
   const { rows } = await sql<{ accountId: Id; gains: number }>`
     with counted as (
@@ -54,34 +54,34 @@ export async function sumRankedGains(
       union all
       select debit_account_id, actor_id, reason, -amount from aura_transfer
       where debit_account_id = any(${ids}) and debit_account_id > 0 and ${isCounted}
-    ), undoing as (
+    ), reversal as (
       select credit_account_id as account_id, actor_id, reason, subject_id, amount from aura_transfer
-      where credit_account_id = any(${ids}) and credit_account_id > 0 and ${isUndoing}
+      where credit_account_id = any(${ids}) and credit_account_id > 0 and ${isReversal}
       union all
       select debit_account_id, actor_id, reason, subject_id, -amount from aura_transfer
-      where debit_account_id = any(${ids}) and debit_account_id > 0 and ${isUndoing}
-    ), undone as (
-      select undoing.account_id, original.actor_id as giver_id, original.reason, undoing.amount
-      from undoing cross join lateral (
+      where debit_account_id = any(${ids}) and debit_account_id > 0 and ${isReversal}
+    ), reversed as (
+      select reversal.account_id, original.actor_id as giver_id, original.reason, reversal.amount
+      from reversal cross join lateral (
         select actor_id, reason, created_at from aura_transfer
-        where undoing.reason = 'correction' and id = undoing.subject_id
+        where reversal.reason = 'correction' and id = reversal.subject_id
         union all
         (select actor_id, reason, created_at from aura_transfer as done
-        where undoing.reason <> 'correction' and done.subject_id = undoing.subject_id
-          and done.actor_id = undoing.actor_id and done.reason in (
-            replace(undoing.reason, '-void', ''), replace(undoing.reason, '-void', '-release'))
+        where reversal.reason <> 'correction' and done.subject_id = reversal.subject_id
+          and done.actor_id = reversal.actor_id and done.reason in (
+            replace(reversal.reason, '-void', ''), replace(reversal.reason, '-void', '-release'))
         order by created_at desc limit 1)
       ) as original
       where original.created_at >= ${from} and original.created_at < ${until}
         and original.reason = any(${fromOthers}::text[])
     ), given as (
-      select account_id, giver_id, reason, amount from counted union all select * from undone
+      select account_id, giver_id, reason, amount from counted union all select * from reversed
     ), part as (
       select account_id, least(greatest(sum(amount), ${-auraLimits.rankedNetPerMonth}), ${auraLimits.rankedNetPerMonth}) as net
       from given where reason = any(${fromOthers}::text[]) and giver_id <> account_id
       group by account_id, giver_id
       union all
-      select account_id, sum(amount) from given where reason = any(${awards}::text[]) group by account_id
+      select account_id, sum(amount) from given where reason = any(${earnings}::text[]) group by account_id
     )
     select account_id, sum(net)::bigint as gains from part group by account_id`.execute(db)
   return rows

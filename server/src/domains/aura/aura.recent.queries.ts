@@ -7,7 +7,7 @@ export interface DaySums {
   accountId: Id
   /** A day in Paris: `2026-11-21`. */
   day: string
-  /** What the day gained less what it lost. */
+  /** Gains less losses. */
   net: number
   /** Of the last hours asked about alone: gains, and losses as a positive number. */
   gained: number
@@ -19,7 +19,7 @@ export interface AskedDays {
   /** First and last day in Paris, both included. */
   from: string
   to: string
-  /** From when on gains and losses are told apart. */
+  /** Start of the period in which gains and losses are summed apart. */
   since: Date
 }
 
@@ -27,7 +27,7 @@ export interface AskedDays {
 export async function sumDays(db: Db, { accountIds, from, to, since }: AskedDays): Promise<DaySums[]> {
   const isAsked = sql`created_at >= ${from}::date::timestamp at time zone 'Europe/Paris'
     and created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`
-  // The account's own sign is said in the statement: only then do the partial indexes serve it.
+  // The sign of the account id is in the statement because the partial indexes need it.
   const { rows } = await sql<DaySums>`
     select account_id, (created_at at time zone 'Europe/Paris')::date::text as day, sum(amount) as net,
       coalesce(sum(amount) filter (where amount > 0 and created_at > ${since}), 0) as gained,

@@ -10,7 +10,7 @@ const monthDays = 30
 /** Accounts whose past days are remembered; half a kilobyte each. */
 const mostRemembered = 10_000
 
-/** What has moved of an account recentAura. */
+/** Recent movements of an account. */
 export interface RecentAura {
   /** Net of each of the last 30 days in Paris, today last. */
   month: readonly number[]
@@ -22,11 +22,8 @@ export interface RecentAura {
 export type RecentAuraService = ReturnType<typeof createRecentAuraService>
 
 /**
- * What the figures and the line of a profile show [AUR-53].
- *
- * Entries are added and never changed, each under the moment it was made. So a day before yesterday is as it will ever be: its
- * sum is read once and remembered for the rest of the day, and a view of somebody who gets thousands of votes a day
- * adds up two days of them, not thirty.
+ * Figures and line of a profile [AUR-53]. Entries are append-only and dated, so sums of days before yesterday never change: they
+ * are read once a day and cached, and a popular profile sums two days per view, not thirty.
  */
 export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock }) {
   const past = createTtlCache<readonly DaySums[]>({
@@ -36,10 +33,10 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     isKept: () => true,
   })
   const findPast = gatherDays((day) => ({ from: dayAfter(day, 1 - monthDays), to: dayAfter(day, -2) }))
-  // The clock of another process may be in tomorrow already; what it did there has happened.
+  // Another process's clock may already be in tomorrow; its entries count.
   const findMoving = gatherDays((day) => ({ from: dayAfter(day, -1), to: dayAfter(day, 1) }))
 
-  /** Those of the month shown last, which is the same for everyone all day long. */
+  /** Days of the month shown last: the same for everyone all day long. */
   let days: readonly string[] = []
 
   function gatherDays(daysUntil: (today: string) => { from: string; to: string }) {

@@ -4,10 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 
-/**
- * Holds donations until the transaction ends, so that a contest and a sanction do not give the same one back at once: the
- * statement after sees what the other has done. They are taken in one order.
- */
+/** Locks donations, in one order, until the transaction ends: a contest and a sanction cannot both give the same one back. */
 export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } | { id: Id }): Promise<void> {
   const wanted =
     'id' in which ? sql`id = ${which.id}` : sql`giver_id = ${which.giverId} and created_at >= ${which.since}`
@@ -15,8 +12,8 @@ export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } 
 }
 
 /**
- * Gives back all that donations of an account since a moment have moved: gifts to their giver, withdrawals to both. What was
- * returned from escrow, or after a contest, is not given back again. Answers the donations.
+ * Gives back what an account's donations since a moment moved, gifts to their giver, withdrawals to both, less what escrow or a
+ * contest returned. Returns the donations.
  */
 export async function voidDonations(
   tx: Tx,
@@ -55,7 +52,7 @@ export async function voidDonations(
   return rows
 }
 
-/** Gives an account all the room of its days back. */
+/** Resets what an account has used of its days. */
 export async function deleteAllowances(db: Db, giverId: Id): Promise<void> {
   await sql`delete from aura_giver_day where giver_id = ${giverId}`.execute(db)
   await sql`delete from aura_pair_day where giver_id = ${giverId}`.execute(db)

@@ -22,11 +22,11 @@ export interface SanctionsDeps {
 export interface VoidedGiving {
   votes: number
   donations: number
-  /** Who has regained aura by it. */
+  /** Accounts that regained aura. */
   regainedIds: Id[]
 }
 
-/** A vote by which someone has taken aura. */
+/** A negative vote. */
 export interface TakenBy {
   act: 'post-vote' | 'comment-vote'
   objectId: Id
@@ -36,7 +36,7 @@ export interface TakenBy {
 export type SanctionsService = ReturnType<typeof createSanctionsService>
 
 export function createSanctionsService({ db, clock, held, votes: votesByAct }: SanctionsDeps) {
-  /** Gives the receivers of voided votes room for losses back, on the days on which the votes counted. */
+  /** Lowers the losses of the days on which the voided votes counted. */
   async function easeLosses(tx: Tx, votes: readonly VoidedVote[]): Promise<void> {
     await addLosses(
       tx,
@@ -48,8 +48,8 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
 
   return {
     /**
-     * Takes away a vote that takes aura, if it still does, in the caller's transaction: what it took is given back, and it
-     * has taken no room of its giver's day [AUR-23].
+     * Voids a negative vote that still stands, in the caller's transaction: its author regains the aura, and its giver the room
+     * of the day [AUR-23].
      */
     async voidVote(tx: Tx, { act, objectId, giverId }: TakenBy): Promise<void> {
       const votes = await votesByAct[act]?.void(tx, { giverId, takenFromId: objectId }, (changes) =>
@@ -64,8 +64,8 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     },
 
     /**
-     * Voids what an account gave in its last 90 days, votes and donations of either sign, by compensating entries in one
-     * transaction, and tells those who regain aura by it [AUR-49, NTF-26]. What it gave before, and what was given to it, stays.
+     * Voids an account's votes and donations of its last 90 days, of either sign, by compensating entries in one transaction,
+     * and notifies the people who regain aura [AUR-49, NTF-26]. Older acts, and gifts to the account, stay.
      */
     async voidGiving(accountId: Id): Promise<VoidedGiving> {
       const now = clock.now()
@@ -90,7 +90,7 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
         const regainedIds = [...new Set(regained)]
         await enqueueEvents(
           tx,
-          // The moment names the sanction: another one of the same account is told of again.
+          // The moment identifies the sanction: a later one of the same account notifies again.
           regainedIds.map((recipientId) => {
             const told = { kind: 'aura-regained', recipientId, actorId: null } as const
             return { ...told, subjectId: now.getTime(), at: now }

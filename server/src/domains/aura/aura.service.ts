@@ -75,7 +75,7 @@ export async function rebuildAura(db: Db): Promise<number> {
 
 /** The ledger: who has how much aura, and the only ways to move it [AUR-01]. */
 export function createAuraService({ db, clock }: AuraDeps) {
-  /** Balances of at least those asked for. */
+  /** Balances of the accounts asked for, and of others in the same batch. */
   const findBalancesTogether = createLoader(async (asked: readonly (readonly Id[])[]) => {
     const balances = await findBalances(db, [...new Set(asked.flat())])
     const byAccount = new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
@@ -139,7 +139,7 @@ export function createAuraService({ db, clock }: AuraDeps) {
       )
     },
 
-    /** What rankings count for each account in a month; 0 for those absent from the answer [AUR-45, AUR-50]. */
+    /** Gains that rankings count in a month, by account; an absent account has 0 [AUR-45, AUR-50]. */
     async rankedGainsOf(accountIds: readonly Id[], month: RankedPeriod): Promise<Map<Id, number>> {
       const rows = await sumRankedGains(db, accountIds, month)
       return new Map(rows.map(({ accountId, gains }) => [accountId, gains]))

@@ -3,11 +3,12 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { later, minutes } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
+import { refuseSql, usedSql, voteLimitSql } from './aura.limits.queries.ts'
 import type { HoldReason } from './aura.limits.rules.ts'
-import { insertTransfers, isRankedGiver, refusalWhen } from './aura.queries.ts'
+import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 
-/** What the ledger has to know of the votes a statement changes, beyond the votes themselves. */
+/** Terms on which a statement changes votes. */
 export interface VoteTerms {
   act: 'post-vote' | 'comment-vote'
   now: Date
@@ -32,7 +33,7 @@ export interface VoteSql {
   effects: RawBuilder<unknown>
   /** Joins of what the CTEs found to their relation `weighed`, which is `changes` with what each change counts for. */
   joins: RawBuilder<unknown>
-  /** What to select beside each answer: it ends the statement when a limit is passed, and the wait of what is taken back. */
+  /** Selected with each answer: ends the statement when a limit is passed, and ends the wait of a held vote taken back. */
   guard: RawBuilder<unknown>
 }
 
@@ -50,7 +51,7 @@ export function voteSql(terms: VoteTerms): VoteSql {
   const { mint } = systemAccounts
   const limits = auraLimits
   // Recent losses mirror the negative votes that count: toggling one vote again and again is no raid.
-  // Rows that others may hold are taken in one order, so that statements wait for each other and never in a circle.
+  // Rows that others may lock are written in one order, so that statements never deadlock.
   const effects = sql`
     weighed as materialized (
       select *,
@@ -108,24 +109,27 @@ export function voteSql(terms: VoteTerms): VoteSql {
         case when paid > 0 then author_id else ${mint}::bigint end,
         abs(paid), subject_id, actor_id, sequence, is_ranked, at
       from weighed where paid <> 0`)})`
-  // Today's row is read from its change, the days before it from the table: those do not change any more.
-  const positiveActs = sql`coalesce(pair_day.positive_votes, 0) + (
+  // Today's row is read from its change, earlier days, which no longer change, from the table.
+  const positiveActs = sql<number>`coalesce(pair_day.positive_votes, 0) + (
     select coalesce(sum(donations), 0) + coalesce(sum(before.positive_votes) filter (
       where before.day < weighed.day or pair_day.giver_id is null), 0)
     from aura_pair_day as before
     where before.giver_id = weighed.actor_id and before.receiver_id = weighed.author_id
       and before.day > weighed.day - ${limits.serialDays}::integer)`
-  const guard = sql`case
-    when is_new and not ${isUnlimited} and giver_day.votes > ${limits.votesPerDay} then ${refusalWhen('votes')}
-    when is_new and down > 0 and giver_day.negative_votes > ${limits.negativeVotesPerDay}
-      then ${refusalWhen('negative_votes')}
-    when is_new and up > 0 and pair_day.positive_votes > ${limits.positiveVotesToOnePerDay}
-      then ${refusalWhen('positive_to_one')}
-    when is_new and down > 0 and pair_day.negative_votes > ${limits.negativeVotesToOnePerDay}
-      then ${refusalWhen('negative_to_one')}
-    when new_value = 1 and not is_held and ${positiveActs} > ${limits.serialPositiveActs}
-      then ${refusalWhen('serial')}
-  end`
+  const passed = voteLimitSql(
+    {
+      isNew: sql`is_new`,
+      isPositive: sql`up > 0`,
+      isNegative: sql`down > 0`,
+      isPaid: sql`new_value = 1 and not is_held`,
+      votes: sql`giver_day.votes`,
+      negativeVotes: sql`giver_day.negative_votes`,
+      positiveToOne: sql`pair_day.positive_votes`,
+      negativeToOne: sql`pair_day.negative_votes`,
+      positiveActs,
+    },
+    isUnlimited,
+  )
   const undone = sql`case when was_held and not is_held then undo_held(${act}, subject_id, actor_id, at) end`
   return {
     isRanked: (giver) => isRankedGiver(giver, now),
@@ -133,19 +137,25 @@ export function voteSql(terms: VoteTerms): VoteSql {
     effects,
     joins: sql`left join giver_day on giver_day.giver_id = actor_id
       left join pair_day on pair_day.giver_id = actor_id`,
-    guard: sql`${guard}, ${undone}`,
+    guard: sql`${refuseSql(passed)}, ${undone}`,
   }
 }
 
-/** SQL on `actor_id` and `author_id`: the actor may give once more on `day`, in all and to the author. */
+/** SQL on `actor_id` and `author_id`: one more positive vote on `day` passes no limit. */
 function hasRoom(day: string): RawBuilder<boolean> {
-  const { votesPerDay, positiveVotesToOnePerDay, serialPositiveActs, serialDays } = auraLimits
-  return sql`(
-    not exists (
-      select from aura_giver_day where giver_id = actor_id and day = ${day}::date and votes >= ${votesPerDay})
-    and (
-      select coalesce(sum(donations + positive_votes), 0) < ${serialPositiveActs}
-        and coalesce(max(positive_votes) filter (where day = ${day}::date), 0) < ${positiveVotesToOnePerDay}
-      from aura_pair_day
-      where giver_id = actor_id and receiver_id = author_id and day > ${day}::date - ${serialDays}::integer))`
+  const passed = voteLimitSql(
+    {
+      isNew: sql`true`,
+      isPositive: sql`true`,
+      isNegative: sql`false`,
+      isPaid: sql`true`,
+      votes: sql`giver.votes + 1`,
+      negativeVotes: sql`0`,
+      positiveToOne: sql`pair.positive_votes + 1`,
+      negativeToOne: sql`0`,
+      positiveActs: sql`pair.positive_acts + 1`,
+    },
+    false,
+  )
+  return sql`(select ${passed} is null from ${usedSql(sql`author_id`, day)})`
 }

@@ -1,0 +1,39 @@
+import { systemAccounts, type TransferReason } from './aura.rules.ts'
+
+/** One movement of a donation: why, from whom, to whom, how much (above 0). */
+export interface DonationMovement {
+  reason: TransferReason
+  from: number
+  to: number
+  amount: number
+}
+
+/** Who donates to whom, how much of it counts at once and how much is held. */
+export interface SplitDonation {
+  giverId: number
+  receiverId: number
+  /** Given, or taken. */
+  isGift: boolean
+  counted: number
+  held: number
+}
+
+/**
+ * What a donation moves: a gift goes from giver to receiver [AUR-25]; a withdrawal costs the giver what it takes from the
+ * receiver, both to the sink [AUR-26]. What is held waits in escrow at the giver's cost [AUR-57].
+ */
+export function donationMovements(donation: SplitDonation): DonationMovement[] {
+  const { giverId, receiverId, isGift, counted, held } = donation
+  const { sink, escrow } = systemAccounts
+  const movements: DonationMovement[] = isGift
+    ? [
+        { reason: 'donation', from: giverId, to: receiverId, amount: counted },
+        { reason: 'donation-hold', from: giverId, to: escrow, amount: held },
+      ]
+    : [
+        { reason: 'withdrawal-cost', from: giverId, to: sink, amount: counted },
+        { reason: 'withdrawal', from: receiverId, to: sink, amount: counted },
+        { reason: 'withdrawal-hold', from: giverId, to: escrow, amount: held },
+      ]
+  return movements.filter(({ amount }) => amount > 0)
+}

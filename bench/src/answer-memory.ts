@@ -3,7 +3,7 @@
  * its garbage is collected.
  */
 process.on('message', () => {
-  // Twice: the first may leave what only its finalizers let go of.
+  // Twice: finalizers may release memory only after the first.
   globalThis.gc?.()
   globalThis.gc?.()
   process.send?.(process.memoryUsage())

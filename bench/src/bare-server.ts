@@ -10,5 +10,5 @@ const fastify = Fastify()
 fastify.get('/healthz', async () => ({ status: 'up' }))
 fastify.get('/answer', (_request, reply) => reply.type('application/json; charset=utf-8').send(answer))
 await fastify.listen({ host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT) })
-// Whoever measures us has gone.
+// The measuring process has ended.
 process.on('disconnect', () => process.exit(0))

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
 
-/** A server in a process of its own, so that it shares no event loop with the load generator. */
+/** A server in a separate process, so that it shares no event loop with the load generator. */
 export interface ChildServer {
   /** Its address, without a path. */
   url: string

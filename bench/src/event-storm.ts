@@ -12,7 +12,7 @@ const patienceMs = 120_000
 /**
  * Enqueues tens of thousands of follows at once and answers how many a second the server turns into notifications.
  *
- * @param people those who are there
+ * @param people recipients and actors of the events
  * @param told how many of them it is about
  */
 export async function measureStorm(db: Db, people: readonly Person[], told: number): Promise<number> {

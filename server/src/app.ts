@@ -22,10 +22,10 @@ export interface ApplicationOptions extends PlatformOptions {
 export type Application = Awaited<ReturnType<typeof createApplication>>
 
 const builtPages = join(import.meta.dirname, '../../web/dist')
-/** Longest that jobs and batches under way may hold up a stop; what is cut runs again at the next start. */
+/** Longest that running jobs and batches may delay a stop; interrupted ones run again at the next start. */
 const workStopMs = 2000
 
-/** Composes the server by hand: platform, domains in their order, routes. The schema must be up to date. */
+/** Composes the platform, the domains and the HTTP server. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, log, patienceMs } = options
   const isEmbedded = config.database === undefined
@@ -51,7 +51,7 @@ export async function createApplication(options: ApplicationOptions) {
     ...(patienceMs ? { deadlineMs: patienceMs } : {}),
   }
   const app = createApp({ ...wayIn, fastify })
-  // Nothing about a call waits for what follows from it; but that begins as soon as the call is answered.
+  // No call waits for the rollups that its writes cause; they start once it is answered.
   fastify.addHook('onResponse', async (request, { statusCode }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeRollups()
   })
@@ -115,7 +115,7 @@ export async function createApplication(options: ApplicationOptions) {
       isDraining = true
     },
 
-    /** Answers what is under way, then lets go of everything. */
+    /** Answers running calls, then closes everything. */
     async close(): Promise<void> {
       isDraining = true
       realtime.close()

@@ -71,7 +71,7 @@ function stop(signal: keyof typeof patience): void {
   }
 }
 
-/** Not ready first, then what is under way is answered, then everything is let go; past `all`, whatever is left is cut. */
+/** Reports not ready, answers running calls, then closes everything; after `all` milliseconds the rest is cut. */
 async function stopWithin({ notice, answers, all }: (typeof patience)['SIGINT']): Promise<void> {
   setTimeout(cutAll, all).unref()
   await starting

@@ -33,7 +33,7 @@ type Content = (typeof contents)[number]
  */
 type Subject = 'account' | 'content' | 'list' | 'people' | 'self'
 
-/** Who must not find the author, or what they published. */
+/** Viewers that must not find the author or their content. */
 const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   account: ['blocked', 'blocker'],
   content: ['blocked', 'blocker', 'muter'],
@@ -42,7 +42,7 @@ const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   self: [],
 }
 
-/** Who must not find what is for an audience: lists of posts show it to nobody. */
+/** Viewers that must not find a post with an audience: lists of posts show it to nobody. */
 const restrictedFrom: Record<
   Exclude<Content, 'public content'>,
   Record<'content' | 'list', readonly ViewerKind[]>
@@ -194,7 +194,7 @@ async function avoid(call: EndpointDeclaration, who: Person | undefined, whom: P
   expect(status).toBe(200)
 }
 
-/** Those of `values` that the call's body knows: some refuse what they do not know. */
+/** The `values` that the call's body declares: some calls refuse unknown fields. */
 function fieldsOf({ body }: EndpointDeclaration, values: Record<string, unknown>) {
   const known = body && 'properties' in body ? Object.keys(body.properties as object) : []
   return body && Object.fromEntries(Object.entries(values).filter(([name]) => known.includes(name)))
@@ -252,7 +252,7 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
   test.each(isAboutPosts ? contents : contents.slice(0, 1))(
     '[PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',
     async (content) => {
-      // Whoever may follow the author does so before their feed is read.
+      // Viewers that may follow the author do so before their feed is read.
       if (endpoint.path === following.path) for (const kind of viewers) await follow(people[kind])
       const hidden = hiddenFor(subject, content)
       const found: Partial<Record<ViewerKind, boolean>> = {}

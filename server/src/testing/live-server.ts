@@ -41,11 +41,11 @@ export interface LiveServer {
 
 export interface LiveServerOptions {
   environment?: Record<string, string>
-  /** Shared with other servers, and faster to start on than a PostgreSQL of its own. */
+  /** A database shared with other servers, which starts faster than another PostgreSQL. */
   database?: TestDatabase
 }
 
-/** Starts a server on a data folder of its own. */
+/** Starts a server on a new data folder. */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const { database } = options
   const folder = await (database ? makeDataFolder() : makePreparedFolder())

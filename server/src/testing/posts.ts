@@ -101,7 +101,7 @@ export async function admit({ db }: Pick<TestApp, 'db'>, audienceId: Id, account
   await db.insertInto('audienceMember').values({ audienceId, accountId }).execute()
 }
 
-/** Ends a membership, by whoever's will: who left, was removed or is banned is no member. */
+/** Ends a membership: an account that left, was removed or is banned is no member. */
 export async function dismiss({ db }: Pick<TestApp, 'db'>, audienceId: Id, accountId: Id): Promise<void> {
   const member = db.deleteFrom('audienceMember').where('audienceId', '=', audienceId)
   await member.where('accountId', '=', accountId).execute()

@@ -80,7 +80,7 @@ async function untilAnswering(port: number): Promise<void> {
   while ((await ask(port, 'PING').catch(() => '')) !== '+PONG\r\n') await sleep(20)
 }
 
-/** One command on a connection of its own; its answer as it comes. */
+/** Sends one command on a new connection; the raw answer. */
 async function ask(port: number, command: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   try {

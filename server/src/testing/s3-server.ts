@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { S3Settings } from '../platform/store/s3-settings.ts'
 import { findFreePort } from './server-process.ts'
 
-/** An S3 server in a process of its own, with one empty bucket: the far side of `S3_ENDPOINT` in tests. */
+/** An S3 server in a separate process, with one empty bucket, for `S3_ENDPOINT` in tests. */
 export interface S3Server {
   settings: S3Settings
   /** The same, as the settings of a server. */
@@ -16,7 +16,7 @@ export interface S3Server {
   thaw(): void
   /** Ends at once; its port refuses connections. */
   kill(): Promise<void>
-  /** Starts again on the same port with what it had kept. */
+  /** Restarts on the same port with the stored objects. */
   restart(): Promise<void>
   close(): Promise<void>
 }

@@ -33,7 +33,7 @@ export interface ServerProcessOptions {
   through?: readonly string[]
 }
 
-/** The real server, in a process of its own, as `npm start` runs it. */
+/** The real server in a separate process, as `npm start` runs it. */
 export function spawnServer({
   dataDir,
   port,
@@ -81,7 +81,7 @@ export function spawnServer({
 }
 
 const workers = 32
-/** Below those that a system hands out by itself, from 32768 or later on. */
+/** Below the ephemeral ports of a system, which start at 32768 or later. */
 const ports = { first: 10_240, count: 22_528 }
 let place = randomInt(ports.count / workers)
 

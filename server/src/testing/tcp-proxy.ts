@@ -9,7 +9,7 @@ export interface TcpProxy {
   freeze(): void
   /** What was held passes on. */
   thaw(): void
-  /** New connections pass; those that were frozen stay silent for ever, as behind a firewall that forgot them. */
+  /** New connections pass; frozen ones stay silent for ever, as behind a firewall that dropped their state. */
   forgetFrozen(): void
   /** Every connection is cut and new ones are refused. */
   cut(): void

@@ -46,7 +46,7 @@ export interface TestApp {
 
 export const testJwtSecret = 'a secret for tests alone, 32 characters long'
 
-/** The whole application on a database and a data folder of its own, with a clock that the test moves. */
+/** The whole application on a new database and data folder, with a clock that the test moves. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { environment, clock = createTestClock(), draw, keepsLog = false } = options
   const database = options.database ?? (await createTestDatabase())

@@ -7,7 +7,7 @@ import { embeddedName } from '../platform/embedded/postgres-cluster.ts'
 export interface TestDatabase {
   url: string
   db: Db
-  /** Cuts whoever is still connected and removes the database. */
+  /** Ends open connections and drops the database. */
   drop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { createBreaker } from '../../platform/outside/breaker.ts'
+import { createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
 import { insertHumanCheckUse } from './accounts.queries.ts'
 import type { RecaptchaSettings } from './human-check.settings.rules.ts'
 
@@ -111,7 +111,7 @@ export interface RecaptchaDeps {
 /** reCAPTCHA v3, asked over HTTP [ACC-21]. Down, slow or talking nonsense: the check fails, nothing else does. */
 export function createRecaptchaCheck({ clock, recaptcha }: RecaptchaDeps): HumanCheck {
   const { siteKey, secret, verifyUrl } = recaptcha
-  const breaker = createBreaker(clock)
+  const breaker = createCircuitBreaker(clock)
 
   async function ask(token: string): Promise<unknown> {
     const response = await fetch(verifyUrl, {

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
-import { postOutside } from '../../platform/outside/outside-post.ts'
+import { postOutside } from '../../platform/external/external-post.ts'
 import { NotNow } from './push.outcomes.ts'
 import { sendTimeoutMs } from './push.sender.ts'
 import type { FcmSettings } from './push.settings.rules.ts'

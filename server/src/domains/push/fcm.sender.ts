@@ -1,7 +1,7 @@
 import type { PushMessage } from '@aura/contract/push/push.message'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { type OutsideAnswer, postOutside } from '../../platform/outside/outside-post.ts'
+import { type OutsideAnswer, postOutside } from '../../platform/external/external-post.ts'
 import { createGoogleAccess } from './fcm.access.ts'
 import { NotNow, noteRefusal, type Outcome, readRetryAfter } from './push.outcomes.ts'
 import { type Sender, sendTimeoutMs } from './push.sender.ts'

@@ -5,8 +5,8 @@ import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Draw } from '../../platform/clock/draw.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { ServiceAway } from '../../platform/external/circuit-breaker.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { ServiceAway } from '../../platform/outside/breaker.ts'
 import {
   type Claimed,
   claimDue,

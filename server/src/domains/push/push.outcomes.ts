@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { seconds } from '../../platform/clock/clock.ts'
-import type { OutsideAnswer } from '../../platform/outside/outside-post.ts'
+import type { OutsideAnswer } from '../../platform/external/external-post.ts'
 
 /**
  * What came of handing a message over.

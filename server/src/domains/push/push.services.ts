@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts'
-import { type Breaker, createBreaker } from '../../platform/outside/breaker.ts'
+import { type Breaker, createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
 
 /** Hosts are named by browsers, under the domains that this server knows: those that matter are few. */
 const mostKept = 500
@@ -11,7 +11,7 @@ export function createServiceBreakers(clock: Clock) {
     of(service: string): Breaker {
       const known = breakers.get(service)
       if (known) return known
-      const made = createBreaker(clock)
+      const made = createCircuitBreaker(clock)
       breakers.set(service, made)
       const [oldest] = breakers.keys()
       if (breakers.size > mostKept && oldest !== undefined) breakers.delete(oldest)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import webPush from 'web-push'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { postOutside } from '../../platform/outside/outside-post.ts'
+import { postOutside } from '../../platform/external/external-post.ts'
 import type { PushKeyring } from './push.keys.ts'
 import { noteRefusal, readWebPushAnswer } from './push.outcomes.ts'
 import { type Sender, sendTimeoutMs } from './push.sender.ts'

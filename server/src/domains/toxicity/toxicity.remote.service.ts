@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { createBreaker, ServiceAway } from '../../platform/outside/breaker.ts'
+import { createCircuitBreaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
 import type { ToxicityScorer } from './toxicity.service.ts'
 
 /** Longest wait for a score; publishing a comment waits as long [CMT-09]. */
@@ -17,7 +17,7 @@ export interface RemoteScorerDeps {
  * [CMT-07, CMT-09], and after failures in a row it is left alone for a while.
  */
 export function createRemoteScorer({ clock, log, url }: RemoteScorerDeps): ToxicityScorer {
-  const breaker = createBreaker(clock)
+  const breaker = createCircuitBreaker(clock)
 
   async function ask(text: string): Promise<number> {
     const response = await fetch(url, {

@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { Db, Tx } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A caller's `Idempotency-Key` and what it was sent with. */
+/** A caller's `Idempotency-Key` and a hash of the request. */
 export interface IdempotencyKey {
   key: string
   /** Hash of the endpoint and of what it was sent. */
@@ -76,7 +76,7 @@ async function replay<T>(tx: Tx, accountId: Id, { key, fingerprint }: Idempotenc
 export interface KeysSql {
   /** Condition on `actor_id`: their key, if they sent one, is new. One that was used is for {@link runOnce}. */
   isNew: RawBuilder<boolean>
-  /** Statement that keeps the answers, a relation of actor_id and answer (jsonb); it fails when a key was used meanwhile. */
+  /** Statement that keeps the answers, a relation of actor_id and answer (jsonb); it fails when another call has used a key. */
   keep: (answers: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 

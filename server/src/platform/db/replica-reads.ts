@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, seconds } from '../clock/clock.ts'
-import { createBreaker } from '../outside/breaker.ts'
+import { createCircuitBreaker } from '../external/circuit-breaker.ts'
 import type { Db, Pool } from './database.ts'
 
 /** Runs a read that may lag behind: on the replica when there is one, else on the primary. */
@@ -14,7 +14,7 @@ const pauseMs = seconds(5)
 export function createReplicaReader(deps: { db: Db; replica: Pool | undefined; clock: Clock }): ReadReplica {
   const { db, replica, clock } = deps
   if (!replica) return (read) => read(db)
-  const breaker = createBreaker(clock, { failuresInARow: 1, pauseMs })
+  const breaker = createCircuitBreaker(clock, { failuresInARow: 1, pauseMs })
 
   async function readInTime<T>(read: (db: Db) => Promise<T>, pool: Pool): Promise<T> {
     const timeout = new AbortController()

@@ -48,7 +48,7 @@ export interface DataFolderLock {
 
 /**
  * Lock files held now. A `DatabaseSync` that nothing refers to is closed by the garbage collector, and its lock goes
- * with it: a lock must outlive whoever forgets the handle it was given.
+ * with it: a lock must outlive a handle that is garbage-collected.
  */
 const held = new Set<DatabaseSync>()
 

@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** PostgreSQL settings beside or instead of ours, by name. */
   settings?: Record<string, string>
-  /** Told the process id as soon as there is one, for who cannot wait until it is ready. */
+  /** Called with the process id as soon as there is one, before PostgreSQL is ready. */
   onLaunch?: (pid: number) => void
 }
 

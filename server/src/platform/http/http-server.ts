@@ -81,7 +81,7 @@ const strictHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** Refuses to start with a route that says not who may call it. */
+/** Refuses to start with a route that has no access rule. */
 function requireAccessRules(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (isApiDocsRoute(route)) route.config = { ...route.config, access: 'public' }

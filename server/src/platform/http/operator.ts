@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { tokenOf } from '../auth/session-tokens.ts'
 import { isLoopback } from './client-address.ts'
 
-/** Whether a request comes from who runs the server: over loopback, or with `METRICS_TOKEN` [RUN-18]. */
+/** Whether a request comes from the operator: over loopback, or with `METRICS_TOKEN` [RUN-18]. */
 export type OperatorGate = (request: FastifyRequest) => boolean
 
 export function createOperatorGate(metricsToken: string | undefined): OperatorGate {

@@ -24,7 +24,7 @@ type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'public' | 'op
     ? Viewer
     : Actor
 
-/** One call, checked: who makes it and what they sent. */
+/** A call whose actor, access and content are checked. */
 export interface Call<E extends EndpointDeclaration> {
   actor: ActorOf<E>
   /** What the check of the access rule has read. */
@@ -41,7 +41,7 @@ export interface Call<E extends EndpointDeclaration> {
   reply: FastifyReply
 }
 
-/** What a handler gives back: the JSON answer, or the reply it has sent itself when the contract says that it is no JSON. */
+/** The JSON answer, or the reply that the handler has sent when the contract says that the answer is no JSON. */
 type Answer<E extends EndpointDeclaration> = E extends { response: unknown }
   ? ResponseOf<E> | PreparedResponse<ResponseOf<E>>
   : FastifyReply
@@ -173,7 +173,7 @@ async function requireAccess(
   return check(actor, (params as { id: Id }).id)
 }
 
-/** Finds out who calls and counts the call. Refused calls count too, or tokens could be tried without end. */
+/** Identifies the actor and counts the call. Refused calls count too, or tokens could be guessed without limit. */
 async function admit(
   deps: ServeDeps,
   endpoint: EndpointDeclaration,
@@ -251,7 +251,7 @@ function idempotencyOf(
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new DomainError('platform.malformed')
-  // What is acted on may be named by the address alone.
+  // The path alone may name the subject.
   const sent = params === undefined ? body : { params, body }
   return { key, fingerprint: fingerprintOf(`${method} ${path}`, sent) }
 }
@@ -271,7 +271,7 @@ async function withinDeadline<T>(
     return await Promise.race([work, deadline])
   } finally {
     clearTimeout(timer)
-    // A late failure has nobody left to tell; the deadline has been answered.
+    // The deadline has been answered: a late failure must not become an unhandled rejection.
     work.catch(() => {})
   }
 }

@@ -5,14 +5,14 @@ import { forgetRateWindows } from '../limits/rate-limiter.ts'
 import { forgetSentMails } from '../mail/mailer.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Forgets something that is of no more use at `now`. */
+/** Deletes rows that are outdated at `now`. */
 export type Forget = (db: Db, now: Date) => Promise<void>
 
 export interface HousekeepingDeps {
   db: Db
   clock: Clock
   jobs: Jobs
-  /** What the domains have to forget. */
+  /** Housekeeping of the domains. */
   forgets: readonly Forget[]
 }
 
@@ -24,7 +24,7 @@ const platformForgets: readonly Forget[] = [
 
 export const housekeepingJob = 'platform.forget-old'
 
-/** Every night, forgets what is over, so that tables hold what is alive. */
+/** Runs all housekeeping every night. */
 export function defineHousekeeping({ db, clock, jobs, forgets }: HousekeepingDeps): void {
   jobs.define({
     name: housekeepingJob,
@@ -34,7 +34,7 @@ export function defineHousekeeping({ db, clock, jobs, forgets }: HousekeepingDep
     cron: '10 4 * * *',
     run: async () => {
       const failures: unknown[] = []
-      // What cannot be forgotten tonight keeps nothing else.
+      // One failure does not stop the others.
       for (const forget of [...platformForgets, ...forgets]) {
         await forget(db, clock.now()).catch((error: unknown) => failures.push(error))
       }

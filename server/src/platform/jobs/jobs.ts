@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Db } from '../db/database.ts'
 
-/** One kind of work done outside a call. It may run more than once, so running it again must change nothing. */
+/** A kind of background work. A job may run more than once, so its work must be idempotent. */
 export interface JobKind<Data extends object> {
   /** `domain.verb-object`. */
   name: string
@@ -12,20 +12,20 @@ export interface JobKind<Data extends object> {
   retryDelaySeconds: number
   /** A run that takes longer counts as failed. */
   expireSeconds: number
-  /** A run whose process has not been heard of for so long, 10 at least, is begun again elsewhere. */
+  /** A job whose process sends no heartbeat for this long, 10 s at least, restarts elsewhere. */
   heartbeatSeconds?: number
-  /** Runs of it that one process has under way at most; one unless given. */
+  /** Concurrent jobs of this kind in one process; 1 unless given. */
   atOnce?: number
-  /** When it also starts by itself: five fields, Paris time. */
+  /** Schedule: five fields, Paris time. */
   cron?: string
   run: (data: Data) => Promise<void>
 }
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** A statement unanswered for so long was sent to a connection that is lost; it gets another. */
+/** A connection that leaves a statement unanswered for this long counts as lost. */
 const silenceMs = 12_000
-/** What closing its connections may take beyond the time that jobs under way are given. */
+/** Time to close connections beyond the time that running jobs are given. */
 const graceMs = 1000
 
 /** Jobs in PostgreSQL (pg-boss): enqueued in the transaction of their cause, run at least once by any process. */
@@ -40,7 +40,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   const boss = new PgBoss({
     ...connection,
     useListenNotify: true,
-    // How soon a run that died with its process is noticed.
+    // How soon a job of a dead process is noticed.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   })
@@ -65,20 +65,20 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
   }
 
   async function work<Data extends object>(kind: JobKind<Data>): Promise<void> {
-    // Jobs that wait for their time are not announced when it comes, so the queue is looked at regularly too.
+    // pg-boss announces no job whose start was delayed, so workers also poll.
     const looks = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
     const workerId: string = await boss.work<Data>(kind.name, looks, async (batch) => {
       try {
         for (const job of batch) await runLogged(kind, job.data, log)
       } finally {
-        // Looks again until nothing is left: several jobs may have been announced while it slept, as one wake-up.
+        // Polls until the queue is empty: several announcements may have become one wake-up.
         boss.notifyWorker(workerId)
       }
     })
   }
 
   return {
-    /** Makes a kind of work known; before {@link start}. */
+    /** Registers a kind of job; before {@link start}. */
     define<Data extends object>(kind: JobKind<Data>): void {
       kinds.set(kind.name, kind as unknown as JobKind<never>)
     },
@@ -97,7 +97,7 @@ export function createJobs({ url, log }: { url: string; log: FastifyBaseLogger }
       await Promise.all([...kinds.values()].map(open))
     },
 
-    /** Takes no new work and waits a while for what is under way; what is cut runs again later. */
+    /** Takes no new job and waits for running ones; interrupted jobs run again later. */
     async stop(timeoutMs: number): Promise<void> {
       const stopped = boss
         .stop({ graceful: true, timeout: timeoutMs, close: true })

@@ -36,7 +36,7 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
       points: Math.max(1, Math.round(rate.calls * scale)),
       duration: rate.seconds,
     }
-    // Whoever is past the limit is refused without asking again, until the window ends.
+    // A client past the limit is refused without a query until the window ends.
     const stored = { ...options, inMemoryBlockOnConsumed: options.points + 1 }
     const made = rate.shared
       ? new RateLimiterPostgres({

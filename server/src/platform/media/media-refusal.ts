@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@aura/contract/errors'
 
-/** A file refused for what it is, by its code in the contract. */
+/** A refusal of a file because of its content; `code` is one of the contract. */
 export class MediaRefusal extends Error {
   readonly code: Extract<ErrorCode, `media.${string}`>
 

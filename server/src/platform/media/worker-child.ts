@@ -52,7 +52,7 @@ export function forkWorker<Job extends object, Result>(
   })
   child.unref()
   child.channel?.unref()
-  // Whoever waits for an answer hears of it too; between jobs nobody does, and it must not end the server.
+  // A waiting job fails by itself; between jobs this error must not end the server.
   child.on('error', () => {})
   let hasStarted = false
   child.once('message', () => {

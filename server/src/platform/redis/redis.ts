@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createClient } from 'redis'
 import { seconds, systemClock } from '../clock/clock.ts'
-import { createBreaker } from '../outside/breaker.ts'
+import { createCircuitBreaker } from '../external/circuit-breaker.ts'
 
 /** Redis has not executed the command in time: the caller has to do without it. */
 class RedisAway extends Error {
@@ -30,7 +30,7 @@ const maxRetryMs = 1_000
 
 /** Keeps one connection to Redis for as long as the process lives. A Redis that is away does not prevent the start. */
 export function openRedis({ url, namespace, log }: RedisOptions) {
-  const breaker = createBreaker(systemClock, { pauseMs: seconds(5) })
+  const breaker = createCircuitBreaker(systemClock, { pauseMs: seconds(5) })
   let client = connect()
   let unanswered = 0
   let complainedAt = 0

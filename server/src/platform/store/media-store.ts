@@ -26,7 +26,7 @@ export interface StoredFile {
  * the same content and any number of caches may keep it.
  */
 export interface MediaStore {
-  /** Folder on this machine for files that are being received or made. Whoever makes a file there removes it. */
+  /** Folder on this machine for files that are being received or made. The creator of a file there removes it. */
   readonly tempFolder: string
 
   /**

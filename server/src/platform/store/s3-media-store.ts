@@ -46,7 +46,7 @@ export async function openS3MediaStore(options: S3MediaStoreOptions): Promise<Me
     const { size } = await stat(tempPath)
     await s3.send(async (client, { abortSignal, progress }) => {
       const Body = Readable.from(reporting(createReadStream(tempPath), progress), { objectMode: false })
-      // Whoever sends it pipes it on, and would leave a failure to read it to nobody.
+      // The sender pipes the stream on and would not handle its read errors.
       const unreadable = new Promise<never>((_, reject) => Body.once('error', reject))
       try {
         const put = new PutObjectCommand({ Bucket, Key: name, Body, ContentLength: size })

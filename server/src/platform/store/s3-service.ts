@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { NoSuchKey, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { type Clock, seconds } from '../clock/clock.ts'
 import { DomainError } from '../errors/domain-error.ts'
-import { createBreaker } from '../outside/breaker.ts'
+import { createCircuitBreaker } from '../external/circuit-breaker.ts'
 import type { S3Settings } from './s3-settings.ts'
 
 /** How long S3 is waited for, in milliseconds. */
@@ -41,14 +41,14 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 2,
-    // What fails is thrown, and logged by whoever it fails; its warnings would go to the console.
+    // Callers log what it throws; its own warnings would go to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // Stores other than Amazon's refuse checksums they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMs, httpAgent: agent, httpsAgent: agent },
   })
-  const breaker = createBreaker(clock, { pauseMs })
+  const breaker = createCircuitBreaker(clock, { pauseMs })
 
   async function within<T>(ms: number, ask: Ask<T>): Promise<T> {
     const controller = new AbortController()

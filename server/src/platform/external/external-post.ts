@@ -33,7 +33,7 @@ async function readBeginning({ body }: Response): Promise<string> {
   for await (const piece of body ?? []) {
     pieces.push(piece)
     size += piece.length
-    // Leaving the loop lets go of the rest.
+    // Leaving the loop discards the rest.
     if (size >= mostBytes) break
   }
   return Buffer.concat(pieces).subarray(0, mostBytes).toString('utf8')

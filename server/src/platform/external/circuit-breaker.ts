@@ -15,7 +15,7 @@ export interface Breaker {
    * @throws ServiceAway without asking, or whatever `ask` throws: any throw counts as a failure of the service
    */
   run<T>(ask: () => Promise<T>): Promise<T>
-  /** For how long {@link run} would turn away who comes now; 0 when it would not. */
+  /** How long {@link run} would still refuse calls, in milliseconds; 0 when it would not. */
   awayMs(): number
 }
 
@@ -23,7 +23,10 @@ export interface Breaker {
  * Keeps an outside service that is down or slow from slowing everybody: after some failures in a row (3) it is not asked
  * for a while (30 s), then once; if that fails too, it is left alone again.
  */
-export function createBreaker(clock: Clock, { failuresInARow = 3, pauseMs = seconds(30) } = {}): Breaker {
+export function createCircuitBreaker(
+  clock: Clock,
+  { failuresInARow = 3, pauseMs = seconds(30) } = {},
+): Breaker {
   let failures = 0
   let awayUntil = clock.now()
   const awayMs = () =>
@@ -35,7 +38,7 @@ export function createBreaker(clock: Clock, { failuresInARow = 3, pauseMs = seco
     async run(ask) {
       if (failures >= failuresInARow) {
         if (awayMs() > 0) throw new ServiceAway()
-        // One call finds out whether it is back; those that come meanwhile are still turned away.
+        // One call probes the service; the breaker refuses others until it ends.
         awayUntil = later(clock.now(), pauseMs)
       }
       try {

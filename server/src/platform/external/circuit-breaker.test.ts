@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { seconds } from '../clock/clock.ts'
-import { createBreaker, ServiceAway } from './breaker.ts'
+import { createCircuitBreaker, ServiceAway } from './circuit-breaker.ts'
 
 const fail = async () => {
   throw new Error('down')
@@ -10,7 +10,7 @@ const work = async () => 'answer'
 
 test('leaves a service alone for 30 s after three failures in a row', async () => {
   const clock = createTestClock()
-  const breaker = createBreaker(clock)
+  const breaker = createCircuitBreaker(clock)
   for (let failure = 1; failure <= 3; failure++) await expect(breaker.run(fail)).rejects.toThrow('down')
   let asked = 0
   const count = async () => ++asked
@@ -25,7 +25,7 @@ test('leaves a service alone for 30 s after three failures in a row', async () =
 
 test('asks once after the pause, and leaves the service alone again when that fails', async () => {
   const clock = createTestClock()
-  const breaker = createBreaker(clock)
+  const breaker = createCircuitBreaker(clock)
   for (let failure = 1; failure <= 3; failure++) await expect(breaker.run(fail)).rejects.toThrow('down')
   clock.advance(seconds(30))
   const both = await Promise.allSettled([breaker.run(fail), breaker.run(work)])
@@ -35,7 +35,7 @@ test('asks once after the pause, and leaves the service alone again when that fa
 })
 
 test('failures that are not in a row do not count', async () => {
-  const breaker = createBreaker(createTestClock())
+  const breaker = createCircuitBreaker(createTestClock())
   for (let round = 1; round <= 5; round++) {
     await expect(breaker.run(fail)).rejects.toThrow('down')
     await expect(breaker.run(fail)).rejects.toThrow('down')

@@ -34,13 +34,13 @@ interface Decision {
   kind: 'count' | 'void'
 }
 
-/** A moderator voids what a person gave, or restores the last loss that they may contest. */
+/** A moderator voids everything a person gave, or restores the last loss the person may contest. */
 interface Reversal {
   kind: 'sanction' | 'restore'
   person: number
 }
 
-/** Something a person does: press a button on a post or comment, donate to someone, or have a moderator decide. */
+/** A press on a post or comment, a donation, or a moderator's decision or reversal. */
 export type Act = Press | Donation | Decision | Reversal
 
 /** Acts under way at the same time: more than connections to the database, fewer than would wait past a call's deadline. */
@@ -78,8 +78,8 @@ const anyReversal: fc.Arbitrary<Act> = fc.record({
   person,
 })
 
-/** Any history, half of them with reversals: after those, what was answered to presses no longer adds up to the totals. */
-export const anyHistory: fc.Arbitrary<Act[]> = fc
+/** Any scenario, half of them with reversals: after a reversal the answered deltas no longer add up to the totals. */
+export const anyScenario: fc.Arbitrary<Act[]> = fc
   .boolean()
   .chain((isCalm) =>
     fc.array(
@@ -88,15 +88,14 @@ export const anyHistory: fc.Arbitrary<Act[]> = fc
     ),
   )
 
-/** What a history broke; nothing when all is well. */
+/** What a scenario broke; empty when every invariant holds. */
 export type Broken = string[]
 
 /**
- * Lets a new crowd do a history, many acts at the same time, then looks whether everything that must hold does: the
- * invariants of the database, the posts against the deltas that were answered, and no answer but a success or a refusal
- * that the product foresees.
+ * Plays a scenario with a new crowd, many acts at the same time, then checks the database's invariants, the totals of posts
+ * against the answered deltas, and that every answer is a success or a foreseen refusal.
  */
-export async function playHistory(app: TestApp, history: readonly Act[]): Promise<Broken> {
+export async function playScenario(app: TestApp, scenario: readonly Act[]): Promise<Broken> {
   const people = await Promise.all(Array.from({ length: peopleCount }, () => makePerson(app)))
   const posts = await Promise.all(
     Array.from({ length: postCount }, (_, at) => makePost(app, personAt(people, at))),
@@ -129,7 +128,7 @@ export async function playHistory(app: TestApp, history: readonly Act[]): Promis
       moved[act.object] = (moved[act.object] ?? 0) + (body.delta ?? 0)
     }
   }
-  const left = history[Symbol.iterator]()
+  const left = scenario[Symbol.iterator]()
   const playOn = async () => {
     for (const act of left) await play(act)
   }

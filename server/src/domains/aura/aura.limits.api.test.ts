@@ -57,7 +57,7 @@ describe('what a day allows', () => {
         'Vous avez donné vos 50 votes du jour. Les prochains seront possibles le 22 novembre 2026 à 00:00.',
     })
     expect(Number(refused?.headers['retry-after'])).toBe(12 * 3600)
-    // What was refused left nothing; what was given can be toggled and switched freely.
+    // A refused vote changed nothing; a cast one can be toggled and switched freely.
     const place = answers.findIndex(({ status }) => status === 429)
     expect(await auraOf(posts[place] ?? 0)).toBe(0)
     const mine = posts[answers.findIndex(({ status }) => status === 200)] ?? 0
@@ -161,7 +161,7 @@ describe('what is held', () => {
     const held = await heldOf(author)
     expect(held).toEqual(Array(3).fill({ amount: -1, why: 'ceiling', state: 'held' }))
 
-    // One who takes back what counted makes room; one who takes back what was held moves nothing.
+    // Taking back a held vote moves nothing.
     const heldGiver = await app.db
       .selectFrom('auraHeld')
       .select('giverId')
@@ -235,7 +235,7 @@ describe('what is held', () => {
   })
 })
 
-test('[AUR-47] who presses to and fro is no raid, and shields nobody from others', async () => {
+test('[AUR-47] one person toggling a vote is no raid, and does not hold the votes of others', async () => {
   const author = await makePerson(app)
   const postId = await makePost(app, author)
   for (let again = 0; again < 12; again++) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyHistory, playHistory } from '../../testing/aura-scenarios.ts'
+import { anyScenario, playScenario } from '../../testing/aura-scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** A long run: `AURA_HISTORIES=500 npx vitest run --project server aura.histories`. */
-const histories = Number(process.env.AURA_HISTORIES ?? 3)
+/** A long run: `AURA_SCENARIOS=500 npx vitest run --project server aura.scenarios`. */
+const scenarios = Number(process.env.AURA_SCENARIOS ?? 3)
 const longRunMs = 3_600_000
 
 let app: TestApp
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test(
-  '[AUR-03, AUR-04, AUR-05, AUR-18, AUR-49, AUR-51, AUR-56] any history of 200 acts and more at the same time keeps what must hold',
+  '[AUR-03, AUR-04, AUR-05, AUR-18, AUR-49, AUR-51, AUR-56] any scenario of 200 acts and more at the same time keeps what must hold',
   async () => {
     await fc.assert(
-      fc.asyncProperty(anyHistory, async (history) => {
-        expect(await playHistory(app, history)).toEqual([])
+      fc.asyncProperty(anyScenario, async (scenario) => {
+        expect(await playScenario(app, scenario)).toEqual([])
       }),
-      { numRuns: histories, endOnFailure: true },
+      { numRuns: scenarios, endOnFailure: true },
     )
   },
   longRunMs,

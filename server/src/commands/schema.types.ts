@@ -54,18 +54,16 @@ export async function describeSchema(db: Db): Promise<string> {
   if (unknown.length > 0)
     throw new Error(`schema.types.ts names columns that do not exist: ${unknown.join(', ')}`)
   const relations = [...Map.groupBy(columns, ({ relation }) => relation)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const interfaces = relations.map(
-    ([relation, own]) => `interface ${typeName(relation)} {\n${own.map(describeColumn).join('')}}\n`,
+  const tables = relations.map(
+    ([relation, own]) => `    ${camelCase(relation)}: {\n${own.map(describeColumn).join('')}    }\n`,
   )
-  const members = relations.map(([relation]) => `    ${camelCase(relation)}: ${typeName(relation)}\n`)
   return `// Generated from the migrations by \`npm run schema\`: do not edit.
 
 ${imports}
 
-${interfaces.join('\n')}
 declare module './platform/db/database.ts' {
   interface Database {
-${members.join('')}  }
+${tables.join('')}  }
 }
 `
 }
@@ -74,7 +72,7 @@ function describeColumn(column: Column): string {
   const value = valueType(column)
   const nullable = column.isRequired ? value : `${value} | null`
   const wrapper = column.isComputed ? 'GeneratedAlways' : column.hasDefault ? 'Generated' : undefined
-  return `  ${camelCase(column.name)}: ${wrapper ? `${wrapper}<${nullable}>` : nullable}\n`
+  return `      ${camelCase(column.name)}: ${wrapper ? `${wrapper}<${nullable}>` : nullable}\n`
 }
 
 function valueType({ relation, name, type, checks }: Column): string {
@@ -95,7 +93,6 @@ function checkedValues(check: string): string[] | undefined {
 }
 
 const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-const typeName = (relation: string) => `${camelCase(`_${relation}`)}Table`
 
 async function findColumns(db: Db): Promise<Column[]> {
   return query(

@@ -15,13 +15,14 @@ import { findMemberships, findUnreadable, type MembershipKey } from './posts.aud
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
-import { findPostAccess, findPostAccessByMedia } from './posts.queries.ts'
+import { countPostsOfAuthors, findMediaIds, findPostAccess, findPostAccessByMedia } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { createPostsService } from './posts.read.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
 import { createPostTotalsRollup, rebuildPosts } from './posts.totals.service.ts'
 import { postChecks } from './posts.verify.queries.ts'
+import { createViewerStateLoader } from './posts.viewer-state.service.ts'
 import { createPostVisibility } from './posts.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'readReplica' | 'clock'> & {
@@ -48,7 +49,12 @@ export const createModule = (needs: Needs) => {
     isMember: createLoader((keys: readonly MembershipKey[]) => findMemberships(db, keys)),
     accountVisibility,
   })
-  const posts = createPostsService({ db, readReplica, visibility, media, follows })
+  const posts = createPostsService({
+    ...{ db, readReplica, visibility, media, follows },
+    findViewerState: createViewerStateLoader({ db, follows, visibility }),
+    countByAuthor: createLookupLoader((ids: readonly Id[]) => countPostsOfAuthors(db, ids)),
+    findMediaIds: createLookupLoader((ids: readonly Id[]) => findMediaIds(db, ids)),
+  })
   const postDeletion = createPostDeletionService({ db, clock, media })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf })
   const postViews = createPostViewsService({ db, clock, visibility })

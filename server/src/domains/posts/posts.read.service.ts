@@ -2,7 +2,6 @@ import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLookupLoader } from '../../platform/db/loader.ts'
 import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
@@ -19,15 +18,13 @@ import {
   type SeenPage,
 } from './posts.pick.queries.ts'
 import {
-  countPostsOfAuthors,
-  findMediaIds,
   findPostIdsOfAuthor,
   findPosts,
   findPublicPosts,
   type GridPage,
   type PostRow,
 } from './posts.queries.ts'
-import { createViewerStateLoader, type ViewerState } from './posts.viewer-state.service.ts'
+import type { ViewerState, ViewerStateLoader } from './posts.viewer-state.service.ts'
 import { noReaction, type PostParts, presentPost, presentShared } from './posts.views.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
@@ -47,6 +44,11 @@ export interface PostsDeps {
   visibility: PostVisibility
   media: Pick<MediaService, 'findCards' | 'findSmallestPicture'>
   follows: Pick<FollowsService, 'followedIdsOf'>
+  findViewerState: ViewerStateLoader
+  /** How many public posts an author has; undefined for none. */
+  countByAuthor: (authorId: Id) => Promise<number | undefined>
+  /** The media of a post in the order shown; undefined for none. */
+  findMediaIds: (postId: Id) => Promise<readonly Id[] | undefined>
 }
 
 export type PostsService = ReturnType<typeof createPostsService>
@@ -63,10 +65,8 @@ interface LoadedPosts {
  * Reads posts for a viewer in four steps: pick ids, load what is the same for every viewer, filter what this viewer may not
  * see, present the rest with what the viewer did.
  */
-export function createPostsService({ db, readReplica, visibility, media, follows }: PostsDeps) {
-  const findViewerState = createViewerStateLoader({ db, follows, visibility })
-  const countOf = createLookupLoader((authorIds: readonly Id[]) => countPostsOfAuthors(db, authorIds))
-  const findMediaIdsOf = createLookupLoader((postIds: readonly Id[]) => findMediaIds(db, postIds))
+export function createPostsService(deps: PostsDeps) {
+  const { db, readReplica, visibility, media, follows, findViewerState, countByAuthor, findMediaIds } = deps
 
   // Pick: ids in the order of a list. Those of public lists are public at that moment; filtering has the last word.
 
@@ -170,7 +170,7 @@ export function createPostsService({ db, readReplica, visibility, media, follows
     },
 
     /** How many public posts an author has. */
-    countOfAuthor: async (authorId: Id): Promise<number> => (await countOf(authorId)) ?? 0,
+    countOfAuthor: async (authorId: Id): Promise<number> => (await countByAuthor(authorId)) ?? 0,
 
     /** Those of `ids` that the viewer may see, each with the smallest picture of its first medium that has one. */
     async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {
@@ -178,7 +178,7 @@ export function createPostsService({ db, readReplica, visibility, media, follows
       return new Map(
         await Promise.all(
           posts.map(async ({ id }) => {
-            const mediaIds = (await findMediaIdsOf(id)) ?? []
+            const mediaIds = (await findMediaIds(id)) ?? []
             const pictures = await Promise.all(mediaIds.map(media.findSmallestPicture))
             return [id, { thumbnail: pictures.find((name) => name !== undefined) ?? null }] as const
           }),

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Keeps a person's views of posts, each once; answers how many are new. The totals follow by a trigger. */
+/** Inserts a viewer's views of posts, each once; answers how many are new. A trigger queues the totals. */
 export async function insertViews(
   db: Db,
   { viewerId, postIds, now }: { viewerId: Id; postIds: readonly Id[]; now: Date },
@@ -15,12 +15,12 @@ export async function insertViews(
   return rows.length
 }
 
-/** Forgets what a person has seen. */
+/** Deletes all views of a viewer. */
 export async function deleteViewsOf(db: Db, viewerId: Id): Promise<void> {
   await db.deleteFrom('postView').where('viewerId', '=', viewerId).execute()
 }
 
-/** Whether a person has seen anything by an author. */
+/** Whether a viewer has seen any post of an author. */
 export async function hasViewOf(db: Db, viewerId: Id, authorId: Id): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (

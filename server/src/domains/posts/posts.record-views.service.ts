@@ -13,7 +13,7 @@ export interface PostViewsDeps {
   visibility: PostVisibility
 }
 
-/** Posts the caller has seen, as the call names them: one, several, or both. */
+/** Posts the caller has seen: one, several, or both. */
 export interface SeenPosts {
   postId?: Id | undefined
   postIds?: readonly Id[] | undefined
@@ -21,14 +21,14 @@ export interface SeenPosts {
 
 export type PostViewsService = ReturnType<typeof createPostViewsService>
 
-/** Who has seen what [FED-20]. */
+/** Records which viewer has seen which post [FED-20]. */
 export function createPostViewsService({ db, clock, visibility }: PostViewsDeps) {
   return {
     /**
-     * Keeps that the actor has seen posts, each once for ever; one's own count for nothing. In a batch, posts that do
-     * not show are passed over.
+     * Records once for each post that the actor has seen it; their own posts do not count. In a batch, posts hidden from
+     * the actor are ignored.
      *
-     * @throws DomainError `platform.invalid` when no post is named, `posts.unknown` when none of them shows
+     * @throws DomainError `platform.invalid` when no post is named, `posts.unknown` when all of them are absent or hidden
      */
     async record(actor: Actor, { postId, postIds = [] }: SeenPosts): Promise<{ viewed: number }> {
       const wanted = [...new Set(postId === undefined ? postIds : [postId, ...postIds])]
@@ -45,7 +45,7 @@ export function createPostViewsService({ db, clock, visibility }: PostViewsDeps)
       return hasViewOf(connection, viewerId, authorId)
     },
 
-    /** Forgets what an account has seen, in the caller's transaction. */
+    /** Deletes the views of an account, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteViewsOf(tx, accountId)
     },

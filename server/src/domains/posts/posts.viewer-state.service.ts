@@ -14,17 +14,17 @@ import type { PostVisibility } from './posts.visibility.ts'
 export interface PostViewerState {
   vote: VoteValue
   hasLike: boolean
-  /** When they first saw it. */
+  /** When the viewer first saw it. */
   viewedAt: Date | null
-  /** When they last voted on it or liked it, or took that back. */
+  /** When the viewer last changed a vote or like of it. */
   actedAt: Date | null
 }
 
-/** What a viewer did to posts and authors; those they have nothing to do with are missing. */
+/** What a viewer did to posts and is to their authors; posts and authors without any such thing are missing. */
 export interface ViewerState {
   posts: ReadonlyMap<Id, PostViewerState>
   followedIds: ReadonlySet<Id>
-  /** Authors whose posts do not show to the viewer. */
+  /** Authors whose posts are hidden from the viewer. */
   hiddenIds: ReadonlySet<Id>
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { composeDomains } from './app.domains.ts'
-import { alertsChannel, createAlertDelivery } from './domains/notifications/notifications.realtime.service.ts'
 import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -32,7 +31,7 @@ export async function createApplication(options: ApplicationOptions) {
   const platform = await openPlatform(options)
   const { db, clock, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = await composeDomains(platform)
-  const { sessions, notifications, previews } = domains.services
+  const { sessions, previews } = domains.services
   defineHousekeeping({ db, clock, jobs, forgets: domains.housekeeping })
   await domains.prepare()
   let isDraining = false
@@ -83,10 +82,7 @@ export async function createApplication(options: ApplicationOptions) {
   const subscription = await subscribe({
     url: databaseUrl,
     db,
-    handlers: {
-      [alertsChannel]: createAlertDelivery({ realtime, notifications, onError: onRealtimeError }),
-      aura_session_ended: (sessionId) => realtime.disconnectSession(Number(sessionId)),
-    },
+    handlers: domains.channels(realtime, onRealtimeError),
     onMissed: realtime.reconnectClients,
     onError: onRealtimeError,
   })

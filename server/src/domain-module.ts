@@ -4,6 +4,7 @@ import type { Db, Tx } from './platform/db/database.ts'
 import type { AccessChecks } from './platform/http/access.ts'
 import type { App } from './platform/http/serve.ts'
 import type { Forget } from './platform/jobs/housekeeping.ts'
+import type { Realtime } from './platform/realtime/realtime.ts'
 import type { Rollup } from './platform/rollup/rollup.ts'
 
 /** What a domain gives to the server. Its `x.module.ts` exports `createModule`, which builds it from what it is handed. */
@@ -23,9 +24,13 @@ export interface DomainModule<Services extends object = object> {
   forgetAccount?: ForgetAccount
   /** Deletes outdated rows every night. */
   housekeeping?: readonly Forget[]
+  /** Handlers of messages between processes, by channel. */
+  channels?: (realtime: Realtime, onError: (error: unknown) => void) => MessageHandlers
   /** Awaited before the server answers its first call. */
   prepare?: () => Promise<void>
 }
+
+type MessageHandlers = Readonly<Record<string, (message: string) => void>>
 
 export interface Rebuild {
   /** What is recomputed, in the plural. */
@@ -97,6 +102,8 @@ function collect(modules: readonly DomainModule[]): Omit<Composed<object>, 'serv
     checks: modules.flatMap(({ checks = [] }) => checks),
     rebuilds: modules.flatMap(({ rebuilds = [] }) => rebuilds),
     housekeeping: modules.flatMap(({ housekeeping = [] }) => housekeeping),
+    channels: (realtime, onError) =>
+      Object.assign({}, ...modules.map(({ channels }) => channels?.(realtime, onError))),
     forgetAccount: async (tx, account) => {
       for (const { forgetAccount } of modules) await forgetAccount?.(tx, account)
     },

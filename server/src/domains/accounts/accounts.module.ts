@@ -53,6 +53,10 @@ export const createModule = (needs: Needs) => {
   return {
     services,
     routes: (app) => accountsRoutes(app, services),
+    channels: (realtime) => ({
+      // A trigger notifies it.
+      aura_session_ended: (sessionId) => realtime.disconnectSession(Number(sessionId)),
+    }),
     housekeeping: [deleteExpiredAccountRows],
   } satisfies DomainModule
 }

@@ -6,7 +6,12 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createNotificationRollup, type NotificationRollupDeps } from './notifications.grouping.service.ts'
-import { createDueAlertsRollup, publishAlerts } from './notifications.realtime.service.ts'
+import {
+  alertsChannel,
+  createAlertDelivery,
+  createDueAlertsRollup,
+  publishAlerts,
+} from './notifications.realtime.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
 import type { Alert } from './notifications.throttling.queries.ts'
@@ -54,6 +59,9 @@ export const createModule = ({
       }),
       createDueAlertsRollup({ sendAlerts: alerted.run, clock }),
     ],
+    channels: (realtime, onError) => ({
+      [alertsChannel]: createAlertDelivery({ realtime, notifications, onError }),
+    }),
     forgetAccount: (tx, { id }) => notifications.forgetAllOf(tx, id),
     housekeeping: [forgetOldNotifications],
   } satisfies DomainModule

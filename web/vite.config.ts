@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compression } from 'vite-plugin-compression2'
+import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
 import { contractForBrowser } from './build/contract-for-browser.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { pageHeads } from './build/page-heads.ts'
+import { plainIcons } from './build/plain-icons.ts'
 import { preloadTextFont } from './build/preload-text-font.ts'
 import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.ts'
 import { routes } from './src/app/routes.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
     tailwindcss(),
     contractAsPlainSchemas(),
     contractForBrowser(),
+    plainIcons(),
     sonnerWithoutStyleElement(),
     preloadTextFont('inter-latin-wght-normal'),
     pageHeads(prefetchEntries),
@@ -65,7 +67,7 @@ export default defineConfig({
       },
     }),
     compression({
-      algorithms: ['gzip', 'brotliCompress'],
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
       include: /\.(html|js|css|svg|json|webmanifest)$/,
       threshold: 512,
       logLevel: 'silent',
@@ -79,6 +81,8 @@ export default defineConfig({
     // The content security policy allows no data: scripts or styles, and a file is cached for good.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // No getter of ours or of a library acts: what only reads a property may be left out.
+      treeshake: { propertyReadSideEffects: false },
       input: ['index.html', ...prefetchEntries.map(({ prefetch }) => prefetch)],
       output: {
         // The first screen comes in three files: by the dozen, small ones wait for one another on a phone’s connection.

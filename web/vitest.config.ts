@@ -11,7 +11,7 @@ export default defineConfig({
     isolate: false,
     // As many as the server's tests have (vitest.config.ts), beside which these run.
     maxWorkers: 4,
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.{ts,tsx}'],
     // Each file makes a network of its own (src/testing/network.ts), all of which hear of sockets on one channel of msw's.
     execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     setupFiles: ['./src/test-setup.ts'],

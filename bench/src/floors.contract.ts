@@ -1,4 +1,4 @@
-import { Email } from '@aura/contract/accounts/accounts.contract'
+import { Email } from '@aura/contract/accounts/accounts.forms'
 import { Id, Timestamp } from '@aura/contract/common'
 import { endpoint } from '@aura/contract/endpoint'
 import { type Static, Type } from 'typebox'

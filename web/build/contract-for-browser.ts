@@ -32,7 +32,7 @@ export function contractForBrowser(): Plugin {
       if (!id.startsWith(contractFolder)) return null
       const edits: Edit[] = []
       collectEdits(this.parse(code, { lang: 'ts' }) as unknown as Node, code, edits)
-      return edits.length === 0 ? null : { code: applyEdits(code, edits), map: null }
+      return { code: withoutUnusedImports(applyEdits(code, edits)), map: null, moduleSideEffects: false }
     },
   }
 }
@@ -83,4 +83,16 @@ function propertiesOf(declaration: Node): { node: Node; name: string | undefined
 
 function applyEdits(code: string, edits: readonly Edit[]): string {
   return edits.reduceRight((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+}
+
+/** Drops imports whose names the code no longer has: they would load their module with the importing one. */
+function withoutUnusedImports(code: string): string {
+  return code.replace(/^import (?:type )?\{([^}]*)\} from .*\n/gm, (statement, names: string) => {
+    const rest = code.replace(statement, '')
+    const isUsed = names
+      .split(',')
+      .map((name) => name.trim().replace(/^type /, ''))
+      .some((name) => name !== '' && new RegExp(`\\b${name}\\b`).test(rest))
+    return isUsed ? statement : ''
+  })
 }

@@ -1,48 +1,14 @@
 import { Type } from 'typebox'
 import { Id, Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { accountsLimits } from './accounts.limits.ts'
-
-/** `errorMessage` is the French sentence shown beside the field when the value does not fit. */
-export const Email = Type.String({
-  minLength: 3,
-  maxLength: accountsLimits.emailMax,
-  pattern:
-    '^\\s*[^\\s\\x00-\\x1f\\x7f@<>(),;:"\\[\\]\\\\]+@[^\\s\\x00-\\x1f\\x7f@<>(),;:"\\[\\]\\\\]+\\.[^\\s\\x00-\\x1f\\x7f@.<>(),;:"\\[\\]\\\\]{2,}\\s*$',
-  errorMessage: 'Saisissez une adresse e-mail valide.',
-})
-
-/** A password being chosen. Surrounding spaces are trimmed before its length counts. */
-export const NewPassword = Type.String({
-  pattern: `^\\s*\\S(?:[\\s\\S]{${accountsLimits.passwordMin - 2},${accountsLimits.passwordMax - 2}}\\S)\\s*$`,
-  maxLength: 1000,
-  errorMessage: `Le mot de passe doit compter de ${accountsLimits.passwordMin} à ${accountsLimits.passwordMax} caractères.`,
-})
-
-/** A password being checked: any text, so that a refusal says nothing but that it is wrong. */
-const GivenPassword = Type.String({
-  minLength: 1,
-  maxLength: 1000,
-  errorMessage: 'Saisissez votre mot de passe.',
-})
-
-export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Type.Literal('other')], {
-  errorMessage: 'Choisissez une option.',
-})
-
-const OneTimeToken = Type.String({ maxLength: 200 })
-
-export const RegisterBody = Type.Object({
-  pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
-  email: Email,
-  password: NewPassword,
-  confirmPassword: Type.String({ maxLength: 1000, errorMessage: 'Confirmez le mot de passe.' }),
-  sex: Sex,
-  recaptchaToken: Type.Optional(Type.String({ maxLength: 20_000 })),
-  website: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' }),
-  ),
-})
+import {
+  DeleteAccountBody,
+  EmailBody,
+  LoginBody,
+  OneTimeToken,
+  RegisterBody,
+  ResetPasswordBody,
+} from './accounts.forms.ts'
 
 export const register = endpoint({
   method: 'POST',
@@ -64,8 +30,6 @@ export const register = endpoint({
     'accounts.pseudo-taken',
   ],
 })
-
-export const LoginBody = Type.Object({ email: Email, password: GivenPassword })
 
 export const login = endpoint({
   method: 'POST',
@@ -116,8 +80,6 @@ export const confirmAccount = endpoint({
   errors: [],
 })
 
-export const EmailBody = Type.Object({ email: Email })
-
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/resend-confirmation',
@@ -139,8 +101,6 @@ export const forgotPassword = endpoint({
   response: Message,
   errors: [],
 })
-
-export const ResetPasswordBody = Type.Object({ token: OneTimeToken, newPassword: NewPassword })
 
 export const resetPassword = endpoint({
   method: 'POST',
@@ -207,8 +167,6 @@ export const finishFirstLogin = endpoint({
   response: Message,
   errors: [],
 })
-
-export const DeleteAccountBody = Type.Object({ password: GivenPassword }, { additionalProperties: false })
 
 export const deleteAccount = endpoint({
   method: 'DELETE',

@@ -1,4 +1,5 @@
-import { auraPowers, auraTypes } from '@aura/contract/aura/aura-types'
+import { auraPowers } from '@aura/contract/aura/aura-powers'
+import { auraTypes } from '@aura/contract/aura/aura-types'
 import { AuraBadge } from '../ui/aura-badge.tsx'
 import { drawShare } from '../ui/draw-share.ts'
 import { Notice } from '../ui/notice.tsx'

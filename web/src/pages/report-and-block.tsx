@@ -1,27 +1,22 @@
-import { useState } from 'react'
-import { moderationTexts as texts } from '../features/moderation/moderation.texts.ts'
-import { ReportDialog, type ReportDialogProps } from '../features/moderation/report-dialog.tsx'
-import { BlockDialog } from '../features/privacy/block-dialog.tsx'
-import { showToast } from '../ui/toast.ts'
+import { lazy, Suspense } from 'react'
+import type { ReportDialogProps } from '../features/moderation/report-dialog.tsx'
+import { useWasOpened } from '../ui/use-was-opened.ts'
 
-interface ReportAndBlockProps extends Omit<ReportDialogProps, 'onSent'> {
-  /** The author of the reported content; undefined for the viewer's own. */
+const ReportAndBlockSurface = lazy(async () => ({
+  default: (await import('./report-and-block-surface.tsx')).ReportAndBlockSurface,
+}))
+
+export interface ReportAndBlockProps extends Omit<ReportDialogProps, 'onSent'> {
+  /** The person the report is about; undefined when it is the viewer. */
   person: { id: number; pseudo: string } | undefined
 }
 
-/** Sends a report, then offers to block the author [MOD-05, MOD-06]. */
-export function ReportAndBlock({ person, ...dialog }: ReportAndBlockProps) {
-  const [isBlocking, setIsBlocking] = useState(false)
-  const thank = () =>
-    showToast({
-      kind: 'success',
-      message: texts.sent,
-      ...(person && { action: { label: texts.block(person.pseudo), onSelect: () => setIsBlocking(true) } }),
-    })
+/** Reports something, then offers to block the person it is about [MOD-05, MOD-06]. Its code loads with the first opening. */
+export function ReportAndBlock(props: ReportAndBlockProps) {
+  if (!useWasOpened(props.isOpen)) return null
   return (
-    <>
-      <ReportDialog {...dialog} onSent={thank} />
-      {person && <BlockDialog person={person} isOpen={isBlocking} onClose={() => setIsBlocking(false)} />}
-    </>
+    <Suspense fallback={null}>
+      <ReportAndBlockSurface {...props} />
+    </Suspense>
   )
 }

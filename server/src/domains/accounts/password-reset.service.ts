@@ -1,4 +1,4 @@
-import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.contract'
+import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits, mailsPerRecipient } from '@aura/contract/accounts/accounts.limits'
 import type { Static } from 'typebox'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'

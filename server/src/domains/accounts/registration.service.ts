@@ -1,4 +1,4 @@
-import type { RegisterBody } from '@aura/contract/accounts/accounts.contract'
+import type { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { termsVersion } from '@aura/contract/accounts/accounts.limits'
 import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'

@@ -1,4 +1,4 @@
-import type { LoginBody } from '@aura/contract/accounts/accounts.contract'
+import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits, loginAttemptsPerAccount } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
 import type { Static } from 'typebox'

@@ -1,4 +1,4 @@
-import { DeleteAccountBody } from '@aura/contract/accounts/accounts.contract'
+import { DeleteAccountBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

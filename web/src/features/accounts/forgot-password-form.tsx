@@ -1,4 +1,4 @@
-import { EmailBody } from '@aura/contract/accounts/accounts.contract'
+import { EmailBody } from '@aura/contract/accounts/accounts.forms'
 import { useForm } from 'react-hook-form'
 import { contractResolver } from '../../lib/contract-resolver.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { LoginBody } from '@aura/contract/accounts/accounts.contract'
+import { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'

@@ -1,4 +1,4 @@
-import { RegisterBody } from '@aura/contract/accounts/accounts.contract'
+import { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { ResetPasswordBody } from '@aura/contract/accounts/accounts.contract'
+import { ResetPasswordBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useForm, useWatch } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'

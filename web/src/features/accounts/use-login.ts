@@ -1,4 +1,5 @@
-import { type LoginBody, login } from '@aura/contract/accounts/accounts.contract'
+import { login } from '@aura/contract/accounts/accounts.contract'
+import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { useMutation } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,5 @@
-import { type RegisterBody, register } from '@aura/contract/accounts/accounts.contract'
+import { register } from '@aura/contract/accounts/accounts.contract'
+import type { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

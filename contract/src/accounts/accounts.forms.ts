@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { accountsLimits } from './accounts.limits.ts'
+
+/*
+ * What the forms of accounts send. Apart from the endpoints, so that pages without a form do not load it.
+ */
+
+/** `errorMessage` is the French sentence shown beside the field when the value does not fit. */
+export const Email = Type.String({
+  minLength: 3,
+  maxLength: accountsLimits.emailMax,
+  pattern:
+    '^\\s*[^\\s\\x00-\\x1f\\x7f@<>(),;:"\\[\\]\\\\]+@[^\\s\\x00-\\x1f\\x7f@<>(),;:"\\[\\]\\\\]+\\.[^\\s\\x00-\\x1f\\x7f@.<>(),;:"\\[\\]\\\\]{2,}\\s*$',
+  errorMessage: 'Saisissez une adresse e-mail valide.',
+})
+
+/** A password being chosen. Surrounding spaces are trimmed before its length counts. */
+export const NewPassword = Type.String({
+  pattern: `^\\s*\\S(?:[\\s\\S]{${accountsLimits.passwordMin - 2},${accountsLimits.passwordMax - 2}}\\S)\\s*$`,
+  maxLength: 1000,
+  errorMessage: `Le mot de passe doit compter de ${accountsLimits.passwordMin} à ${accountsLimits.passwordMax} caractères.`,
+})
+
+/** A password being checked: any text, so that a refusal says nothing but that it is wrong. */
+export const GivenPassword = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  errorMessage: 'Saisissez votre mot de passe.',
+})
+
+export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Type.Literal('other')], {
+  errorMessage: 'Choisissez une option.',
+})
+
+export const OneTimeToken = Type.String({ maxLength: 200 })
+
+export const RegisterBody = Type.Object({
+  pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
+  email: Email,
+  password: NewPassword,
+  confirmPassword: Type.String({ maxLength: 1000, errorMessage: 'Confirmez le mot de passe.' }),
+  sex: Sex,
+  recaptchaToken: Type.Optional(Type.String({ maxLength: 20_000 })),
+  website: Type.Optional(
+    Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' }),
+  ),
+})
+
+export const ResetPasswordBody = Type.Object({ token: OneTimeToken, newPassword: NewPassword })
+
+export const DeleteAccountBody = Type.Object({ password: GivenPassword }, { additionalProperties: false })
+
+export const EmailBody = Type.Object({ email: Email })
+
+export const LoginBody = Type.Object({ email: Email, password: GivenPassword })

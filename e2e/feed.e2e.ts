@@ -262,7 +262,7 @@ test('[FED-08, PST-14] the portrait leads to the author, the date is relative', 
   await expect(page).toHaveURL(`/profile/${author.pseudo}`)
 })
 
-test('all the JavaScript loaded to show the feed weighs 160 kB at most', async ({
+test('all the JavaScript loaded to show the feed weighs 140 kB at most', async ({
   page,
   people,
   logIn,
@@ -281,7 +281,7 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', async (
   await expect(page.getByRole('article').first()).toBeVisible()
   await news
   // The PWA's code loads when the browser is idle, on a slow machine before the socket.
-  const afterRest = asked.findIndex((address) => address.includes('/assets/life-'))
+  const afterRest = asked.findIndex((address) => address.includes('/assets/pwa-'))
   const scripts = afterRest === -1 ? asked : asked.slice(0, afterRest)
   const sizes = await Promise.all(
     scripts.map(async (address) => {
@@ -291,7 +291,7 @@ test('all the JavaScript loaded to show the feed weighs 160 kB at most', async (
   )
   const total = sizes.reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)
-  expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(160_000)
+  expect(total, `${scripts.length} scripts`).toBeLessThanOrEqual(140_000)
 })
 
 test('[FED-03] the first posts and their first picture are requested once, before the application loads', async ({

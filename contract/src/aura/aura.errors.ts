@@ -1,7 +1,8 @@
 import type { ErrorCatalogue } from '../error-catalogue.ts'
+import { ownContentSentence } from './aura.sentences.ts'
 
 export const auraErrors = {
-  'aura.own-content': { kind: 'forbidden', message: 'Vous ne pouvez pas voter pour votre propre contenu.' },
+  'aura.own-content': { kind: 'forbidden', message: ownContentSentence },
   'aura.votes-per-day': {
     kind: 'tooMany',
     message: 'Vous avez donné vos {count} votes du jour. Les prochains seront possibles le {at}.',

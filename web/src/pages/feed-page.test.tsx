@@ -211,7 +211,9 @@ test('[FED-13, APP-18] pulling down at the top refreshes; when that fails nothin
   show()
   await post('p1')
   network.use(refuse(discovery, 503, 'platform.unavailable'))
-  expect(pull(40)).toBe('Tirez pour actualiser')
+  // The code of the gesture loads after the first picture.
+  fireEvent.load(document.querySelector('[data-feed-scroller] img') as HTMLElement)
+  await waitFor(() => expect(pull(40)).toBe('Tirez pour actualiser'))
   expect(document.querySelector('[data-pull]')).not.toBeInTheDocument()
   expect(pull(120)).toBe('Relâchez pour actualiser')
   expect(await screen.findByText(errors['platform.unavailable'].message)).toBeInTheDocument()

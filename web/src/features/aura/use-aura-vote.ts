@@ -1,5 +1,5 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
-import { auraErrors } from '@aura/contract/aura/aura.errors'
+import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { hasFailed } from '../../lib/call.ts'
@@ -53,7 +53,7 @@ export function useAuraVote(
   return (button, amount) =>
     membersOnly(() => {
       if (post.deleteReason === 'author') {
-        showToast({ kind: 'info', message: auraErrors['aura.own-content'].message })
+        showToast({ kind: 'info', message: ownContentSentence })
         return
       }
       const press = (current: Vote) => {

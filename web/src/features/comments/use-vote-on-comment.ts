@@ -1,4 +1,4 @@
-import { auraErrors } from '@aura/contract/aura/aura.errors'
+import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Comment, CommentVote } from '@aura/contract/comments/comments.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -51,8 +51,7 @@ export function useVoteOnComment(comment: Comment) {
   const press = (type: CommentVote) =>
     membersOnly(() => {
       if (voting.isPending) return
-      if (comment.pseudo === pseudo)
-        showToast({ kind: 'info', message: auraErrors['aura.own-content'].message })
+      if (comment.pseudo === pseudo) showToast({ kind: 'info', message: ownContentSentence })
       else voting.mutate(type)
     })
   return { press, isVoting: voting.isPending }

@@ -1,10 +1,12 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { OptionalBoundary } from '../../ui/optional-boundary.tsx'
 import styles from './feed.module.css'
 import { feedTexts } from './feed.texts.ts'
-import { PullToRefresh } from './pull-to-refresh.tsx'
 import { useFeedScroll } from './use-feed-scroll.ts'
 import { useFirstPictureShown } from './use-first-picture-shown.ts'
+
+const PullToRefresh = lazy(async () => ({ default: (await import('./pull-to-refresh.tsx')).PullToRefresh }))
 
 interface FeedScrollerProps {
   posts: readonly Post[]
@@ -49,12 +51,17 @@ export function FeedScroller({
     onNeedMore,
     onArrive: (place) => onArrive(posts[place]),
   })
-  const reach = useFirstPictureShown(scroller) ? nearby : 0
+  const isFirstPictureShown = useFirstPictureShown(scroller)
+  const reach = isFirstPictureShown ? nearby : 0
   const first = Math.max(0, current - nearby)
   const near = posts.slice(first, current + nearby + 1)
   return (
     <div ref={scroller} className={styles.scroller} data-feed-scroller>
-      <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+      {isFirstPictureShown && (
+        <OptionalBoundary>
+          <PullToRefresh scroller={scroller} isRefreshing={isRefreshing} onRefresh={onRefresh} />
+        </OptionalBoundary>
+      )}
       <div className={styles.length} style={{ height: `calc(${places} * 100dvh)` }}>
         <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
           {near.map((post, offset) => (

@@ -28,9 +28,25 @@ const load = () => import('./menu-surface.tsx')
 
 /** A menu under a button. Its code loads at the first sign of interest. */
 export function Menu(props: MenuProps) {
+  return (
+    <MenuLoader load={load} trigger={props.trigger}>
+      {({ MenuSurface }) => <MenuSurface {...props} />}
+    </MenuLoader>
+  )
+}
+
+interface MenuLoaderProps<Code> {
+  load: () => Promise<Code>
+  trigger: MenuProps['trigger']
+  /** The menu, from its loaded code: open at first, since a press loaded it. */
+  children: (code: Code) => ReactNode
+}
+
+/** The button of a menu whose code, its lines included, loads at the first sign of interest. */
+export function MenuLoader<Code>({ load, trigger, children }: MenuLoaderProps<Code>) {
   const { loaded, prepare, show } = useLoadedOnIntent(load)
-  if (loaded) return <loaded.MenuSurface {...props} />
-  return cloneElement(props.trigger, {
+  if (loaded) return children(loaded)
+  return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onPointerEnter: prepare,

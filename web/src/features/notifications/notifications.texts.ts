@@ -1,6 +1,4 @@
 import type { NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
-import { pluralOf } from '../../lib/format.ts'
-import { unreadLabel } from './unread.ts'
 
 export const notificationsTexts = {
   title: 'Notifications',
@@ -8,8 +6,6 @@ export const notificationsTexts = {
   all: 'Toutes',
   list: 'Vos notifications',
   unread: 'Non lue',
-  unreadCount: (count: number) => `${unreadLabel(count)} ${pluralOf(count, 'non lue', 'non lues')}`,
-  someUnread: 'du nouveau',
   read: 'Marquer comme lu',
   settings: 'Réglages',
   readAll: 'Tout marquer comme lu',

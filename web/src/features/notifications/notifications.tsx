@@ -6,7 +6,7 @@ import { useSearchParams } from '../../lib/router.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notificationsTexts as texts, topicNames } from './notifications.texts.ts'
 import { NotificationsList, type NotificationsListProps } from './notifications-list.tsx'
-import { unreadLabel, useUnread } from './unread.ts'
+import { unreadLabel, unreadTexts, useUnread } from './unread.ts'
 import { useReadAllNotifications } from './use-read-notifications.ts'
 
 /** Filters, each with how much is unread under it, and what they let through [NTF-01]. */
@@ -70,14 +70,14 @@ function UnreadOfTopic({ unread }: { unread: number }) {
   if (useCalm()) {
     return (
       <span className="size-2 rounded-full bg-danger">
-        <span className="sr-only"> {texts.someUnread}</span>
+        <span className="sr-only"> {unreadTexts.some}</span>
       </span>
     )
   }
   return (
     <span className="text-muted tabular-nums">
       <span aria-hidden>{unreadLabel(unread)}</span>
-      <span className="sr-only"> {texts.unreadCount(unread)}</span>
+      <span className="sr-only"> {unreadTexts.count(unread)}</span>
     </span>
   )
 }

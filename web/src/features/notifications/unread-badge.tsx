@@ -1,6 +1,5 @@
 import { useCalm } from '../../lib/calm.ts'
-import { notificationsTexts as texts } from './notifications.texts.ts'
-import { unreadLabel, useUnread } from './unread.ts'
+import { unreadLabel, unreadTexts, useUnread } from './unread.ts'
 
 /** How much is unread, at the corner of an icon [NTF-19]; in calm mode, that something is [APP-12]. */
 export function UnreadBadge() {
@@ -10,14 +9,14 @@ export function UnreadBadge() {
   if (isCalm) {
     return (
       <span className="absolute -top-0.5 left-3.5 size-3 rounded-full border-2 border-canvas bg-danger">
-        <span className="sr-only"> {texts.someUnread}</span>
+        <span className="sr-only"> {unreadTexts.some}</span>
       </span>
     )
   }
   return (
     <span className="absolute -top-1.5 -right-2 rounded-full border-2 border-canvas bg-danger px-1 text-[11px] leading-4 font-bold text-on-danger tabular-nums">
       <span aria-hidden>{unreadLabel(count)}</span>
-      <span className="sr-only"> {texts.unreadCount(count)}</span>
+      <span className="sr-only"> {unreadTexts.count(count)}</span>
     </span>
   )
 }

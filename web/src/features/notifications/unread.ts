@@ -5,6 +5,7 @@ import {
 } from '@aura/contract/notifications/notifications.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { pluralOf } from '../../lib/format.ts'
 
 export const unreadKey = ['notifications', 'check'] as const
 
@@ -24,4 +25,11 @@ export function useUnread(): NotificationsCheck | undefined {
 /** A count in little room; the server counts no further than it says. */
 export function unreadLabel(count: number): string {
   return count > 99 ? '99+' : String(count)
+}
+
+/** The words of unread counts, apart from those of the page: the badge is part of every first screen. */
+export const unreadTexts = {
+  count: (count: number) => `${unreadLabel(count)} ${pluralOf(count, 'non lue', 'non lues')}`,
+  /** In calm mode. */
+  some: 'du nouveau',
 }

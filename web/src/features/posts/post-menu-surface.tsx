@@ -1,0 +1,63 @@
+import { Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { MenuSurface } from '../../ui/menu-surface.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { PostMenuProps } from './post-menu.tsx'
+import { postsTexts } from './posts.texts.ts'
+import { useDeletePost } from './use-delete-post.ts'
+
+/** What `PostMenu` becomes once loaded. */
+export function PostMenuSurface({
+  trigger,
+  postId,
+  address,
+  canDelete,
+  onDeleted,
+  onReport,
+}: PostMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const removal = useDeletePost(postId)
+  const copy = async () => {
+    const isCopied = await copyText(address)
+    showToast(
+      isCopied
+        ? { kind: 'success', message: postsTexts.linkCopied }
+        : { kind: 'error', message: postsTexts.copyFailed(address) },
+    )
+  }
+  const items: (MenuItem | 'separator')[] = [
+    { label: postsTexts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copy() },
+    { label: postsTexts.report, icon: <Flag aria-hidden />, onSelect: onReport },
+  ]
+  if (canDelete) {
+    items.push('separator', {
+      label: postsTexts.delete,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: () => setIsAsking(true),
+    })
+  }
+  return (
+    <>
+      <MenuSurface label={postsTexts.options} items={items} trigger={trigger} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={postsTexts.deleteTitle}
+        message={postsTexts.deleteQuestion}
+        confirmLabel={postsTexts.delete}
+        isDangerous
+        busy={removal.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() =>
+          removal.mutate(undefined, {
+            onSuccess: () => onDeleted?.(),
+            onSettled: () => setIsAsking(false),
+          })
+        }
+      />
+    </>
+  )
+}

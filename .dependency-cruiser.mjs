@@ -99,14 +99,21 @@ export default {
       comment: 'The design system receives props; it imports no feature, page or call.',
       severity: 'error',
       from: { path: '^web/src/ui/' },
-      to: { path: '^web/src/(?:features|pages|app)/' },
+      to: { path: '^web/src/(?:cache|features|pages|app)/' },
     },
     {
       name: 'lib-knows-no-screen',
       comment: 'The ground floor of the web: client, format, settings.',
       severity: 'error',
       from: { path: '^web/src/lib/' },
-      to: { path: '^web/src/(?:ui|features|pages|app)/' },
+      to: { path: '^web/src/(?:ui|cache|features|pages|app)/' },
+    },
+    {
+      name: 'cache-knows-no-feature',
+      comment: 'Posts, profiles, people and comments as the query cache holds them, shared by features.',
+      severity: 'error',
+      from: { path: '^web/src/cache/' },
+      to: { path: '^web/src/(?:features|pages|app)/' },
     },
     {
       name: 'features-do-not-import-each-other',

@@ -33,6 +33,7 @@ const refused: [rule: string, from: string, to: string][] = [
   ['testing-is-for-tests', 'server/src/app.ts', 'server/src/testing/people.ts'],
   ['ui-knows-no-business', 'web/src/ui/button.tsx', 'web/src/features/posts/post-card.tsx'],
   ['lib-knows-no-screen', 'web/src/lib/call.ts', 'web/src/ui/button.tsx'],
+  ['cache-knows-no-feature', 'web/src/cache/posts.ts', 'web/src/features/posts/post-card.tsx'],
   [
     'features-do-not-import-each-other',
     'web/src/features/feed/feed.tsx',

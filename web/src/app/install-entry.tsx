@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { askToInstall, canInstall, subscribeInstall } from '../lib/install-prompt.ts'
+import { useState } from 'react'
+import { askToInstall, useCanInstall } from '../lib/install-prompt.ts'
 import { isIosBrowser } from '../lib/ios-browser.ts'
 
 /** « Installer Aura », where it can be; on an iPhone one is told how. */
 export function InstallEntry() {
-  const isOffered = useSyncExternalStore(subscribeInstall, canInstall)
+  const isOffered = useCanInstall()
   const [isHowToShown, setIsHowToShown] = useState(false)
   const isByHand = isIosBrowser()
   if (!isOffered && !isByHand) return null

@@ -1,36 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { CallError } from '../lib/call-error.ts'
+import { createQueryClient } from '../cache/query-client.ts'
 import { subscribeSession } from '../lib/session.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
-/** A call that got no answer, or « come back later », may be tried again; a refusal would only be refused again. */
-function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < 2 && error instanceof CallError && (error.code === 'network' || error.status === 503)
-}
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: isWorthRetrying,
-        staleTime: 30_000,
-        refetchOnWindowFocus: false,
-        networkMode: 'always',
-      },
-      mutations: { networkMode: 'always' },
-    },
-  })
-}
-
-/** Keeps the cache true to who is looking: flags and lists depend on the viewer. */
+/** Empties the cache when the viewer changes: flags and lists depend on the viewer. */
 function useCacheOfViewer(client: QueryClient): void {
   useEffect(
     () =>
       subscribeSession((change) => {
         if (change === 'renewed') return
         if (change === 'dropped') {
-          // What is shown stays readable; only what the ended session refused is asked again, as a visitor.
+          // Pages stay readable; only queries the ended session refused run again, as a visitor.
           void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
           return
         }
@@ -40,9 +21,9 @@ function useCacheOfViewer(client: QueryClient): void {
   )
 }
 
-/** What every page needs around it: the cache of server state, and the place of toasts. */
+/** Around every page: the cache of server state and the region of toasts. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient())
   useCacheOfViewer(client)
   return (
     <QueryClientProvider client={client}>

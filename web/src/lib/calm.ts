@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { subscribeSession } from './session.ts'
 import { storedValue } from './stored-value.ts'
 
-// The preference as this browser knows it: no count may flash before the server has said it again [APP-12].
+// Stored in the browser: no count may flash before the server has answered [APP-12].
 const stored = storedValue('aura.calm')
-const listeners = new Set<() => void>()
+const store = createStore(isCalm)
 
-/** Whether the person at this browser wants to see no counts. */
+/** Whether the viewer chose to see no counts. */
 export function isCalm(): boolean {
   return stored.read() === '1'
 }
@@ -15,26 +15,15 @@ export function isCalm(): boolean {
 export function setCalm(isOn: boolean): void {
   if (isOn === isCalm()) return
   stored.write(isOn ? '1' : null)
-  announce()
-}
-
-function announce(): void {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  store.notify()
 }
 
 // Another tab changed it.
-window.addEventListener('storage', announce)
+window.addEventListener('storage', () => store.notify())
 
 subscribeSession((change) => {
   if (change === 'closed' || change === 'dropped') setCalm(false)
 })
 
-/** Calm mode, followed by the component: what counts people or what they did is not shown, nor said. */
-export function useCalm(): boolean {
-  return useSyncExternalStore(subscribe, isCalm)
-}
+/** Calm mode, followed by the component: counts of people and of their actions are neither shown nor read aloud. */
+export const useCalm = store.useValue

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { storedValue } from './stored-value.ts'
 
 const stored = storedValue('aura.sound')
-const listeners = new Set<() => void>()
+const store = createStore(isMuted)
 
-/** Whether the whole site is silent. It is, until the person asks for sound [FED-07]. */
+/** Whether the whole site is silent: it is, until the viewer turns the sound on [FED-07]. */
 export function isMuted(): boolean {
   return stored.read() !== 'on'
 }
@@ -12,15 +12,8 @@ export function isMuted(): boolean {
 /** Turns the sound of the whole site off or on, now and for the next visits. */
 export function setMuted(muted: boolean): void {
   stored.write(muted ? null : 'on')
-  for (const listener of listeners) listener()
+  store.notify()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The global mute, followed by the component. */
-export function useMuted(): boolean {
-  return useSyncExternalStore(subscribe, isMuted)
-}
+/** `isMuted`, followed by the component. */
+export const useMuted = store.useValue

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { keepMediaToken } from './media-token.ts'
 import { storedValue } from './stored-value.ts'
 
-/** Who uses this browser. A visitor has no token. */
+/** The account open in this browser; a visitor has no token. */
 export interface Session {
   token: string | null
   /** The account’s pseudo; leads to one’s own profile [APP-01]. */
@@ -24,18 +24,18 @@ const connected = storedValue('aura.connected')
 
 let current = read()
 let lastChange: SessionChange | undefined
-const changeListeners = new Set<(change: SessionChange) => void>()
-const expiryListeners = new Set<(endedToken: string) => void>()
+const changes = createStore<Session, [SessionChange]>(readSession)
+const expiries = createStore<Session, [endedToken: string]>(readSession)
 
 function read(): Session {
   keepMediaToken(token.read())
   return { token: token.read(), pseudo: pseudo.read(), isJustConnected: connected.read() === '1' }
 }
 
-function announce(change: SessionChange): void {
+function publish(change: SessionChange): void {
   current = read()
   lastChange = change
-  for (const listener of changeListeners) listener(change)
+  changes.notify(change)
 }
 
 /** The session at this moment. Components use `useSession`, which follows it. */
@@ -43,7 +43,7 @@ export function readSession(): Session {
   return current
 }
 
-/** Whether its person ended the session: what they did leads them on, and nobody need bring them back to where they were. */
+/** Whether the viewer logged out here: the logout leads on, and guards of pages stay silent. */
 export function wasSessionClosed(): boolean {
   return lastChange === 'closed'
 }
@@ -53,7 +53,7 @@ export function openSession(opened: { token: string; pseudo?: string }): void {
   token.write(opened.token)
   pseudo.write(opened.pseudo ?? null)
   connected.write('1')
-  announce('opened')
+  publish('opened')
 }
 
 /** Replaces the token or the pseudo of the same account. Without a session it does nothing. */
@@ -61,19 +61,19 @@ export function renewSession(renewed: { token?: string; pseudo?: string }): void
   if (current.token === null) return
   if (renewed.token !== undefined) token.write(renewed.token)
   if (renewed.pseudo !== undefined) pseudo.write(renewed.pseudo)
-  announce('renewed')
+  publish('renewed')
 }
 
 /** The welcome was checked: the next page load need not ask again [ACC-42]. */
 export function finishConnecting(): void {
   if (!current.isJustConnected) return
   connected.write(null)
-  announce('renewed')
+  publish('renewed')
 }
 
 function forget(change: SessionChange): void {
   for (const value of [token, pseudo, connected]) value.write(null)
-  announce(change)
+  publish(change)
 }
 
 /** Forgets everything about the account after a logout [ACC-36]. */
@@ -81,27 +81,21 @@ export function closeSession(): void {
   forget('closed')
 }
 
-/** Goes on as a visitor after the session expired: what is on the page stays readable [ACC-39]. */
+/** Continues as a visitor after the session expired: the page stays readable [ACC-39]. */
 export function dropSession(): void {
   forget('dropped')
 }
 
 /** Calls `listener` at each change; answers how to stop. */
-export function subscribeSession(listener: (change: SessionChange) => void): () => void {
-  changeListeners.add(listener)
-  return () => changeListeners.delete(listener)
-}
+export const subscribeSession = changes.subscribe
 
 /** Calls `listener` with the current token when the server says that its session ended; answers how to stop. */
-export function subscribeSessionExpiry(listener: (endedToken: string) => void): () => void {
-  expiryListeners.add(listener)
-  return () => expiryListeners.delete(listener)
-}
+export const subscribeSessionExpiry = expiries.subscribe
 
 /** Reports that a call carrying `endedToken` was refused. A late answer about an older token changes nothing. */
 export function reportSessionEnded(endedToken: string): void {
   if (current.token !== endedToken) return
-  for (const listener of expiryListeners) listener(endedToken)
+  expiries.notify(endedToken)
 }
 
 window.addEventListener('storage', (event) => {
@@ -109,11 +103,9 @@ window.addEventListener('storage', (event) => {
   if (event.key === null || event.key.startsWith('aura.')) {
     const before = current.token
     current = read()
-    if (before !== current.token) announce('elsewhere')
+    if (before !== current.token) publish('elsewhere')
   }
 })
 
 /** The session, followed by the component. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, readSession)
-}
+export const useSession = changes.useValue

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { storedValue } from './stored-value.ts'
 
 /** `system` follows the device. */
@@ -6,7 +6,6 @@ export type Theme = 'system' | 'dark' | 'light'
 
 // public/theme.js reads the same key before the first paint.
 const stored = storedValue('aura.theme')
-const listeners = new Set<() => void>()
 
 function readTheme(): Theme {
   const value = stored.read()
@@ -18,15 +17,10 @@ export function setTheme(theme: Theme): void {
   stored.write(theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  for (const listener of listeners) listener()
+  store.notify()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const store = createStore(readTheme)
 
 /** The chosen theme, followed by the component. */
-export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme)
-}
+export const useTheme = store.useValue

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { type Answered, createToggleQueue } from './toggle-queue.ts'
 
 /** A like as the server keeps it: calls wait until the test answers them. */
-function likes(total: number, held = false) {
+function likes(total: number, held = false, whileBusy: 'fold' | 'ignore' = 'fold') {
   const calls: { wanted: boolean; answer: (answered: Answered<boolean>) => void; refuse: () => void }[] = []
   const screen = { choice: held, total, refusals: 0 }
   const queue = createToggleQueue<boolean>({
+    whileBusy,
     distance: (from, to) => Number(to) - Number(from),
     step: (_id, _held, wanted) =>
       new Promise((resolve, reject) => {
@@ -100,4 +101,16 @@ test('a refusal in the middle of fast presses takes back the last wish too', asy
   calls[0]?.refuse()
   await settled()
   expect(screen).toEqual({ choice: true, total: 3, refusals: 1 })
+})
+
+test('[CMT-24] where presses do not fold, one call is made and its answer is shown', async () => {
+  const { calls, screen, press } = likes(3, false, 'ignore')
+  for (let presses = 0; presses < 3; presses++) press()
+  expect(screen).toMatchObject({ choice: true, total: 4 })
+  calls[0]?.answer({ held: false, delta: 0 })
+  await settled()
+  expect(calls).toHaveLength(1)
+  expect(screen).toEqual({ choice: false, total: 3, refusals: 0 })
+  press()
+  expect(calls).toHaveLength(2)
 })

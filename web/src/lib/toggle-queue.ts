@@ -1,41 +1,50 @@
-/** How one kind of toggle moves: a like, a vote, a follow. `S` is what the person chose. */
+import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
+
+/** How one kind of toggle works: a like, a vote, a follow. `S` is the choice of the viewer. */
 export interface ToggleRules<S> {
-  /** How far the shown total moves from one choice to another. */
-  distance: (from: S, to: S) => number
-  /** One call that goes from what the server holds towards what is wanted; answers where the server is now. */
+  /**
+   * What a press does while a call for the same object is under way: `fold` sends the last choice once that call is answered,
+   * `ignore` does nothing.
+   */
+  whileBusy: 'fold' | 'ignore'
+  /** How far the shown total moves from one choice to another; absent where `S` itself holds the total. */
+  distance?: (from: S, to: S) => number
+  /** One call from the state of the server towards the choice; answers the new state of the server. */
   step: (id: number, held: S, wanted: S) => Promise<Answered<S>>
 }
 
-/** Where a call left the server: its state, and how far its total moved. */
+/** The state of the server after a call, and how far its total moved. */
 export interface Answered<S> {
   held: S
-  delta: number
+  delta?: number
 }
 
-/** How a wish shows on the screen. */
+/** How a choice shows on the screen. */
 export interface ToggleView<S> {
   /** Shows a choice and moves the shown total by `adjustment`. */
   show: (choice: S, adjustment: number) => void
-  /** Everything was taken back because of this. */
+  /** The call failed; the choice was taken back. */
   onRefused: (error: unknown) => void
 }
 
 interface Entry<S> {
-  /** What the server held after its last answer. */
+  /** State of the server after its last answer. */
   held: S
   wanted: S
   view: ToggleView<S>
 }
 
-/** Calls without reaching the wish after which the server’s own state is believed. */
+/** After this many calls that miss the choice, the state of the server is shown. */
 const maxMisses = 2
 
 /**
- * Folds fast presses into few calls: per object one call is under way, and when it is answered the last wish alone
- * counts. The screen shows the wish at once; the server’s deltas correct it; a refusal takes it back [AUR-12].
+ * A queue of presses: one call per object at a time, the choice shown at once, corrected by the answers and taken back by a refusal
+ * [AUR-12].
  */
-export function createToggleQueue<S>(rules: ToggleRules<S>) {
+export function createToggleQueue<S>({ whileBusy, distance = () => 0, step }: ToggleRules<S>) {
   const underWay = new Map<number, Entry<S>>()
+  const { subscribe, notify } = createStore(() => underWay)
 
   async function settle(id: number, entry: Entry<S>): Promise<void> {
     let misses = 0
@@ -43,34 +52,36 @@ export function createToggleQueue<S>(rules: ToggleRules<S>) {
       const { held, wanted } = entry
       let answered: Answered<S>
       try {
-        answered = await rules.step(id, held, wanted)
+        answered = await step(id, held, wanted)
       } catch (error) {
         underWay.delete(id)
-        entry.view.show(held, -rules.distance(held, entry.wanted))
+        entry.view.show(held, -distance(held, entry.wanted))
         entry.view.onRefused(error)
-        return
+        break
       }
-      // Presses made meanwhile moved the wish, and what is shown with it.
+      // Presses since the call moved the choice and the shown total.
       const shown = entry.wanted
-      if (answered.held !== wanted && ++misses === maxMisses) entry.wanted = answered.held
-      const correction =
-        answered.delta + rules.distance(answered.held, entry.wanted) - rules.distance(held, shown)
+      const hasMissed = answered.held !== wanted && ++misses === maxMisses
+      if (hasMissed || whileBusy === 'ignore') entry.wanted = answered.held
+      const delta = answered.delta ?? 0
       entry.held = answered.held
-      entry.view.show(entry.wanted, correction)
+      entry.view.show(entry.wanted, delta + distance(answered.held, entry.wanted) - distance(held, shown))
     }
     underWay.delete(id)
+    notify()
   }
 
   return {
     /**
-     * A press on the object `id`, which shows `shown` now. `next` says what the press makes of the present wish, which
-     * may be newer than what the screen had the time to show.
+     * A press on the object `id`, which shows `shown`. `next` turns the present choice into the wanted one; the present choice may be
+     * newer than the one on the screen.
      */
     press(id: number, shown: S, next: (current: S) => S, view: ToggleView<S>): void {
       const running = underWay.get(id)
+      if (running && whileBusy === 'ignore') return
       const current = running?.wanted ?? shown
       const wanted = next(current)
-      view.show(wanted, rules.distance(current, wanted))
+      view.show(wanted, distance(current, wanted))
       if (running) {
         running.wanted = wanted
         running.view = view
@@ -78,7 +89,10 @@ export function createToggleQueue<S>(rules: ToggleRules<S>) {
       }
       const entry = { held: shown, wanted, view }
       underWay.set(id, entry)
+      notify()
       void settle(id, entry)
     },
+    /** Whether a call for the object is under way, followed by the component. */
+    useIsBusy: (id: number) => useSyncExternalStore(subscribe, () => underWay.has(id)),
   }
 }

@@ -2,9 +2,9 @@ import { getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { CacheMeta } from '../cache/cached.ts'
 import { setMuted } from '../lib/mute.ts'
 import { closeSession, openSession } from '../lib/session.ts'
-import type { ShownMeta } from '../lib/shown-posts.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
@@ -53,7 +53,7 @@ function Shown({ post }: { post: Post }) {
     queryFn: () => post,
     initialData: post,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { holds: 'post' } satisfies ShownMeta,
+    meta: { holds: 'post' } satisfies CacheMeta,
   })
   return <InteractivePost post={data} isCurrent />
 }

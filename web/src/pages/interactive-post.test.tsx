@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import type { CacheMeta } from '../cache/cached.ts'
 import { setMuted } from '../lib/mute.ts'
 import { closeSession, openSession } from '../lib/session.ts'
-import type { ShownMeta } from '../lib/shown-posts.ts'
 import { answer, disconnect, refuse } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
@@ -21,7 +21,7 @@ function Shown({ post }: { post: Post }) {
     queryFn: () => post,
     initialData: post,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { holds: 'post' } satisfies ShownMeta,
+    meta: { holds: 'post' } satisfies CacheMeta,
   })
   return <InteractivePost post={data} isCurrent />
 }

@@ -1,12 +1,11 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { findCachedPost, postOptions } from '../cache/posts.ts'
 import { PostSkeleton } from '../features/posts/post-skeleton.tsx'
-import { postOptions } from '../features/posts/posts.queries.ts'
 import { postsTexts } from '../features/posts/posts.texts.ts'
 import { hasFailed } from '../lib/call.ts'
 import { paths } from '../lib/paths.ts'
-import { findShownPost } from '../lib/shown-posts.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,8 +17,8 @@ export function PostStates({ postId, children }: { postId: number; children: (po
   const client = useQueryClient()
   const query = useQuery({
     ...postOptions(postId),
-    initialData: () => findShownPost(client, postId),
-    // The list may be old: the post is fetched again while it shows.
+    initialData: () => findCachedPost(client, postId),
+    // As old as the list; it is asked again while it shows.
     initialDataUpdatedAt: 0,
   })
   if (hasFailed(query.error, 'posts.unknown')) return <AbsentPost message={query.error.message} />

@@ -9,7 +9,7 @@ import '../pages/post-comments.tsx'
 import '../ui/confirm-dialog-surface.tsx'
 import '../ui/menu-surface.tsx'
 import '../ui/toast-surface.tsx'
-import type { ShownMeta } from '../lib/shown-posts.ts'
+import type { CacheMeta } from '../cache/cached.ts'
 import { InteractivePost } from '../pages/interactive-post.tsx'
 import { answer } from './answer.ts'
 import { aPost } from './fixtures.ts'
@@ -30,7 +30,7 @@ function Shown({ post, arrival }: { post: Post; arrival: { commentId: number | u
     queryFn: () => post,
     initialData: post,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { holds: 'post' } satisfies ShownMeta,
+    meta: { holds: 'post' } satisfies CacheMeta,
   })
   return <InteractivePost post={data} isCurrent arrival={arrival} />
 }

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { createQueryClient } from '../cache/query-client.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
 /** Shows where one is, for tests to read. */
@@ -16,7 +17,7 @@ export function Address() {
  * `path` is the page’s route when it has parameters. Answers a person to act with; `address` tells where they are.
  */
 export function renderPage(page: ReactElement, at = '/', path = at.split('?')[0] ?? at) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient({ queries: { retry: false } })
   const view = render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[at]}>

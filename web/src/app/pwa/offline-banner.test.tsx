@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { feedOptions } from '../../features/feed/feed.queries.ts'
+import { feedOptions } from '../../cache/feed.ts'
 import { aPost } from '../../testing/fixtures.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import '../../ui/toast-surface.tsx'

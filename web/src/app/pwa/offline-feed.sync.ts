@@ -1,12 +1,12 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
-import { feedOptions } from '../../features/feed/feed.queries.ts'
-import type { FeedTab } from '../../features/feed/feed-pages.ts'
+import { feedOptions } from '../../cache/feed.ts'
 import {
   clearFeedOfOtherOwner,
   clearOfflineFeed,
   storeFeedPage,
 } from '../../features/feed/offline-feed.store.ts'
 import { logFailure } from '../../lib/log-failure.ts'
+import type { FeedTab } from '../../lib/paths.ts'
 import { subscribeSession, subscribeSessionExpiry } from '../../lib/session.ts'
 
 /** A feed is kept once it has been left alone this long: pressing « J’aime » ten times writes once. */

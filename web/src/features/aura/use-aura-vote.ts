@@ -2,12 +2,12 @@ import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { hasFailed } from '../../lib/call.ts'
+import { updateCachedPost } from '../../cache/posts.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
-import { changeShownPosts } from '../../lib/shown-posts.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import {
   buttonTowards,
@@ -27,6 +27,7 @@ type VotedPost = Pick<Post, 'id' | 'hasAura' | 'hasntAura' | 'deleteReason'>
 const chosenAmounts = new Map<number, number>()
 
 const votes = createToggleQueue<Vote>({
+  whileBusy: 'fold',
   distance: voteDistance,
   async step(postId, held, wanted) {
     const button = buttonTowards(held, wanted)
@@ -64,12 +65,12 @@ export function useAuraVote(
       if (amount !== undefined) chosenAmounts.set(post.id, amount)
       votes.press(post.id, voteOf(post), press, {
         show: (choice, adjustment) =>
-          changeShownPosts(
-            client,
-            ({ id }) => id === post.id,
-            (shown) => ({ ...shown, ...flagsOf(choice), aura: shown.aura + adjustment }),
-          ),
-        onRefused: sayRefusal,
+          updateCachedPost(client, post.id, (shown) => ({
+            ...shown,
+            ...flagsOf(choice),
+            aura: shown.aura + adjustment,
+          })),
+        onRefused: showRefusal,
       })
     })
 }
@@ -78,9 +79,6 @@ function flagsOf(vote: Vote): Pick<Post, 'hasAura' | 'hasntAura' | 'auraActive'>
   return { hasAura: vote === 1, hasntAura: vote === -1, auraActive: vote !== 0 }
 }
 
-function sayRefusal(error: unknown): void {
-  // The expired-session dialog already shows.
-  if (hasFailed(error, 'platform.session-ended')) return
-  const message = error instanceof CallError ? error.message : auraTexts.voteFailed
-  showToast({ kind: 'error', message })
+function showRefusal(error: unknown): void {
+  showFailure(error, error instanceof CallError ? error.message : auraTexts.voteFailed)
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { CommentsPage } from '../../cache/comments.ts'
 import { Button } from '../../ui/button.tsx'
-import type { CommentsPage } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 
 /** The comments of pages in their order, each once: what moves between two readings may come twice. */

@@ -1,11 +1,11 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { useProcessingComment } from '../../cache/use-processing-media.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { useMuted } from '../../lib/mute.ts'
 import { playWhenSeen } from '../../lib/play-when-seen.ts'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { usePreparingComment } from './use-preparing-comment.ts'
 
 /** A comment’s video plays once this share of it is seen, at this volume [CMT-33]. */
 const playShare = 0.8
@@ -13,7 +13,7 @@ const volume = 0.7
 
 /** The picture or video of a comment, in a box of its own shape. */
 export function CommentMedia({ comment, pseudo }: { comment: Comment; pseudo: string }) {
-  usePreparingComment(comment)
+  useProcessingComment(comment)
   const { media_type: type, media_state: state, media_variants: variants, media_url: address } = comment
   const widest = variants.at(-1)
   if (type === 'none') return null

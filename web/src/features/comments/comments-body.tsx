@@ -2,8 +2,9 @@ import { type CommentOrder, commentOrders } from '@aura/contract/comments/commen
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { commentListOptions } from '../../cache/comments.ts'
+import { updateCachedPosts } from '../../cache/posts.ts'
 import { useSession } from '../../lib/session.ts'
-import { changeShownPosts } from '../../lib/shown-posts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -11,7 +12,6 @@ import { useInView } from '../../ui/use-in-view.ts'
 import { commentsOf, LoadMore } from './comment-list.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import styles from './comments.module.css'
-import { commentListOptions } from './comments.queries.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { CommentsSkeleton } from './comments-skeleton.tsx'
@@ -126,7 +126,7 @@ function useExactCount(postId: number, total: number | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     if (total === undefined) return
-    changeShownPosts(
+    updateCachedPosts(
       client,
       ({ id, comments_count }) => id === postId && comments_count !== total,
       (post) => ({ ...post, comments_count: total }),

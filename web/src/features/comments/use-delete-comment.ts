@@ -1,9 +1,9 @@
 import { type Comment, deleteComment } from '@aura/contract/comments/comments.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { removeCachedComment } from '../../cache/update-comments.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { takeShownComment } from './shown-comments.ts'
 
 /**
  * Deletes a comment and takes it off the screen, or leaves its place to its replies [CMT-27, CMT-28, CMT-31]. A moderator says
@@ -24,7 +24,7 @@ export function useDeleteComment(comment: Comment) {
       }
     },
     onSuccess: () => {
-      takeShownComment(client, comment)
+      removeCachedComment(client, comment)
       showToast({ kind: 'success', message: texts.deleted })
     },
     onError: (error, reason) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { aroundOptions } from '../../cache/comments.ts'
 import { hasFailed } from '../../lib/call.ts'
-import { aroundOptions } from './comments.queries.ts'
 import type { PathToComment } from './comments-context.ts'
 
 /** The way to the comment that an address means, found by one call however deep or far down it stands [CMT-26]. */

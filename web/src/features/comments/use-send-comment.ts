@@ -3,13 +3,13 @@ import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { addSentComment } from '../../cache/update-comments.ts'
 import { call, hasFailed } from '../../lib/call.ts'
 import { createPendingQueue, type PendingMessage } from '../../lib/pending-messages.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useSession } from '../../lib/session.ts'
 import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { showSentComment } from './shown-comments.ts'
 
 /** An analysis that takes longer counts as unavailable, in milliseconds. */
 const analysisTimeoutMs = 2500
@@ -34,7 +34,7 @@ export function useSendComment(postId: number) {
       queue.actionsOf<Comment>(scope, {
         deliver: (message, signal, onShare) => deliver(postId, message, signal, onShare),
         onSent(comment) {
-          showSentComment(client, comment)
+          addSentComment(client, comment)
           setSentCount((count) => count + 1)
         },
       }),

@@ -1,58 +1,56 @@
 import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Comment, CommentVote } from '@aura/contract/comments/comments.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hasFailed } from '../../lib/call.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { updateCachedComment } from '../../cache/update-comments.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { useSession } from '../../lib/session.ts'
+import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
-import { changeShownComment } from './shown-comments.ts'
+
+type Vote = Pick<Comment, 'aura' | 'userVote'>
 
 const weights = { up: 1, down: -1 } as const
 
-/** The total and vote a press leads to: the same button takes back, the other one switches [CMT-24]. */
-function votePressed(
-  { aura, userVote }: Pick<Comment, 'aura' | 'userVote'>,
-  button: CommentVote,
-): Pick<Comment, 'aura' | 'userVote'> {
+/** The buttons that lead from one vote to another: the server takes a press, not a vote. */
+const buttonOf = (held: Vote, wanted: Vote) => wanted.userVote ?? held.userVote ?? 'up'
+
+const votes = createToggleQueue<Vote>({
+  whileBusy: 'ignore',
+  async step(id, held, wanted) {
+    const body = { type: buttonOf(held, wanted) }
+    const { newAura, userVote } = await callOnce(voteOnComment, { params: { id }, body })
+    return { held: { aura: newAura, userVote } }
+  },
+})
+
+/** The total and vote after a press: the same button takes the vote back, the other one switches it [CMT-24]. */
+function votePressed({ aura, userVote }: Vote, button: CommentVote): Vote {
   const next = userVote === button ? null : button
   const weightOf = (vote: CommentVote | null) => (vote === null ? 0 : weights[vote])
   return { aura: aura + weightOf(next) - weightOf(userVote), userVote: next }
 }
 
 /**
- * Gives or takes aura on a comment: at once on the screen, taken back when refused. While a vote is on its way further
- * presses do nothing [CMT-24, CMT-25].
+ * Gives or takes aura on a comment: at once on the screen, taken back when refused. Presses while a vote is being sent do nothing
+ * [CMT-24, CMT-25].
  */
-export function useVoteOnComment(comment: Comment) {
+export function useVoteOnComment({ id, aura, userVote, pseudo: author }: Comment) {
   const client = useQueryClient()
   const { pseudo } = useSession()
   const membersOnly = useMembersOnly()
-  const show = (part: Pick<Comment, 'aura' | 'userVote'>) =>
-    changeShownComment(client, comment.id, (shown) => ({ ...shown, ...part }))
-  const voting = useMutation({
-    mutationFn: (type: CommentVote) =>
-      callOnce(voteOnComment, { params: { id: comment.id }, body: { type } }),
-    onMutate: (type) => {
-      show(votePressed(comment, type))
-      return { aura: comment.aura, userVote: comment.userVote }
-    },
-    onSuccess: ({ newAura, userVote }) => show({ aura: newAura, userVote }),
-    onError: (error, _type, before) => {
-      if (before) show(before)
-      // The expired-session dialog already shows.
-      if (hasFailed(error, 'platform.session-ended')) return
-      showToast({ kind: 'error', message: error instanceof CallError ? error.message : texts.voteFailed })
-    },
-  })
-  const press = (type: CommentVote) =>
+  const press = (button: CommentVote) =>
     membersOnly(() => {
-      if (voting.isPending) return
-      if (comment.pseudo === pseudo) showToast({ kind: 'info', message: ownContentSentence })
-      else voting.mutate(type)
+      if (author === pseudo) return showToast({ kind: 'info', message: ownContentSentence })
+      votes.press(id, { aura, userVote }, (vote) => votePressed(vote, button), {
+        show: (vote) => updateCachedComment(client, id, (comment) => ({ ...comment, ...vote })),
+        onRefused: (error) =>
+          showFailure(error, error instanceof CallError ? error.message : texts.voteFailed),
+      })
     })
-  return { press, isVoting: voting.isPending }
+  return { press, isVoting: votes.useIsBusy(id) }
 }

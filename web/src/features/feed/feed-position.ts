@@ -1,4 +1,4 @@
-import type { FeedTab } from './feed-pages.ts'
+import type { FeedTab } from '../../lib/paths.ts'
 
 /** The post each tab was left at, while the page lives: coming back finds it again. */
 const places = new Map<FeedTab, number>()

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { mediaAddress } from '../../lib/media-address.ts'
+import type { FeedTab } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import {
   offlineFeedCache,
@@ -9,7 +10,6 @@ import {
   storedAtHeader,
   storedPictureKey,
 } from '../../service-worker/shared/offline-feed.ts'
-import type { FeedTab } from './feed-pages.ts'
 
 type FeedPage = ResponseOf<typeof discovery>
 type Post = FeedPage['posts'][number]

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { feedOptions } from '../../cache/feed.ts'
+import { tabOf } from '../../cache/feed-pages.ts'
 import { useNavigationKind } from '../../lib/navigation-kind.ts'
 import { areCommentsOpen } from '../../lib/open-comments.ts'
+import type { FeedTab } from '../../lib/paths.ts'
 import { feedPath } from '../../lib/paths.ts'
-import { feedOptions } from './feed.queries.ts'
-import { type FeedTab, tabOf } from './feed-pages.ts'
 import { clearPosition } from './feed-position.ts'
 
 /** The chosen tab, which lives in the address. Choosing one starts it afresh from its first page [FED-04]. */

@@ -2,7 +2,7 @@ import { newerInDiscovery, newerInFollowing } from '@aura/contract/feed/feed.con
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
-import type { FeedTab } from './feed-pages.ts'
+import type { FeedTab } from '../../lib/paths.ts'
 
 /** Asked this often at most, and up to half as long again, so that readers do not all ask at once. */
 const leastMs = 60_000

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { hasFailed } from '../../lib/call.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
-import { showToast } from '../../ui/toast.ts'
-import { feedOptions } from './feed.queries.ts'
+import { feedOptions } from '../../cache/feed.ts'
+import { readFeedPage } from '../../cache/feed-pages.ts'
+import type { FeedTab } from '../../lib/paths.ts'
 import { feedTexts } from './feed.texts.ts'
-import { type FeedTab, readFeedPage } from './feed-pages.ts'
 import { clearPosition } from './feed-position.ts'
 
 /** Reads a tab anew from its first page. What is shown stays until that is there, and for good when it fails. */
@@ -22,9 +20,6 @@ export function useRefreshFeed(tab: FeedTab, onRefreshed: () => void) {
       client.setQueryData(queryKey, { pages: [page], pageParams: [null] })
       onRefreshed()
     },
-    onError: (error) => {
-      if (hasFailed(error, 'platform.session-ended')) return
-      showToast({ kind: 'error', message: serverSentence(error) ?? feedTexts.failed })
-    },
+    meta: { failureText: feedTexts.failed },
   })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { FollowListKind } from '../../cache/people.ts'
 import { FollowListDialog } from './follow-list-dialog.tsx'
-import type { FollowListKind } from './follow-lists.queries.ts'
 import { followsTexts as texts } from './follows.texts.ts'
 
 /** Lies over a count and opens the list behind it [PRF-07]. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { FollowListKind } from '../../cache/people.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FollowList } from './follow-list.tsx'
-import type { FollowListKind } from './follow-lists.queries.ts'
 import { followsTexts as texts } from './follows.texts.ts'
 
 interface FollowListDialogProps {

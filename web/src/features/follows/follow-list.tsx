@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FollowListKind, followListOptions } from '../../cache/people.ts'
 import { useSession } from '../../lib/session.ts'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { SkeletonPerson } from '../../ui/skeleton.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { type FollowListKind, followListOptions } from './follow-lists.queries.ts'
 import { followsTexts as texts } from './follows.texts.ts'
 
 interface FollowListProps {

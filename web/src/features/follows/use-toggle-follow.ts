@@ -1,16 +1,13 @@
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { call, hasFailed } from '../../lib/call.ts'
+import { removeFollowedLists, updateCachedPerson } from '../../cache/people.ts'
+import { updateCachedPosts } from '../../cache/posts.ts'
+import { updateCachedProfile } from '../../cache/profiles.ts'
+import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
-import {
-  changeShownPerson,
-  changeShownPosts,
-  changeShownProfile,
-  forgetFollowedLists,
-} from '../../lib/shown-posts.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { followsTexts } from './follows.texts.ts'
 
 /** The account to follow: by id in the call, by pseudo in the cached profile. */
@@ -23,6 +20,7 @@ interface Followed {
 const distance = (from: boolean, to: boolean) => Number(to) - Number(from)
 
 const follows = createToggleQueue<boolean>({
+  whileBusy: 'fold',
   distance,
   async step(userId, held, wanted) {
     const { isFollowing } = wanted
@@ -40,12 +38,8 @@ export function useToggleFollow({ userId, pseudo, isFollowing }: Followed): () =
     membersOnly(() =>
       follows.press(userId, isFollowing, (current) => !current, {
         show: (choice, adjustment) => showFollow(client, { userId, pseudo, isFollowing: choice }, adjustment),
-        onRefused: (error) => {
-          // The expired-session dialog already shows.
-          if (hasFailed(error, 'platform.session-ended')) return
-          const message = error instanceof CallError ? error.message : followsTexts.failed
-          showToast({ kind: 'error', message })
-        },
+        onRefused: (error) =>
+          showFailure(error, error instanceof CallError ? error.message : followsTexts.failed),
       }),
     )
 }
@@ -55,16 +49,16 @@ function showFollow(
   { userId, pseudo, isFollowing }: Followed,
   adjustment: number,
 ): void {
-  changeShownPosts(
+  updateCachedPosts(
     client,
     (post) => post.user_id === userId,
     (post) => ({ ...post, isFollowing }),
   )
-  changeShownPerson(client, userId, isFollowing)
-  changeShownProfile(client, pseudo, (profile) => ({
+  updateCachedPerson(client, userId, isFollowing)
+  updateCachedProfile(client, pseudo, (profile) => ({
     ...profile,
     isFollowing,
     followers: Math.max(0, profile.followers + adjustment),
   }))
-  forgetFollowedLists(client)
+  removeFollowedLists(client)
 }

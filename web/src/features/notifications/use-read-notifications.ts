@@ -8,9 +8,7 @@ import {
 } from '@aura/contract/notifications/notifications.contract'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, hasFailed } from '../../lib/call.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
-import { showToast } from '../../ui/toast.ts'
+import { call } from '../../lib/call.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { unreadKey } from './unread.ts'
 
@@ -26,7 +24,8 @@ export function useReadNotification() {
       if (!notification.is_read) showUnread(client, (check) => withoutOne(check, notification))
     },
     onSuccess: (_, notification) => settle(client, ({ id }) => id === notification.id),
-    onError: (error) => takeBack(client, error),
+    onError: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    meta: { failureText: texts.readFailed },
   })
 }
 
@@ -40,18 +39,19 @@ export function useReadAllNotifications() {
       showUnread(client, withoutAny)
     },
     onSuccess: () => settle(client, () => true),
-    onError: (error) => takeBack(client, error),
+    onError: () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    meta: { failureText: texts.readFailed },
   })
 }
 
-/** The list may have been asked anew while the server did not know yet. */
+/** The list may have been read again before the server marked anything. */
 function settle(client: QueryClient, isRead: (notification: Notification) => boolean): void {
   showRead(client, isRead)
   void client.invalidateQueries({ queryKey: unreadKey })
 }
 
 function showRead(client: QueryClient, isRead: (notification: Notification) => boolean): void {
-  // An answer under way was made before. One that is the first stays wanted.
+  // An answer under way is older than this change; the first answer is still needed.
   const queryKey = ['notifications', 'list']
   void client.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
   client.setQueriesData<Pages>({ queryKey }, (data) =>
@@ -70,7 +70,7 @@ function showRead(client: QueryClient, isRead: (notification: Notification) => b
 }
 
 function showUnread(client: QueryClient, change: (check: NotificationsCheck) => NotificationsCheck): void {
-  // An answer under way was made before.
+  // An answer under way is older than this change.
   void client.cancelQueries({ queryKey: unreadKey })
   client.setQueryData<NotificationsCheck>(unreadKey, (check) => check && change(check))
 }
@@ -88,11 +88,4 @@ function withoutOne(check: NotificationsCheck, { kind }: Notification): Notifica
 function withoutAny(check: NotificationsCheck): NotificationsCheck {
   const none = Object.fromEntries(Object.keys(check.unreadByTopic).map((topic) => [topic, 0]))
   return { ...check, unread: 0, unreadByTopic: none as NotificationsCheck['unreadByTopic'] }
-}
-
-/** The server knows what is read: it is asked anew, and the failure said. */
-function takeBack(client: QueryClient, error: unknown): void {
-  void client.invalidateQueries({ queryKey: ['notifications'] })
-  if (hasFailed(error, 'platform.session-ended')) return
-  showToast({ kind: 'error', message: serverSentence(error) ?? texts.readFailed })
 }

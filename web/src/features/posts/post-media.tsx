@@ -1,7 +1,7 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { CSSProperties } from 'react'
+import { useProcessingPost } from '../../cache/use-processing-media.ts'
 import { isPictureName, mediaAddress, pictureSources } from '../../lib/media-address.ts'
-import { usePreparingPost } from '../../lib/use-preparing-post.ts'
 import styles from './post-media.module.css'
 import { PostVideo } from './post-video.tsx'
 import { postsTexts } from './posts.texts.ts'
@@ -25,7 +25,7 @@ interface PostMediaProps {
 
 /** The picture or video of a post over its own blur, cropped a little at most. */
 export function PostMedia({ post, isCurrent }: PostMediaProps) {
-  usePreparingPost(post)
+  useProcessingPost(post)
   const { media, media_variants: variants, media_state: state, thumbnail, placeholder } = post
   const widest = variants.at(-1)
   if (state === 'failed') {

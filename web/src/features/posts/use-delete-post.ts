@@ -1,8 +1,7 @@
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, hasFailed } from '../../lib/call.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
-import { dropShownPost } from '../../lib/shown-posts.ts'
+import { removeCachedPost } from '../../cache/posts.ts'
+import { call } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { postsTexts } from './posts.texts.ts'
 
@@ -12,13 +11,10 @@ export function useDeletePost(postId: number) {
   return useMutation({
     mutationFn: () => call(deletePost, { params: { id: postId } }),
     onSuccess: () => {
-      dropShownPost(client, postId)
+      removeCachedPost(client, postId)
       void client.invalidateQueries({ queryKey: ['profiles'] })
       showToast({ kind: 'success', message: postsTexts.deleted })
     },
-    onError: (error) => {
-      if (hasFailed(error, 'platform.session-ended')) return
-      showToast({ kind: 'error', message: serverSentence(error) ?? postsTexts.deleteFailed })
-    },
+    meta: { failureText: postsTexts.deleteFailed },
   })
 }

@@ -1,10 +1,10 @@
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { postOptions } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
 import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
-import { postOptions } from './posts.queries.ts'
 import type { PostDraft } from './use-post-draft.ts'
 
 interface Publication extends PostDraft {

@@ -1,14 +1,14 @@
 import { likePost, type Post } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { hasFailed } from '../../lib/call.ts'
+import { updateCachedPost } from '../../cache/posts.ts'
 import { callOnce } from '../../lib/call-once.ts'
-import { changeShownPosts } from '../../lib/shown-posts.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { postsTexts } from './posts.texts.ts'
 
 const likes = createToggleQueue<boolean>({
+  whileBusy: 'fold',
   distance: (from, to) => Number(to) - Number(from),
   async step(postId, held) {
     const { delta } = await callOnce(likePost, { body: { postId } })
@@ -24,16 +24,12 @@ export function useToggleLike(post: Pick<Post, 'id' | 'hasLike'>): () => void {
     membersOnly(() =>
       likes.press(post.id, post.hasLike, (current) => !current, {
         show: (hasLike, adjustment) =>
-          changeShownPosts(
-            client,
-            ({ id }) => id === post.id,
-            (shown) => ({ ...shown, hasLike, likes: Math.max(0, shown.likes + adjustment) }),
-          ),
-        onRefused: (error) => {
-          // The expired-session dialog already shows.
-          if (hasFailed(error, 'platform.session-ended')) return
-          showToast({ kind: 'error', message: postsTexts.likeFailed })
-        },
+          updateCachedPost(client, post.id, (shown) => ({
+            ...shown,
+            hasLike,
+            likes: Math.max(0, shown.likes + adjustment),
+          })),
+        onRefused: (error) => showFailure(error, postsTexts.likeFailed),
       }),
     )
 }

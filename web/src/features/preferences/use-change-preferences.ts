@@ -1,10 +1,10 @@
 import { type Preferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, hasFailed } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { readSession } from '../../lib/session.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
-import { showToast } from '../../ui/toast.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
 import { preferencesOptions } from './preferences.queries.ts'
 import { preferencesTexts as texts } from './preferences.texts.ts'
 
@@ -13,11 +13,11 @@ const { queryKey } = preferencesOptions
 /** One call at a time, then the last wanted state: an older change never overwrites a newer one. */
 function createQueue(token: string | null) {
   return createToggleQueue<Preferences>({
-    distance: () => 0,
+    whileBusy: 'fold',
     async step(_id, _held, wanted) {
       if (readSession().token !== token) throw new Error('somebody else is logged in')
       await call(putPreferences, { body: wanted })
-      return { held: wanted, delta: 0 }
+      return { held: wanted }
     },
   })
 }
@@ -45,9 +45,7 @@ export function useChangePreferences(): (change: (from: Preferences) => Preferen
         client.setQueryData(queryKey, preferences)
       },
       onRefused: (error) => {
-        // The expired-session dialog already shows.
-        if (readSession().token !== token || hasFailed(error, 'platform.session-ended')) return
-        showToast({ kind: 'error', message: serverSentence(error) ?? texts.saveFailed })
+        if (readSession().token === token) showFailure(error, serverSentence(error) ?? texts.saveFailed)
       },
     })
   }

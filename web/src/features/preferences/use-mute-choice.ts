@@ -1,8 +1,7 @@
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import { putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, hasFailed } from '../../lib/call.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
+import { call } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { preferencesOptions } from './preferences.queries.ts'
 import { choiceTexts, preferencesTexts as texts } from './preferences.texts.ts'
@@ -34,11 +33,7 @@ export function useMuteChoice() {
         action: { label: texts.undo, onSelect: () => muting.mutate({ choice, isTold: true }) },
       })
     },
-    onError: (error) => {
-      // The expired-session dialog already shows.
-      if (hasFailed(error, 'platform.session-ended')) return
-      showToast({ kind: 'error', message: serverSentence(error) ?? texts.saveFailed })
-    },
+    meta: { failureText: texts.saveFailed },
   })
   return muting
 }

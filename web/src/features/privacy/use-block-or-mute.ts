@@ -5,10 +5,9 @@ import {
   unmuteAccount,
 } from '@aura/contract/privacy/privacy.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, hasFailed } from '../../lib/call.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
-import { dropShownAuthor, refreshShown } from '../../lib/shown-posts.ts'
-import { showToast } from '../../ui/toast.ts'
+import { refetchCached } from '../../cache/cached.ts'
+import { removeCachedPostsOf } from '../../cache/posts.ts'
+import { call } from '../../lib/call.ts'
 import { blocksOptions } from './privacy.queries.ts'
 import { privacyTexts as texts } from './privacy.texts.ts'
 
@@ -27,16 +26,13 @@ export function useBlockOrMute(change: keyof typeof changes) {
     mutationFn: ({ pseudo }: Person) => call(changes[change], { body: { pseudo } }),
     onSuccess: async (_, { id }) => {
       const isHidden = change === 'block' || change === 'mute'
-      if (isHidden && id !== undefined) dropShownAuthor(client, id)
+      if (isHidden && id !== undefined) removeCachedPostsOf(client, id)
       await Promise.all([
         client.invalidateQueries({ queryKey: ['profiles'] }),
         client.invalidateQueries({ queryKey: blocksOptions.queryKey }),
-        isHidden ? undefined : refreshShown(client),
+        isHidden ? undefined : refetchCached(client),
       ])
     },
-    onError: (error) => {
-      if (hasFailed(error, 'platform.session-ended')) return
-      showToast({ kind: 'error', message: serverSentence(error) ?? texts.failed })
-    },
+    meta: { failureText: texts.failed },
   })
 }

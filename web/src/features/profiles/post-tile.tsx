@@ -1,13 +1,13 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Video } from 'lucide-react'
 import { useLocation } from 'react-router'
+import { useProcessingPost } from '../../cache/use-processing-media.ts'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { postPath } from '../../lib/paths.ts'
 import { overPage } from '../../lib/post-over-page.ts'
 import { Link } from '../../lib/router.tsx'
-import { usePreparingPost } from '../../lib/use-preparing-post.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
 type TilePost = Pick<
@@ -34,7 +34,7 @@ interface PostTileProps {
 export function PostTile({ post, among }: PostTileProps) {
   const location = useLocation()
   const isCalm = useCalm()
-  usePreparingPost(post)
+  useProcessingPost(post)
   const { media_variants: variants, media_state: state, aura, placeholder } = post
   const source = post.thumbnail ?? post.media
   const isVideo = post.duration_seconds !== null

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { profileGridOptions } from '../../cache/profiles.ts'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PostTile } from './post-tile.tsx'
-import { profileGridOptions } from './profiles.queries.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'
 
 const gridLook = 'grid grid-cols-3 gap-1'

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ShownMeta } from '../../lib/shown-posts.ts'
-import { type FeedTab, readFeedPage } from './feed-pages.ts'
+import type { FeedTab } from '../lib/paths.ts'
+import type { CacheMeta } from './cached.ts'
+import { readFeedPage } from './feed-pages.ts'
 
-/** How long a feed left behind keeps its posts and its place. */
-const keptMs = 30 * 60_000
+/** A feed the viewer left keeps its posts and its scroll position this long. */
+const gcTimeMs = 30 * 60_000
 
 /**
- * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They stay as they were read until the tab is
- * chosen again: a feed that reorders itself under the finger loses the reader.
+ * The posts of a tab, 30 at a time by cursor [FED-02, FED-03, FED-13]. They stay as they were read until the tab
+ * is chosen again: a feed that changes order while it is read loses its reader.
  */
 export const feedOptions = (tab: FeedTab) =>
   infiniteQueryOptions({
@@ -16,9 +17,9 @@ export const feedOptions = (tab: FeedTab) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: gcTimeMs,
     meta: {
       holds: 'post-pages',
       ...(tab === 'abonnement' && { dependsOnFollows: true }),
-    } satisfies ShownMeta,
+    } satisfies CacheMeta,
   })

@@ -1,14 +1,19 @@
-import { getProfile, profilePageSize, profilePosts } from '@aura/contract/profiles/profiles.contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import type { ShownMeta } from '../../lib/shown-posts.ts'
+import {
+  getProfile,
+  type Profile,
+  profilePageSize,
+  profilePosts,
+} from '@aura/contract/profiles/profiles.contract'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { type CacheMeta, holding } from './cached.ts'
 
 /** A profile as the viewer may see it [PRF-01]. */
 export const profileOptions = (pseudo: string) =>
   queryOptions({
     queryKey: ['profiles', 'detail', pseudo],
     queryFn: ({ signal }) => call(getProfile, { params: { pseudo }, signal }),
-    meta: { holds: 'profile' } satisfies ShownMeta,
+    meta: { holds: 'profile' } satisfies CacheMeta,
   })
 
 /** The grid of a profile, 10 posts at a time by offset [PRF-04]. */
@@ -24,5 +29,16 @@ export const profileGridOptions = (pseudo: string) =>
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) =>
       hasMore ? pages.reduce((count, { posts }) => count + posts.length, 0) : null,
-    meta: { holds: 'post-pages' } satisfies ShownMeta,
+    meta: { holds: 'post-pages' } satisfies CacheMeta,
   })
+
+/** Changes the cached profile of a person. */
+export function updateCachedProfile(
+  client: QueryClient,
+  pseudo: string,
+  change: (profile: Profile) => Profile,
+): void {
+  client.setQueriesData<Profile>(holding('profile'), (profile) =>
+    profile?.pseudo === pseudo ? change(profile) : profile,
+  )
+}

@@ -1,9 +1,9 @@
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { closeSession, openSession } from '../../lib/session.ts'
-import { answer, refuse } from '../../testing/answer.ts'
-import { aPost } from '../../testing/fixtures.ts'
-import { network } from '../../testing/network.ts'
+import { closeSession, openSession } from '../lib/session.ts'
+import { answer, refuse } from '../testing/answer.ts'
+import { aPost } from '../testing/fixtures.ts'
+import { network } from '../testing/network.ts'
 import { prefetchFeed, readFeedPage } from './feed-pages.ts'
 
 const page = { posts: [aPost()], hasMore: false, nextCursor: null, asOf: '2026-11-21T10:00:00.000Z' }

@@ -7,45 +7,44 @@ import {
 } from '@aura/contract/comments/comments.contract'
 import { commentPageSize, replyPageSize } from '@aura/contract/comments/comments.limits'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
-import type { ShownMeta } from '../../lib/shown-posts.ts'
+import { call } from '../lib/call.ts'
+import type { CacheMeta } from './cached.ts'
 
-/** A stretch of comments in the order shown; the cursors lead on, both ways. */
+/** A page of comments in the order shown, with cursors to the pages before and after. */
 export interface CommentsPage {
   comments: Comment[]
-  /** Comments of the post at all depths; of top-level pages alone. */
+  /** Comments of the post at all depths; only pages of top-level comments tell. */
   total?: number
   hasMore: boolean
   nextCursor: string | null
   previousCursor: string | null
 }
 
-/** Where a page begins: at the list’s start, at a cursor, or around the comment that an address means. */
-type PagePlace = { cursor?: string; around?: number }
+/** Where a page begins: at the start of the list, at a cursor, or around the comment the address names. */
+type PageStart = { cursor?: string; around?: number }
 
-/** What stands around a comment is believed this long, as lists are. */
 const freshMs = 30_000
 
-const meta = { holds: 'comment-pages' } satisfies ShownMeta
+const meta = { holds: 'comment-pages' } satisfies CacheMeta
 
-/** A comment in its place: for each level of the thread, the stretch where its path passes [CMT-26]. */
+/** A comment with its neighbours: for each level of the thread, the page that leads to it [CMT-26]. */
 export const aroundOptions = (commentId: number, order: CommentOrder) =>
   queryOptions({
     queryKey: ['comments', 'around', commentId, order],
     queryFn: ({ signal }) => call(commentsAround, { params: { id: commentId }, query: { order }, signal }),
-    // Every level of the thread reads its part of one answer.
+    // All levels of the thread read their part of one answer.
     staleTime: freshMs,
   })
 
-interface ListPlace {
+interface CommentList {
   postId: number
   order: CommentOrder
-  /** Starts where this comment stands rather than at the list’s start. */
+  /** Starts at the page of this comment instead of the start of the list. */
   around: number | undefined
 }
 
 /** Top-level comments of a post, ten at a time [CMT-12]. */
-export const commentListOptions = ({ postId, order, around }: ListPlace) =>
+export const commentListOptions = ({ postId, order, around }: CommentList) =>
   pagesOptions({
     key: ['list', postId, order],
     around,
@@ -74,7 +73,7 @@ export const repliesOptions = (commentId: number, around: number | undefined, or
     },
   })
 
-/** Comments sent from here that the loaded pages may not hold yet. Only ever written to. */
+/** Comments the viewer sent that the loaded pages may not hold yet; never read from the server. */
 export const sentOptions = (postId: number) =>
   queryOptions({
     queryKey: ['comments', 'pages', 'sent', postId],
@@ -96,18 +95,18 @@ function pagesOptions({ key, around, readAround, read }: Pages) {
     queryKey: ['comments', 'pages', ...key, around ?? null],
     queryFn: ({ pageParam, signal, client }) =>
       pageParam.around === undefined ? read(pageParam.cursor, signal) : readAround(client, pageParam.around),
-    initialPageParam: (around === undefined ? {} : { around }) as PagePlace,
-    getNextPageParam: ({ nextCursor }): PagePlace | null => placeAt(nextCursor),
-    getPreviousPageParam: ({ previousCursor }): PagePlace | null => placeAt(previousCursor),
+    initialPageParam: (around === undefined ? {} : { around }) as PageStart,
+    getNextPageParam: ({ nextCursor }): PageStart | null => startAt(nextCursor),
+    getPreviousPageParam: ({ previousCursor }): PageStart | null => startAt(previousCursor),
     meta,
   })
 }
 
-function placeAt(cursor: string | null): PagePlace | null {
+function startAt(cursor: string | null): PageStart | null {
   return cursor === null ? null : { cursor }
 }
 
-/** One level of what stands around a comment; all levels come with one call. */
+/** One level of the answer of `aroundOptions`; all levels come with one call. */
 async function readLevel(
   client: QueryClient,
   commentId: number,

@@ -1,22 +1,20 @@
 import { type Comment, deletedCommentText } from '@aura/contract/comments/comments.contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { changeShownPosts } from '../../lib/shown-posts.ts'
-import { type CommentsPage, sentOptions } from './comments.queries.ts'
+import { mapPages } from './cached.ts'
+import { type CommentsPage, sentOptions } from './comments.ts'
+import { updateCachedPost } from './posts.ts'
 
-interface ShownPages {
+interface CommentPages {
   pages: CommentsPage[]
   pageParams: unknown[]
 }
 
 function changePages(client: QueryClient, change: (page: CommentsPage) => CommentsPage): void {
-  client.setQueriesData<ShownPages>(
-    { queryKey: ['comments', 'pages'] },
-    (data) => data && { ...data, pages: data.pages.map(change) },
-  )
+  client.setQueriesData<CommentPages>({ queryKey: ['comments', 'pages'] }, (data) => mapPages(data, change))
 }
 
-/** Changes every shown copy of a comment. */
-export function changeShownComment(
+/** Changes every cached copy of a comment. */
+export function updateCachedComment(
   client: QueryClient,
   commentId: number,
   change: (comment: Comment) => Comment,
@@ -28,38 +26,29 @@ export function changeShownComment(
   )
 }
 
-/** Counts a comment more or less: on its post, in the list’s total, on what it replies to. */
-function countShown(
+/** Adds to the counts of comments: of the post, of the list, of the comment replied to. */
+function addToCounts(
   client: QueryClient,
   { post_id: postId, parentId }: Pick<Comment, 'post_id' | 'parentId'>,
   by: 1 | -1,
 ): void {
   const counted = (count: number) => Math.max(0, count + by)
-  changeShownPosts(
-    client,
-    ({ id }) => id === postId,
-    (post) => ({ ...post, comments_count: counted(post.comments_count) }),
-  )
-  client.setQueriesData<ShownPages>(
-    { queryKey: ['comments', 'pages', 'list', postId] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, total: counted(page.total ?? 0) })),
-      },
+  updateCachedPost(client, postId, (post) => ({ ...post, comments_count: counted(post.comments_count) }))
+  client.setQueriesData<CommentPages>({ queryKey: ['comments', 'pages', 'list', postId] }, (data) =>
+    mapPages(data, (page) => ({ ...page, total: counted(page.total ?? 0) })),
   )
   if (parentId !== null) {
-    changeShownComment(client, parentId, (parent) => ({
+    updateCachedComment(client, parentId, (parent) => ({
       ...parent,
       reply_count: counted(parent.reply_count),
     }))
   }
 }
 
-/** Shows a comment that was just sent, at once, wherever its place in the pages may be. */
-export function showSentComment(client: QueryClient, comment: Comment): void {
-  countShown(client, comment, 1)
-  client.setQueryData<ShownPages>(sentOptions(comment.post_id).queryKey, (data) => ({
+/** Adds a comment that was just sent, wherever the pages will place it. */
+export function addSentComment(client: QueryClient, comment: Comment): void {
+  addToCounts(client, comment, 1)
+  client.setQueryData<CommentPages>(sentOptions(comment.post_id).queryKey, (data) => ({
     pages: [
       {
         comments: [...(data?.pages[0]?.comments ?? []).filter(({ id }) => id !== comment.id), comment],
@@ -72,10 +61,10 @@ export function showSentComment(client: QueryClient, comment: Comment): void {
   }))
 }
 
-/** Takes a deleted comment away; what has replies keeps its place without its words [CMT-28]. */
-export function takeShownComment(client: QueryClient, comment: Comment): void {
-  countShown(client, comment, -1)
-  if (comment.reply_count > 0) changeShownComment(client, comment.id, emptied)
+/** Removes a deleted comment; one with replies keeps its place without its text [CMT-28]. */
+export function removeCachedComment(client: QueryClient, comment: Comment): void {
+  addToCounts(client, comment, -1)
+  if (comment.reply_count > 0) updateCachedComment(client, comment.id, emptied)
   else {
     changePages(client, (page) => ({
       ...page,

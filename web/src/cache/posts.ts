@@ -1,0 +1,66 @@
+import { getPost, type Post } from '@aura/contract/posts/posts.contract'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { type CacheMeta, holding, mapPages } from './cached.ts'
+
+/** One post, as the viewer may see it. */
+export const postOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['posts', 'detail', id],
+    queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
+    meta: { holds: 'post' } satisfies CacheMeta,
+  })
+
+interface PostPages {
+  pages: { posts: Post[] }[]
+  pageParams: unknown[]
+}
+
+const pages = holding('post-pages')
+
+/** A post that some list already holds. */
+export function findCachedPost(client: QueryClient, postId: number): Post | undefined {
+  for (const [, data] of client.getQueriesData<PostPages>(pages)) {
+    const found = data?.pages.flatMap(({ posts }) => posts).find(({ id }) => id === postId)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Changes every cached copy of the posts that match. */
+export function updateCachedPosts(
+  client: QueryClient,
+  matches: (post: Post) => boolean,
+  change: (post: Post) => Post,
+): void {
+  const changed = (post: Post) => (matches(post) ? change(post) : post)
+  client.setQueriesData<Post>(holding('post'), (post) => post && changed(post))
+  client.setQueriesData<PostPages>(pages, (data) =>
+    data?.pages.some(({ posts }) => posts.some(matches))
+      ? mapPages(data, (page) => ({ ...page, posts: page.posts.map(changed) }))
+      : data,
+  )
+}
+
+/** Changes every cached copy of one post. */
+export function updateCachedPost(client: QueryClient, postId: number, change: (post: Post) => Post): void {
+  updateCachedPosts(client, ({ id }) => id === postId, change)
+}
+
+/** Takes a deleted post out of every list. */
+export function removeCachedPost(client: QueryClient, postId: number): void {
+  keepPosts(client, ({ id }) => id !== postId)
+}
+
+/** Takes the posts of an account the viewer blocked or muted out of every list. */
+export function removeCachedPostsOf(client: QueryClient, userId: number): void {
+  client.removeQueries({ type: 'inactive', ...holding('post') })
+  void client.invalidateQueries({ queryKey: ['comments'] })
+  keepPosts(client, ({ user_id }) => user_id !== userId)
+}
+
+function keepPosts(client: QueryClient, isKept: (post: Post) => boolean): void {
+  client.setQueriesData<PostPages>(pages, (data) =>
+    mapPages(data, (page) => ({ ...page, posts: page.posts.filter(isKept) })),
+  )
+}

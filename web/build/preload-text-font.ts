@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Preloads the text face, whose hashed name only the build knows; the other faces load when a text needs them. */
+/** Preloads the text font, whose hashed name only the build knows; other fonts load when a text needs them. */
 export function preloadTextFont(name: string): Plugin {
   return {
     name: 'aura:preload-text-font',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const insertion = /^__insertCSS\(.*\);?$/m
 
 /**
- * Takes out the `<style>` element that sonner adds when it loads: the content security policy refuses it.
- * `ui/toast-surface.css` brings the same rules as a file.
+ * Removes the `<style>` element sonner adds at its import: the content security policy refuses it.
+ * `ui/toast-surface.css` holds the same rules.
  */
 export function sonnerWithoutStyleElement(): Plugin {
   return {

@@ -64,7 +64,7 @@ function MoreSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (i
   )
 }
 
-/** Navigation under the thumb, below 768 px [APP-05]. */
+/** Navigation at the bottom, below 768 px [APP-05]. */
 export function BottomBar() {
   const { token, pseudo } = useSession()
   const [isMoreOpen, setIsMoreOpen] = useState(false)

@@ -1,12 +1,12 @@
+import { onlineManager } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { backOnline } from '../lib/back-online.ts'
 import { CallError } from '../lib/call-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 interface ErrorBoundaryProps {
-  /** When it changes (another page), the error is forgotten. */
+  /** A new value (another page) clears the error. */
   resetKey: string
-  /** Makes failed queries try again. */
+  /** Resets failed queries. */
   onRetry: () => void
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface Failure {
   error: unknown
 }
 
-/** Keeps the navigation usable when a page fails, and offers to try again. */
+/** Keeps the navigation usable when a page fails, and offers a retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Failure | null }> {
   override state: { failure: Failure | null } = { failure: null }
 
@@ -23,12 +23,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
     return { failure: { error } }
   }
 
+  private stopListening: (() => void) | undefined
+
   override componentDidMount() {
-    backOnline.addEventListener('back', this.retryOnceBack)
+    this.stopListening = onlineManager.subscribe((isOnline) => {
+      if (isOnline && this.state.failure) this.retry()
+    })
   }
 
   override componentWillUnmount() {
-    backOnline.removeEventListener('back', this.retryOnceBack)
+    this.stopListening?.()
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {
@@ -37,14 +41,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Fail
 
   private retry = () => {
     const { failure } = this.state
-    // A page whose code did not arrive, or that broke, is only whole again after a reload.
+    // Missing code or a defect needs a reload.
     if (!(failure?.error instanceof CallError)) return window.location.reload()
     this.props.onRetry()
     this.setState({ failure: null })
-  }
-
-  private retryOnceBack = () => {
-    if (this.state.failure) this.retry()
   }
 
   override render() {

@@ -4,7 +4,7 @@ import { loginPath } from '../lib/paths.ts'
 import { dropSession, subscribeSessionExpiry, useSession } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Asks what to do when a call says that the session ended [ACC-39, ACC-40]. */
+/** Asks whether to log in again once a call found the session ended [ACC-39, ACC-40]. */
 export function ExpiredSessionDialog() {
   const { token } = useSession()
   const [endedToken, setEndedToken] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { askToInstall, useCanInstall } from '../lib/install-prompt.ts'
 import { isIosBrowser } from '../lib/ios-browser.ts'
 
-/** « Installer Aura », where it can be; on an iPhone one is told how. */
+/** « Installer Aura » where the browser offers it; on an iPhone, the steps to follow. */
 export function InstallEntry() {
   const isOffered = useCanInstall()
   const [isHowToShown, setIsHowToShown] = useState(false)

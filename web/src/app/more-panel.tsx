@@ -5,7 +5,7 @@ import { InstallEntry } from './install-entry.tsx'
 import { legalPages, settings } from './navigation.ts'
 import { VisitorsNotice } from './visitors-notice.tsx'
 
-/** What hides under « Plus » at every size: theme, settings, legal pages, the visitors’ notice. */
+/** Content of « Plus »: theme, settings, legal pages, the notice for visitors. */
 export function MorePanel({ onLeave }: { onLeave: () => void }) {
   const { token } = useSession()
   const links = token === null ? legalPages : [settings, ...legalPages]

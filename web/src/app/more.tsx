@@ -3,7 +3,7 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 
 const MorePanel = lazy(async () => ({ default: (await import('./more-panel.tsx')).MorePanel }))
 
-/** What hides under « Plus »; its code loads when it is opened. */
+/** Content of « Plus »; its code loads when it opens. */
 export function More({ onLeave }: { onLeave: () => void }) {
   return (
     <Suspense

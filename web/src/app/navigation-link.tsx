@@ -2,11 +2,11 @@ import { NavLink } from '../lib/router.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { NavigationEntry } from './navigation.ts'
 
-/** Look of a line of the sidebar or the sheet, for links and for buttons among them. */
+/** Classes of a line of the sidebar or the sheet, for links and buttons. */
 export const navigationLook =
   'flex min-h-11 items-center gap-3.5 rounded-control px-3 font-medium text-muted transition-colors duration-150 hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink [&_svg]:size-[22px] [&_svg]:flex-none [&_svg]:stroke-[1.8]'
 
-/** A line of the sidebar; `isCompact` hides the word on narrow sidebars, where the icon stands alone. */
+/** A line of the sidebar; `isCompact` hides the label on narrow sidebars. */
 export function NavigationLink({
   entry: { to, label, icon: Icon, badge: Badge },
   isCompact = false,

@@ -55,7 +55,7 @@ export const legalPages = [
   { to: paths.privacy, label: 'Confidentialité' },
 ] as const
 
-/** What each layout shows, in order. */
+/** Entries of each layout, in order. */
 export interface Navigation {
   /** First group of the sidebar. */
   sidebar: readonly NavigationEntry[]

@@ -14,7 +14,7 @@ import { network } from '../testing/network.ts'
 import { renderShell } from '../testing/render-shell.tsx'
 import { routes } from './routes.ts'
 
-// Both layouts are in the document, the style sheet shows one: the sidebar comes first, the bar of phones second.
+// Both layouts are in the document and CSS shows one: the sidebar comes first, the bottom bar second.
 const sidebar = () =>
   within(screen.getAllByRole('navigation', { name: 'Navigation principale' })[0] as HTMLElement)
 const bottomBar = () =>

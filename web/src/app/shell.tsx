@@ -20,7 +20,7 @@ function PageLoading() {
   )
 }
 
-/** What stands around every page: navigation, landmarks, the expired-session question. */
+/** Around every page: navigation, landmarks, the expired-session dialog. */
 export function Shell() {
   usePageArrival()
   useStoredPseudo()

@@ -11,7 +11,7 @@ import { createPost, memberNavigation, visitorNavigation } from './navigation.ts
 import { NavigationLink, navigationLook } from './navigation-link.tsx'
 import { useLogout } from './use-logout.ts'
 
-// Members never see it.
+// Only visitors see it.
 const VisitorsNotice = lazy(async () => ({ default: (await import('./visitors-notice.tsx')).VisitorsNotice }))
 
 function CreateLink() {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The browser is not waited for longer than this. */
+/** The longest wait for an idle browser. */
 const longestWaitMs = 2000
 
-/** Whether the first screen has come and the browser has nothing more urgent to do: time for what can wait. */
+/** Whether the first screen has loaded and the browser is idle. */
 export function useBrowserIdle(): boolean {
   const [isTime, setIsTime] = useState(false)
   useEffect(() => {

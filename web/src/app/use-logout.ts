@@ -13,7 +13,7 @@ export function useLogout() {
     mutationFn: () => call(logout),
     onSettled: (_done, error) => {
       closeSession()
-      // An ended session was what one wanted; only an unreached server leaves something to say.
+      // A session that had ended already is no failure; an unreachable server is.
       if (hasFailed(error, 'network', 'platform.unavailable')) {
         const message = 'Vous êtes déconnecté ici, mais le serveur n’a pas pu être prévenu.'
         showToast({ kind: 'info', message })

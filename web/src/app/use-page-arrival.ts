@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useNavigationKind } from '../lib/navigation-kind.ts'
 
 /**
- * On each new page: to the top, or the part of it that the address names (unless history brings its own place), and the focus on the page’s heading, so
- * that a screen reader announces it and the keyboard starts there.
+ * On each new page: scrolls to the top or to the fragment (history restores its own position), and focuses the heading, so that a
+ * screen reader announces the page and the keyboard starts there.
  */
 export function usePageArrival(): void {
   const { pathname, hash } = useLocation()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../lib/call.ts'
 import { renewSession, useSession } from '../lib/session.ts'
 
-/** Asks for one’s own pseudo when a token is stored without it, so that the way to one’s profile exists [APP-01]. */
+/** Reads the viewer’s pseudo when a token is stored without it, for the link to the profile [APP-01]. */
 export function useStoredPseudo(): void {
   const { token, pseudo } = useSession()
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { Link } from '../lib/router.tsx'
 
 const linkLook = 'underline decoration-line underline-offset-2 hover:text-ink'
 
-/** Says to visitors which human check guards the sign-up, and under which terms [APP-02, APP-03]. */
+/** Tells visitors which human check protects the sign-up, and its terms [APP-02, APP-03]. */
 export function VisitorsNotice() {
   if (config.humanCheck === 'recaptcha') {
     return (

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Address of an endpoint on this origin: `:name` parameters filled in and escaped, defined query values appended.
- * Throws when a parameter is missing, which is a defect of ours.
+ * Throws when a parameter is missing.
  */
 export function addressOf(
   endpoint: Pick<EndpointDeclaration, 'path'>,

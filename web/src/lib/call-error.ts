@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@aura/contract/errors'
 import { platformErrors } from '@aura/contract/platform/platform.errors'
 
-/** `network`: no answer came. `aborted`: the page gave up the call itself. */
+/** `network`: no answer came. `aborted`: the page cancelled the call. */
 export type CallFailure = ErrorCode | 'network' | 'aborted'
 
 interface CallErrorParts {
@@ -13,7 +13,7 @@ interface CallErrorParts {
   retryAfterSeconds?: number
 }
 
-/** Why a call failed. `message` is the French sentence to show; programs branch on `code`. */
+/** Why a call failed. `message` is the French sentence to show; code branches on `code`. */
 export class CallError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number
@@ -22,7 +22,7 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** Names the request in the server’s log, for a report; absent when no answer came. */
   readonly requestId: string | undefined
-  /** How long to wait before trying again, when the server said so. */
+  /** Seconds of the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(parts: CallErrorParts, options?: ErrorOptions) {
@@ -42,12 +42,12 @@ export function networkFailure(cause?: unknown): CallError {
   return new CallError({ status: 0, code: 'network', message }, { cause })
 }
 
-/** The failure of a call that its own page gave up. */
+/** The failure of a call that the page cancelled. */
 export function abortFailure(cause?: unknown): CallError {
   return new CallError({ status: 0, code: 'aborted', message: 'La demande a été interrompue.' }, { cause })
 }
 
-/** Reads an error answer. One that is not in the contract’s form (a proxy’s page, say) gets a neutral sentence. */
+/** Reads an error answer. One outside the contract (the page of a proxy) gets a neutral sentence. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): CallError {
   const retryAfterSeconds = Number.parseInt(retryAfter ?? '', 10)
   const wait = Number.isNaN(retryAfterSeconds) ? {} : { retryAfterSeconds }

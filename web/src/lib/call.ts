@@ -5,30 +5,30 @@ import { logFailure } from './log-failure.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { readSession, reportSessionEnded } from './session.ts'
 
-/** `{}` accepted where every member is optional, required otherwise, absent where the endpoint has none. */
+/** Optional where every member is optional, required otherwise, absent where the endpoint has none. */
 type Given<K extends string, V> = V extends undefined
   ? { [P in K]?: never }
   : Record<string, never> extends V
     ? { [P in K]?: V }
     : { [P in K]: V }
 
-/** What goes out: JSON, or a form with a file for endpoints that take an upload. */
+/** The body: JSON, or a form with a file for endpoints that take an upload. */
 type Payload<E> = E extends { upload: object }
   ? { form: FormData; body?: never }
   : Given<'body', BodyOf<E>> & { form?: never }
 
-/** What one call needs, by the contract of its endpoint. */
+/** Options of one call, derived from the contract of its endpoint. */
 export type CallOptions<E> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Payload<E> & {
     signal?: AbortSignal
-    /** Of a session that is not open here yet; the open one’s unless given. */
+    /** The token of another session than the open one. */
     token?: string
-    /** The same key answers the same and acts once; make one per intent with `crypto.randomUUID()`. */
+    /** The server acts once per key; `newKey()` makes one per intent. */
     idempotencyKey?: string
-    /** Reaches the server even while the page goes away; for small bodies. */
+    /** The call survives the unload of the page; for small bodies. */
     keepalive?: boolean
-    /** Told the share sent so far, from 0 to 1. */
+    /** Receives the share sent so far, from 0 to 1. */
     onProgress?: (share: number) => void
   }
 
@@ -46,14 +46,14 @@ interface Outgoing {
   onProgress?: (share: number) => void
 }
 
-/** An answer before it is judged, whichever way it came. */
+/** A raw answer, by fetch or by XMLHttpRequest. */
 export interface Answer {
   status: number
   text: string
   retryAfter: string | null
 }
 
-/** A request ready to leave. */
+/** A request ready to be sent. */
 export interface PreparedRequest {
   method: string
   headers: Headers
@@ -64,9 +64,8 @@ export interface PreparedRequest {
 
 /**
  * Calls an endpoint of the contract and answers its JSON.
- * Sends the stored token in `Authorization` [RUN-23]. Throws a `CallError` for any refusal or missing answer; an ended
- * session is also reported to the expired-session question [ACC-39]. Every failure is logged, so that those which nobody is
- * shown can be found [APP-14].
+ * Sends the stored token in `Authorization` [RUN-23]. Throws a `CallError` for any refusal or missing answer; an ended session also
+ * opens the expired-session dialog [ACC-39]. Every failure is logged, because some are never shown [APP-14].
  */
 export async function call<E extends EndpointDeclaration>(
   endpoint: E,

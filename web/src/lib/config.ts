@@ -1,10 +1,10 @@
-/** What the server tells the pages about how it runs. */
+/** Settings the server writes into its pages. */
 export interface PageConfig {
   /** Which human check guards the sign-up [APP-03]. */
   humanCheck: 'built-in' | 'recaptcha'
   /** Public key of reCAPTCHA; absent with the built-in check. */
   recaptchaSiteKey?: string
-  /** Addresses at which one can support the site from outside [APP-09]. */
+  /** Donation sites [APP-09]. */
   donationUrls: readonly string[]
   /** The server runs on its embedded database: the development pages exist. */
   embedded: boolean
@@ -15,8 +15,7 @@ export interface PageConfig {
 const defaults: PageConfig = { humanCheck: 'built-in', donationUrls: [], embedded: false, auraPowers: false }
 
 /**
- * Reads what the server wrote into `<meta name="aura-config">`.
- * Without it (a bare static host) the product’s defaults hold, so that a page never fails for want of settings.
+ * Reads `<meta name="aura-config">`. Without it (a static host) the defaults apply, so that no page fails for missing settings.
  */
 export function readConfig(page: Document): PageConfig {
   const content = page.querySelector<HTMLMetaElement>('meta[name="aura-config"]')?.content

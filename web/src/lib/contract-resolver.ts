@@ -3,16 +3,16 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Check } from 'typebox/schema'
 
-/** French sentence by field, for what a schema cannot say (two fields that must be equal, say). */
+/** French sentence by field, for rules a schema cannot express (two fields that must be equal). */
 type Refusals<V> = { [F in keyof V]?: string | undefined }
 
 const anyFault = 'Vérifiez ce champ.'
 
 /**
- * Checks a form by a schema of the contract: each field that does not fit shows the `errorMessage` of its schema.
+ * Checks a form by a schema of the contract: each invalid field shows the `errorMessage` of its schema.
  *
- * Schemas are read, never compiled: the content security policy refuses code made at run time.
- * `refuse` adds rules of its own; where both speak of a field, the schema is heard.
+ * Schemas are interpreted, never compiled: the content security policy refuses generated code.
+ * `refuse` adds rules; the schema wins where both refuse a field.
  */
 export function contractResolver<S extends TObject, V extends FieldValues>(
   schema: S,

@@ -4,7 +4,7 @@ import { failureOf, networkFailure } from './call-error.ts'
 import { readSession } from './session.ts'
 
 /**
- * Fetches a file that an endpoint answers to its caller alone, and hands it to the browser to keep.
+ * Fetches a file with the session of the caller and hands it to the browser’s downloads.
  * Throws a `CallError` for any refusal or missing answer.
  */
 export async function download(
@@ -31,6 +31,6 @@ function keep(file: Blob, fileName: string): void {
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has begun to read it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -11,10 +11,10 @@ const plural = new Intl.PluralRules(locale)
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-/** From this age on a date is written in full [PST-14]. */
+/** Older dates are written in full [PST-14]. */
 const fullDateDays = 30
 
-/** A count in little room: `1 284`, then `12,4 k` from ten thousand on. */
+/** A short count: `1 284`, then `12,4 k` from ten thousand on. */
 export function formatCount(count: number): string {
   return withMinus(Math.abs(count) < 10_000 ? whole.format(count) : compact.format(count))
 }
@@ -24,7 +24,7 @@ export function formatNumber(count: number): string {
   return withMinus(whole.format(count))
 }
 
-/** French numbers come with a hyphen, which is shorter than the sign of those written beside a plus. */
+/** Intl writes a hyphen, which is narrower than the plus sign beside it. */
 function withMinus(formatted: string): string {
   return formatted.replace('-', '−')
 }

@@ -1,13 +1,12 @@
 import { CallError } from './call-error.ts'
 
 /**
- * Notes a failure in the browser’s console, for whoever looks for its cause. Where the person is shown no text for it, this is
- * all that is said of it [APP-14].
+ * Logs a failure in the browser’s console; for failures without a text on the screen this is the only trace [APP-14].
  *
- * @param what was tried; nothing about who tried it
+ * @param what failed; no personal data
  */
 export function logFailure(what: string, error: unknown): void {
-  // The page itself gave it up.
+  // The page cancelled the call.
   if (error instanceof CallError && error.code === 'aborted') return
   // biome-ignore lint/suspicious/noConsole: the one place that speaks to the console
   console.info(`Aura: ${what} failed`, error)

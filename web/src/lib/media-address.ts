@@ -3,7 +3,7 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { addressOf } from './address.ts'
 
-/** Where the browser fetches a medium named by the server; `null` stays `null` (no picture). */
+/** The address of a medium named by the server; `null` stays `null` (no picture). */
 export function mediaAddress(name: string): string
 export function mediaAddress(name: string | null): string | null
 export function mediaAddress(name: string | null): string | null {
@@ -19,8 +19,7 @@ const [, widestPortrait] = mediaLimits.pictureSides
 const portraitName = new RegExp(`-${widestPortrait}\\.webp$`)
 
 /**
- * Attributes of an `img` that shows a portrait of ours in a box of `side` pixels: the browser takes the smallest that is
- * sharp there. Nothing for a picture from elsewhere, or one that is not sent yet.
+ * `srcset` of a portrait in a box of `side` pixels; nothing for a picture of another site or one not uploaded yet.
  */
 export function portraitSources(address: string, side: number) {
   if (!portraitName.test(address)) return {}
@@ -28,7 +27,7 @@ export function portraitSources(address: string, side: number) {
   return { srcSet: mediaLimits.pictureSides.map(ofSide).join(', '), sizes: `${side}px` }
 }
 
-/** Attributes of an `img` that shows a post’s picture, in the order that matters to a browser. */
+/** Attributes of the `img` of a post; `sizes` comes before `srcset` so that the browser picks once. */
 export function pictureSources(variants: readonly Pick<MediaVariant, 'name' | 'width'>[]) {
   return {
     // A third of the side may be cropped, so the picture is that much wider than its box.

@@ -1,11 +1,10 @@
 import { mediaTokenCookie } from '@aura/contract/media/media.contract'
 
-/** As long as a session may last; the server asks the session itself each time. */
+/** The longest session; the server checks the session at each request. */
 const keptSeconds = 30 * 24 * 3600
 
 /**
- * Lets pictures and videos be fetched as the person who looks: elements of the page send no header, so the token goes
- * along in a cookie that reaches media alone [MED-14]. `null` forgets it.
+ * Stores the token in a cookie sent with media only: `img` and `video` elements send no header [MED-14]. `null` removes it.
  */
 export function keepMediaToken(token: string | null): void {
   const { name, path } = mediaTokenCookie

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 
-/** Whether the comments of the post on the screen are open, and how to change that. */
+/** State of the comments of the post on the screen. */
 export interface OpenComments {
   isOpen: boolean
   open: () => void
   close: () => void
-  /** Whether the person has just asked for them here; asked once, it is no longer just now. */
+  /** Whether the viewer has just opened the comments; the second call answers false. */
   takeAsk: () => boolean
 }
 
-/** Whether history says that the comments are open at this location. */
+/** Whether this location has the comments open. */
 export function areCommentsOpen({ state }: Location): boolean {
   return (state as { comments?: true } | null)?.comments === true
 }
 
 /**
- * The comments stand beside their post under its address. History keeps that they are open: a step back closes them, a
- * reload finds them open. `isOpenOnArrival` for an address that itself means them.
+ * Comments share the address of their post. History state says that they are open: a step back closes them, a reload keeps them
+ * open. `isOpenOnArrival` is for an address that leads to the comments.
  */
 export function useOpenComments(isOpenOnArrival = false): OpenComments {
   const location = useLocation()
@@ -27,7 +27,7 @@ export function useOpenComments(isOpenOnArrival = false): OpenComments {
   const isInHistory = areCommentsOpen(location)
   const isOpen = isInHistory || (isOpenOnArrival && !isDismissed)
 
-  // A second press before history has answered the first would take a step too many.
+  // A second press before the first navigation ends would go one step too far.
   const isMoving = useRef(false)
   useEffect(() => {
     if (key) isMoving.current = false

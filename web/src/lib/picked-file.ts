@@ -1,18 +1,18 @@
 import { mediaErrors } from '@aura/contract/media/media.errors'
 
 export interface AcceptedFile {
-  /** MIME types that pass. */
+  /** Accepted MIME types. */
   types: readonly string[]
   maxBytes: number
-  /** Sentence for a type that does not pass. */
+  /** Sentence for a refused type. */
   wrongType: string
-  /** Sentence for a file that is too large; the house’s own when absent. */
+  /** Sentence for a file that is too large; a default one when absent. */
   tooLarge?: string
 }
 
 /**
- * Why a picked file cannot be sent, or `undefined` when it can. Spares a person the upload of what would be refused; the
- * server decides by the bytes. A file whose type the browser does not know is left to it.
+ * Why a picked file cannot be sent, or `undefined`. It saves an upload the server would refuse; the server decides by the bytes, also
+ * for a file whose type the browser does not know.
  */
 export function refusalOfFile(
   file: Pick<File, 'type' | 'size'>,

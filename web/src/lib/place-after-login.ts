@@ -1,8 +1,8 @@
 import { paths } from './paths.ts'
 
 /**
- * Where a login leads: the place that `?next=` names, if it is on this site, else the feed [APP-15].
- * The answer is a path with its query and fragment; an address of another site never comes through.
+ * The address a login leads to: the one in `?next=` if it is on this site, else the feed [APP-15].
+ * Answers a path with its query and fragment, never an address of another site.
  *
  * @param search the query string of the login page
  */

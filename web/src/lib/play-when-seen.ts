@@ -1,17 +1,16 @@
 interface PlayWhenSeen {
-  /** Share of the video that must be seen for it to start by itself. */
+  /** Visible share from which the video starts. */
   startShare: number
-  /** Below this share it stops. */
+  /** Visible share below which it stops. */
   stopShare: number
-  /** It stopped because too little of it is seen. */
+  /** Called when it stopped because too little is visible. */
   onLeft?: () => void
-  /** It could be fetched and yet did not start. */
+  /** Called when a downloaded video did not start. */
   onFailure: (error: unknown) => void
 }
 
 /**
- * Plays a video by itself while enough of it is seen; never for who asked for less motion. Answers how to stop following
- * it.
+ * Plays a video while enough of it is visible; never under `prefers-reduced-motion`. Answers a function that ends this.
  */
 export function playWhenSeen(video: HTMLVideoElement, rules: PlayWhenSeen): () => void {
   const { startShare, stopShare, onLeft, onFailure } = rules
@@ -32,7 +31,7 @@ export function playWhenSeen(video: HTMLVideoElement, rules: PlayWhenSeen): () =
   return () => observer.disconnect()
 }
 
-/** Starts without a press; a browser that allows no sound before one lets it start in silence. */
+/** Starts without a press; a browser that forbids sound before a press starts it muted. */
 async function playBySelf(video: HTMLVideoElement, onFailure: (error: unknown) => void): Promise<void> {
   try {
     await video.play().catch((error: unknown) => {
@@ -42,7 +41,7 @@ async function playBySelf(video: HTMLVideoElement, onFailure: (error: unknown) =
       return video.play()
     })
   } catch (error) {
-    // What cannot be fetched is told by the video's own error.
+    // A failed download fires the video’s own `error` event.
     if (video.error === null) onFailure(error)
   }
 }

@@ -5,7 +5,7 @@ import { durationOfVideo } from './video-duration.ts'
 
 const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime']
 
-/** What a post may carry. */
+/** MIME types a post may carry. */
 export const postFileTypes = ['image/jpeg', 'image/png', 'image/gif', ...videoTypes]
 
 export function isVideoFile(file: File): boolean {
@@ -25,7 +25,7 @@ export function refusalOfPostFile(file: File): string | undefined {
 export async function refusalOfLength(file: File): Promise<string | undefined> {
   if (!isVideoFile(file)) return undefined
   const seconds = await durationOfVideo(file)
-  // The server gives recorders a second's grace.
+  // The server tolerates one second more, for recorders that stop late.
   const isTooLong = seconds !== undefined && seconds > mediaLimits.videoMaxSeconds + 1
   return isTooLong ? mediaErrors['media.video-too-long'].message : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Ends whatever a video still reads: one that was taken out of the page reads on, and complains once the address of its
- * file has ended.
+ * Stops the download of a video. An element removed from the page goes on downloading and fails once the object URL of its file
+ * is revoked.
  */
 export function releaseVideo(video: HTMLVideoElement): void {
   video.removeAttribute('src')

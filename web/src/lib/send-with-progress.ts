@@ -1,7 +1,7 @@
 import type { Answer, PreparedRequest } from './call.ts'
 import { abortFailure, networkFailure } from './call-error.ts'
 
-/** Sends by XMLHttpRequest, the one way a browser tells how much of an upload has left. */
+/** Sends by XMLHttpRequest: fetch reports no upload progress. */
 export function sendWithProgress(
   address: string,
   { method, headers, body, signal }: PreparedRequest,

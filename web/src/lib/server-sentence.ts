@@ -1,8 +1,8 @@
 import { CallError } from './call-error.ts'
 
 /**
- * What the server itself said about a failure; `undefined` when it said nothing (no answer, a proxy’s page).
- * Only the server’s own error form names its request.
+ * The server’s sentence about a failure; `undefined` when there is none (no answer, the page of a proxy).
+ * Only error bodies of the server carry a request id.
  */
 export function serverSentence(error: unknown): string | undefined {
   return error instanceof CallError && error.requestId !== undefined ? error.message : undefined

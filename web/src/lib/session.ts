@@ -5,7 +5,7 @@ import { storedValue } from './stored-value.ts'
 /** The account open in this browser; a visitor has no token. */
 export interface Session {
   token: string | null
-  /** The account’s pseudo; leads to one’s own profile [APP-01]. */
+  /** The pseudo of the account, for the link to its profile [APP-01]. */
   pseudo: string | null
   /** Set by a login and cleared once the welcome check is made [ACC-42]. */
   isJustConnected: boolean
@@ -16,7 +16,7 @@ export interface Session {
  * `opened` by a login; `renewed` with the same account (new pseudo or token); `closed` by a logout;
  * `dropped` to read on as a visitor after it expired; `elsewhere` in another tab.
  */
-export type SessionChange = 'opened' | 'renewed' | 'closed' | 'dropped' | 'elsewhere'
+type SessionChange = 'opened' | 'renewed' | 'closed' | 'dropped' | 'elsewhere'
 
 const token = storedValue('aura.token')
 const pseudo = storedValue('aura.pseudo')
@@ -48,7 +48,7 @@ export function wasSessionClosed(): boolean {
   return lastChange === 'closed'
 }
 
-/** Keeps the token of a login. `pseudo` may come later, through `renewSession`. */
+/** Stores the token of a login; `pseudo` may follow through `renewSession`. */
 export function openSession(opened: { token: string; pseudo?: string }): void {
   token.write(opened.token)
   pseudo.write(opened.pseudo ?? null)
@@ -64,7 +64,7 @@ export function renewSession(renewed: { token?: string; pseudo?: string }): void
   publish('renewed')
 }
 
-/** The welcome was checked: the next page load need not ask again [ACC-42]. */
+/** Notes that the welcome was checked, so that the next page load does not ask again [ACC-42]. */
 export function finishConnecting(): void {
   if (!current.isJustConnected) return
   connected.write(null)
@@ -86,10 +86,10 @@ export function dropSession(): void {
   forget('dropped')
 }
 
-/** Calls `listener` at each change; answers how to stop. */
+/** Calls `listener` at each change; answers a function that ends the subscription. */
 export const subscribeSession = changes.subscribe
 
-/** Calls `listener` with the current token when the server says that its session ended; answers how to stop. */
+/** Calls `listener` with the current token when the server says that its session ended. */
 export const subscribeSessionExpiry = expiries.subscribe
 
 /** Reports that a call carrying `endedToken` was refused. A late answer about an older token changes nothing. */

@@ -1,15 +1,14 @@
 /**
- * Text kept in this browser. Where storage is refused (strict privacy settings, full disk) the value lives as long as
- * the page: the site stays usable.
+ * Text in localStorage. Where storage is refused (strict privacy settings, full disk) the value lives as long as the page.
  */
 export interface StoredValue {
   read: () => string | null
-  /** `null` forgets the value. */
+  /** `null` removes the value. */
   write: (value: string | null) => void
 }
 
 export function storedValue(key: string): StoredValue {
-  /** What storage did not take; `undefined` while storage tells the truth. */
+  /** The value storage refused; `undefined` while storage is in use. */
   let unsaved: string | null | undefined
   return {
     read() {

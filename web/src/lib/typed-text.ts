@@ -1,10 +1,10 @@
-/** Where people write: not what they search for, which is in the address. */
+/** Fields people write in; a search is excluded because the address holds it. */
 const written =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=range], [type=file], [type=submit])'
 
 const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
-// From the first letter on, which may come before the code that asks.
+// Listens from the start: typing may begin before the code that asks has loaded.
 document.addEventListener(
   'input',
   ({ target }) => {
@@ -14,7 +14,7 @@ document.addEventListener(
   { capture: true },
 )
 
-/** Whether the page shows a field with something that was typed into it, and that a reload might lose. */
+/** Whether the page shows a field with typed text, which a reload might lose. */
 export function hasTypedText(): boolean {
   for (const field of typedIn) if (!field.isConnected) typedIn.delete(field)
   return [...typedIn].some(({ value }) => value.trim() !== '')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was when it had rested for `ms`: what is typed is not asked letter by letter. */
+/** A value once it has not changed for `ms`: a search does not run at each letter. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

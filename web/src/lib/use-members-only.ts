@@ -4,8 +4,8 @@ import { loginPath } from './paths.ts'
 import { readSession } from './session.ts'
 
 /**
- * Answers what runs an act for a member; a visitor is asked to log in instead and comes back to this place [APP-15].
- * The act is not done for them on return: they see what they are about to do and press again.
+ * Answers a function that runs an action for a member and leads a visitor to the login and back [APP-15].
+ * The action does not run after that login: the person sees the page and presses again.
  */
 export function useMembersOnly(): (act: () => void) => void {
   const navigate = useNavigate()

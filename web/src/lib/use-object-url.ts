@@ -6,8 +6,8 @@ interface Shown {
 }
 
 /**
- * An address to show a picked file by, as long as it is picked; `null` while there is none. `null`, never the address of
- * the file before, stands between two files, and nothing of that is drawn.
+ * An object URL for a picked file; `null` while there is none. Between two files it is `null`, never the revoked URL of the
+ * previous file.
  */
 export function useObjectUrl(file: Blob | null): string | null {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -16,7 +16,7 @@ export function useObjectUrl(file: Blob | null): string | null {
     setShown({ file, url: URL.createObjectURL(file) })
     return () => setShown(null)
   }, [file])
-  // An address ends after the elements that showed it have gone.
+  // Revoked after the elements that showed it have unmounted.
   useEffect(() => {
     if (!shown) return
     return () => URL.revokeObjectURL(shown.url)

@@ -1,9 +1,9 @@
 import { releaseVideo } from './release-video.ts'
 
-/** A file whose header the browser has not read by then is left to the server. */
+/** The server checks a file whose header the browser has not read by then. */
 const patienceMs = 4000
 
-/** How long a picked video lasts, in seconds; `undefined` when this browser cannot tell. */
+/** Duration of a picked video in seconds; `undefined` when the browser cannot tell. */
 export function durationOfVideo(file: Blob): Promise<number | undefined> {
   return new Promise((resolve) => {
     const video = document.createElement('video')

@@ -3,19 +3,19 @@ import { clickedIds } from './shared/remembered-pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** An open page that has not taken a click over by then has not the code for it yet. */
+/** An open page that has not answered by then has not loaded its code yet. */
 const patienceMs = 1500
-/** Where a notification leads that leads nowhere else. */
+/** Target of a notification without an address. */
 const everywhere = '/notifications'
 
-/** What the notification of a push carries, for its click. */
+/** Data of a shown notification. */
 interface Clicked {
-  /** Null when it tells of several. */
+  /** Null when it stands for several notifications. */
   id: number | null
   address: string | null
 }
 
-/** Brings the page that a clicked notification is about: in the open tab, else in a new one. The page marks it read. */
+/** Opens the address of a clicked notification, in the open tab or a new one. The page marks it read. */
 export async function openClicked(clicked: Clicked | null): Promise<void> {
   if (typeof clicked?.id === 'number') await clickedIds.write([...(await clickedIds.read()), clicked.id])
   const address = addressWithin(clicked?.address ?? everywhere)
@@ -25,18 +25,18 @@ export async function openClicked(clicked: Clicked | null): Promise<void> {
     await self.clients.openWindow(address)
     return
   }
-  // Refused where the browser thinks that nobody pressed anything.
+  // Rejected when the browser sees no user gesture.
   await page.focus().catch(() => undefined)
   if (!(await isTakenOver(page, address))) await page.navigate(address)
 }
 
-/** A path of this site; what leads elsewhere leads to the notifications. */
+/** A path of this site; another origin becomes the list of notifications. */
 function addressWithin(address: string): string {
   const { origin, pathname, search, hash } = new URL(address, self.location.origin)
   return origin === self.location.origin ? pathname + search + hash : everywhere
 }
 
-/** Whether the page’s own router shows the address: nothing is loaded anew, nothing typed is lost. */
+/** Whether the page’s router took the address over, without a reload that would lose typed text. */
 async function isTakenOver(page: WindowClient, address: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const message: WorkerMessage = { type: 'aura:open', address }

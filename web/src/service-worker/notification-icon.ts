@@ -1,10 +1,10 @@
 const appIcon = '/icons/icon-192.png'
-/** A picture that has not come by then is done without: the push is not kept waiting. */
+/** After this long the notification shows without the picture. */
 const patienceMs = 2000
 
 /**
- * What a notification shows beside its words: the picture of who did it, if the server gives it to this browser’s session at this
- * moment, else the application’s icon. Left to itself, the browser shows nothing in place of a picture that fails.
+ * The icon of a notification: the portrait of its actor if the server still answers it to this session, else the application’s icon.
+ * The browser alone would show nothing for a picture that fails.
  */
 export async function findIcon(picture: string | null): Promise<string> {
   if (picture === null) return appIcon

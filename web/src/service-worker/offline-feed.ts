@@ -12,8 +12,8 @@ import {
 const feedPaths: readonly string[] = [discovery.path, following.path]
 
 /**
- * Answers the first page of a feed, and pictures, from what the pages kept of the feed last seen, and only when the server is
- * out of reach [docs/decisions/0012].
+ * Answers the first page of a feed and its pictures from the stored feed, only when the network fails
+ * [docs/decisions/0012].
  */
 export function serveOfflineFeed(): void {
   registerRoute(
@@ -22,7 +22,7 @@ export function serveOfflineFeed(): void {
     ({ request }) => fetchElse(request, () => findStoredPage(request)),
   )
   registerRoute(
-    // A video is no picture: its still is what is kept of it.
+    // Of a video only the still is stored.
     ({ url, sameOrigin, request }) =>
       sameOrigin && url.pathname.startsWith('/media/') && request.destination === 'image',
     ({ request, url }) => fetchElse(request, () => findKept(storedPictureKey(url.pathname))),
@@ -39,7 +39,7 @@ async function fetchElse(request: Request, findKept: () => Promise<Response | un
   }
 }
 
-/** The kept first page, for the session that it was kept for. */
+/** The stored first page, only for the session it was stored for. */
 async function findStoredPage(request: Request): Promise<Response | undefined> {
   const kept = await findKept(new URL(request.url).pathname)
   if (!kept) return undefined

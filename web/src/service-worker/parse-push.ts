@@ -1,6 +1,6 @@
 import type { PushMessage } from '@aura/contract/push/push.message'
 
-/** Reads a push of ours; undefined when it is none, or of another version. */
+/** Reads a push; undefined when it is not ours or of another version. */
 export function parsePush(data: PushMessageData | null): PushMessage | undefined {
   if (!data) return undefined
   try {

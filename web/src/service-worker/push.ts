@@ -7,12 +7,12 @@ import { shownStamps } from './shared/remembered-pushes.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Safari takes the permission back from whoever is pushed something and shows nothing. */
+/** Safari revokes the permission of a site that shows nothing for a push. */
 const mustShow = /safari/i.test(navigator.userAgent) && !/chrom|android/i.test(navigator.userAgent)
 
-/** Shows what is pushed, and opens what is clicked [NTF-31]. */
+/** Shows pushes as notifications and opens clicked ones [NTF-31]. */
 export function answerPushes(): void {
-  /** One after the other: the same push may come twice at once. */
+  /** One after another: the same push may arrive twice at once. */
   let showing = Promise.resolve()
   self.addEventListener('push', (event) => {
     showing = showing.then(() => show(event.data)).catch(noteFailure)
@@ -22,7 +22,7 @@ export function answerPushes(): void {
     event.notification.close()
     event.waitUntil(openClicked(event.notification.data))
   })
-  // Pages have the session, which a subscription is for; without one open, the next visit tells the server.
+  // Only a page has the session of the subscription; without an open page the next visit tells the server.
   self.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(tellPages({ type: 'aura:subscription-changed' }))
   })
@@ -32,11 +32,11 @@ async function show(data: PushMessageData | null): Promise<void> {
   const pushed = parsePush(data)
   if (!pushed) return
   const shown = await shownStamps.read()
-  // A server that was cut off may send what it had sent.
+  // A server stopped while sending may repeat a push.
   if (shown.includes(pushed.stamp)) return
   setAppIconBadge(pushed)
   const isWatched = await tellPages({ type: 'aura:news' })
-  // Who looks at Aura sees a toast there.
+  // A visible page shows a toast instead.
   if (!isWatched || mustShow) {
     await self.registration.showNotification(pushed.title, {
       body: pushed.body,
@@ -47,27 +47,27 @@ async function show(data: PushMessageData | null): Promise<void> {
       data: { id: pushed.id, address: pushed.address },
     })
   }
-  // Only now: what was not shown is shown when it comes again.
+  // Stored last: a push that failed is shown when it is repeated.
   await shownStamps.write([...shown, pushed.stamp])
 }
 
-/** How much is unread, or in calm mode that something is, where icons show it [NTF-19]. */
+/** Sets the unread count on the application icon, a dot in calm mode [NTF-19]. */
 function setAppIconBadge({ unread, calm }: PushMessage): void {
   if (!('setAppBadge' in navigator)) return
   const change = unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(...(calm ? [] : [unread]))
-  // Refused where the application is not installed.
+  // Rejected where the application is not installed.
   void change.catch(() => undefined)
 }
 
-/** Answers whether somebody is looking at one of them. */
+/** Posts to every open page; answers whether one of them is visible. */
 async function tellPages(message: WorkerMessage): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(message)
   return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
-/** The worker has no page to say it on [APP-14]. */
+/** The worker has no screen: the console is the only trace [APP-14]. */
 function noteFailure(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: where whoever looks into it looks
+  // biome-ignore lint/suspicious/noConsole: the only place for failures of the worker
   console.info('Aura: a push failed', error)
 }

@@ -9,7 +9,7 @@ serveShell(self.__WB_MANIFEST)
 serveOfflineFeed()
 answerPushes()
 
-// A new version waits until the reader asks for it; the first one begins at once.
+// A new version waits for the viewer’s choice; the first one activates at once.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

@@ -8,19 +8,19 @@ import { offlineMark } from './shared/messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The built page; the server answers it as it does any navigation, with its settings in it. */
+/** The built page; the server adds its settings, as for any navigation. */
 const pageFile = 'index.html'
-/** A page that the network has not begun to bring by then comes from the shell. */
+/** After this long without an answer the stored page opens. */
 const patienceMs = 5000
-/** Code of pages visited, of this version and of those before. */
+/** Files of visited pages, of this version and earlier ones. */
 const mostVisitedFiles = 120
 
-/** Addresses that are no pages of the application, even for a browser that asks for one. */
+/** Addresses that are no pages, even for a navigation. */
 const noPages = /^\/(?:api|media|assets|socket\.io|metrics|healthz|readyz)(?:\/|$)/
 
 /**
- * Keeps the shell of this version, opens it when the server is out of reach, and keeps the code of further pages as they are
- * visited. The network comes first for pages: the server writes its settings and previews into them.
+ * Precaches the shell of this version, opens it when the server is unreachable, and caches the code of visited pages. Pages come from
+ * the network first: the server writes its settings and previews into them.
  */
 export function serveShell(files: (PrecacheEntry | string)[]): void {
   const shell = new PrecacheController({
@@ -40,7 +40,7 @@ export function serveShell(files: (PrecacheEntry | string)[]): void {
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     async ({ event, request }) => (await shell.matchPrecache(request)) ?? visited.handle({ event, request }),
   )
-  // The few files that keep their address may have changed: the kept ones stand in.
+  // Files without a hash in their name may have changed: the network comes first.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && shell.getCacheKeyForURL(url.href) !== undefined,
     async ({ request }) =>
@@ -48,7 +48,7 @@ export function serveShell(files: (PrecacheEntry | string)[]): void {
   )
 }
 
-/** The page as the server gives it, else the shell. */
+/** The page of the server, else the stored one. */
 async function openPage(
   { event, request }: RouteHandlerCallbackOptions,
   shell: PrecacheController,
@@ -59,20 +59,20 @@ async function openPage(
     coming.catch(() => undefined),
     new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs)),
   ])
-  // A proxy without servers says so by one of these.
+  // A proxy without a server answers one of these.
   if (came && ![502, 503, 504].includes(came.status)) return came
-  // The preload is let end, else the browser complains of it.
+  // The browser warns about a preload that is cancelled.
   event.waitUntil(coming.catch(() => undefined))
   return (await shell.matchPrecache(pageFile)) ?? came ?? coming
 }
 
-/** The server tells a page from a call by what is asked for. */
+/** The server tells a page from a call by the `accept` header. */
 function asPage(request: Request): Request {
   if (!isPage(request.url)) return request
   return new Request(request, { headers: { accept: 'text/html' } })
 }
 
-/** Makes what the server gave fit to be kept: found whoever asks, and a page that says that it was kept. */
+/** Prepares an answer for the cache: no `vary`, and a mark in the page that it is a stored one. */
 const keepable =
   (files: (PrecacheEntry | string)[]) =>
   async ({ request, response }: { request: Request; response: Response }): Promise<Response | null> => {
@@ -85,7 +85,7 @@ const keepable =
     return isPage(request.url) ? markedPage(withoutVary, files) : withoutVary
   }
 
-/** While servers are replaced, one may give the page of another version, whose code is not kept: it is tried again later. */
+/** During a rolling update a server may answer the page of another version, whose code is not cached: installation fails and is retried. */
 async function markedPage(page: Response, files: (PrecacheEntry | string)[]): Promise<Response | null> {
   const text = await page.text()
   const kept = new Set(files.map((file) => `/${typeof file === 'string' ? file : file.url}`))

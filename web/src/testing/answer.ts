@@ -4,10 +4,10 @@ import { HttpResponse, http, type RequestHandler } from 'msw'
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
 
-/** Told each request that an endpoint gets, to check what left. */
+/** Receives each request, to check what was sent. */
 type OnRequest = (request: Request) => unknown
 
-/** The endpoint answers this body, in the shape its contract gives. */
+/** The endpoint answers this body, typed by its contract. */
 export function answer<E extends EndpointDeclaration>(
   endpoint: E,
   body: ResponseOf<E>,

@@ -3,7 +3,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
 import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
-// What loads when it is first wanted is there already: tests wait for what people see, not for files.
+// Lazy code is imported up front: tests wait for the screen, not for files.
 import '../features/moderation/report-dialog-surface.tsx'
 import '../pages/post-comments.tsx'
 import '../ui/confirm-dialog-surface.tsx'
@@ -16,7 +16,7 @@ import { aPost } from './fixtures.ts'
 import { network } from './network.ts'
 import { renderPage } from './render-page.tsx'
 
-/** The ends of a list that is wholly there. */
+/** Cursors of a complete list. */
 export const noMore = { hasMore: false, nextCursor: null, previousCursor: null }
 
 /** The first page of a post’s comments. */
@@ -35,7 +35,7 @@ function Shown({ post, arrival }: { post: Post; arrival: { commentId: number | u
   return <InteractivePost post={data} isCurrent arrival={arrival} />
 }
 
-/** What jsdom lacks: media queries, and observers that see nothing by themselves. */
+/** Stubs what jsdom lacks: media queries and intersection observers. */
 export function stubScreen({ isWide = true } = {}): void {
   window.matchMedia = ((query: string) => ({
     matches: query.includes('min-width') || query.includes('width >=') ? isWide : false,
@@ -48,7 +48,7 @@ export function stubScreen({ isWide = true } = {}): void {
   } as unknown as typeof IntersectionObserver
 }
 
-/** A post with its comments, closed at first; `arrival` is the comment one comes for. Words read as harmless. */
+/** Renders a post with closed comments; `arrival` names the comment of the address. The analysis finds every text harmless. */
 export function showPost(comments: Comment[], arrival?: { commentId: number | undefined }) {
   network.use(answer(listPostComments, aCommentPage(comments)), answer(analyzeText, { toxicityScore: 0 }))
   return renderPage(<Shown post={aPost({ comments_count: comments.length })} arrival={arrival} />, '/feed')
@@ -56,7 +56,7 @@ export function showPost(comments: Comment[], arrival?: { commentId: number | un
 
 export const openButton = () => screen.getByRole('button', { name: 'Commentaires' })
 
-/** Opens the comments of `showPost` and waits for them; answers what acts within. */
+/** Opens the comments of `showPost`; answers queries within the panel. */
 export async function openComments(comments: Comment[]) {
   const view = showPost(comments)
   await view.person.click(openButton())

@@ -2,7 +2,7 @@ import type { Comment } from '@aura/contract/comments/comments.contract'
 import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 
-/** A post of someone else, on which the viewer has not acted; `parts` says what matters to the test. */
+/** A post of another account, without votes of the viewer; `parts` overrides fields. */
 export function aPost(parts: Partial<Post> = {}): Post {
   const id = parts.id ?? 1
   const medium: PostMedia = {
@@ -43,7 +43,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
   }
 }
 
-/** Someone else’s profile; `parts` says what matters to the test. */
+/** The profile of another account; `parts` overrides fields. */
 export function aProfile(parts: Partial<Profile> = {}): Profile {
   return {
     id: 20,
@@ -66,7 +66,7 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
   }
 }
 
-/** A comment of someone else on post 1, on which the viewer has not acted; `parts` says what matters to the test. */
+/** A comment of another account on post 1, without votes of the viewer; `parts` overrides fields. */
 export function aComment(parts: Partial<Comment> = {}): Comment {
   const id = parts.id ?? 100
   return {

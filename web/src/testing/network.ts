@@ -2,8 +2,8 @@ import { ws } from 'msw'
 import { setupServer } from 'msw/node'
 
 /**
- * The network of tests: nothing answers but what a test declares with `network.use(answer(…))`. Sockets are always closed at
- * once: one that a page has begun to open may come when its test is already over.
+ * The network of tests: only handlers a test declares with `network.use(answer(…))` answer. Sockets are closed at once: a page may
+ * still open one after its test has ended.
  */
 export const network = setupServer(
   ws.link('*').addEventListener('connection', ({ client }) => client.close()),

@@ -2,7 +2,7 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 
 const lea = { id: 7, pseudo: 'léa', profile_picture: null, aura_type_id: 4 }
 
-/** What `léa` did, unread; a like unless told otherwise. */
+/** An unread notification about `léa`; a like by default. */
 export function aNotification(parts: Partial<Notification> = {}): Notification {
   return {
     id: 1,
@@ -18,5 +18,5 @@ export function aNotification(parts: Partial<Notification> = {}): Notification {
   }
 }
 
-/** A list that ends with these. */
+/** A last page with these notifications. */
 export const pageOf = (notifications: Notification[]) => ({ notifications, nextCursor: null, hasMore: false })

@@ -1,7 +1,7 @@
 import { notificationChoices } from '@aura/contract/notifications/notification-choices'
 import type { Preferences } from '@aura/contract/preferences/preferences.contract'
 
-/** What holds for somebody who decided nothing. */
+/** Preferences of an account that changed none. */
 export const usualPreferences: Preferences = {
   calmMode: false,
   notifications: Object.fromEntries(

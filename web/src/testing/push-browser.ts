@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** The server’s key, and the same as a browser tells it. */
+/** The server’s key, as text and as bytes. */
 export const pushPublicKey = 'BAEC'
 const keyBytes = new Uint8Array([4, 1, 2]).buffer
 
-/** What a browser with pushes has; its push service is at the other end of the world. Each subscription is at a new address. */
+/** Stubs the push APIs of a browser; each subscription gets a new endpoint. */
 export function aPushBrowser({
   permission = 'default',
   asked = permission,
@@ -52,22 +52,22 @@ export function aPushBrowser({
   return {
     pushManager,
     notification,
-    /** A notification of the system comes up; answers whether it still is. */
+    /** Shows a system notification; answers a function that tells whether it is still shown. */
     show() {
       const one = { close: () => void shown.splice(shown.indexOf(one), 1) }
       shown.push(one)
       return () => shown.includes(one)
     },
-    /** The browser takes its subscription away. */
+    /** Drops the subscription, as a browser may. */
     loseSubscription() {
       subscription = null
     },
-    /** The worker says something to the page. */
+    /** Posts a message of the worker to the page. */
     say: (data: unknown) => void serviceWorker.dispatchEvent(new MessageEvent('message', { data })),
   }
 }
 
-/** After each test; pages go first, which listen to it. */
+/** For `afterEach`; unmounts pages first, because they listen to it. */
 export function leavePushBrowser(): void {
   cleanup()
   vi.unstubAllGlobals()

@@ -6,15 +6,15 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
 import { createQueryClient } from '../cache/query-client.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 
-/** Shows where one is, for tests to read. */
+/** Shows the present address, for tests to read. */
 export function Address() {
   const { pathname, search } = useLocation()
   return <output data-testid="address">{pathname + search}</output>
 }
 
 /**
- * Renders a page where it lives: at an address, with the cache and the toasts around it. Other addresses are empty.
- * `path` is the page’s route when it has parameters. Answers a person to act with; `address` tells where they are.
+ * Renders a page at an address, with the cache and the toasts around it; other addresses are empty. `path` is the route of a page
+ * with parameters. Answers a `person` to act with and `address`, the present address.
  */
 export function renderPage(page: ReactElement, at = '/', path = at.split('?')[0] ?? at) {
   const client = createQueryClient({ queries: { retry: false } })

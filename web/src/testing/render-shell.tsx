@@ -6,7 +6,7 @@ import { Shell } from '../app/shell.tsx'
 import { NotFoundPage } from '../pages/not-found-page.tsx'
 import { Address } from './render-page.tsx'
 
-/** Renders the shell around a page at an address; any other address is unknown. `address` tells where one is. */
+/** Renders the shell around a page at an address; other addresses show « Page introuvable ». `address` answers the present one. */
 export function renderShell(page: ReactNode = null, at = '/ici') {
   const view = render(
     <Providers>
@@ -20,7 +20,7 @@ export function renderShell(page: ReactNode = null, at = '/ici') {
         <Address />
       </MemoryRouter>
     </Providers>,
-    // What the error boundary shows is what a test looks at; React need not repeat it in the console.
+    // Tests look at the error boundary; React need not log the error too.
     { onCaughtError: () => undefined },
   )
   return { ...view, address: () => view.getByTestId('address').textContent }

@@ -1,4 +1,4 @@
-/** A part of the page that tests put things on, with how it was found. */
+/** A part of the shared page that tests change, with its first state. */
 function keep(target: object): () => void {
   const found = Object.getOwnPropertyDescriptors(target) as Record<string, PropertyDescriptor>
   return () => {
@@ -14,8 +14,8 @@ function keep(target: object): () => void {
 }
 
 /**
- * Files of one worker share its page, which is most of what a small file costs. Answers how to leave it as it is now,
- * so that each file finds the page of a first visit.
+ * Test files of one worker share a jsdom page, whose creation is most of the cost of a small file. Answers a function that restores
+ * its present state, so that each file finds the page of a first visit.
  */
 export function keepPage(): () => void {
   const head = [...document.head.childNodes]

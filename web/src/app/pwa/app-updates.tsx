@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { pwaTexts as texts } from './pwa.texts.ts'
 
 const hourMs = 3600_000
-/** Coming back to the tab asks for a new version at most this often. */
+/** Shortest time between two checks when the viewer returns to the tab. */
 const leastMs = 10 * 60_000
 
 /**
- * Registers the service worker, and asks before a new version takes over: it never reloads by itself, and asks once more where
- * something was written.
+ * Registers the service worker and asks before a new version takes over. The page never reloads by itself, and asks again when a
+ * field holds typed text.
  */
 export function AppUpdates() {
   const [update, setUpdate] = useState<(() => void) | undefined>(undefined)
@@ -69,14 +69,14 @@ function UpdateQuestion({ onUpdate, onLater }: { onUpdate: () => void; onLater: 
   )
 }
 
-/** @param onReady told, each time a newer version than the page’s is there, what goes over to it */
+/** @param onReady receives, for each newer version, the function that switches to it */
 function watchUpdates(onReady: (apply: () => void) => void): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined
   const { serviceWorker } = navigator
   let registration: ServiceWorkerRegistration | undefined
   let isWanted = false
   let lastCheck = Date.now()
-  /** The first worker of all takes the page as it is: that is no update. */
+  /** The first worker ever installed is no update. */
   let isControlled = serviceWorker.controller !== null
 
   const look = () => {
@@ -89,13 +89,13 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
   const follow = () => registration?.installing?.addEventListener('statechange', look)
   const goOver = () => {
     if (isWanted) return window.location.reload()
-    // Another tab went over: this one still runs the version before.
+    // Another tab switched: this one still runs the previous version.
     if (isControlled) onReady(() => window.location.reload())
     isControlled = true
   }
   const check = () => {
     lastCheck = Date.now()
-    // Without a network there is nothing newer.
+    // Fails without a network.
     registration?.update().catch((error: unknown) => logFailure('looking for an update', error))
   }
   const checkOnReturn = () => {
@@ -110,7 +110,7 @@ function watchUpdates(onReady: (apply: () => void) => void): () => void {
       look()
       follow()
     })
-    // A browser may refuse (private windows, a certificate it does not trust): the site works without.
+    // A browser may refuse (private windows, an untrusted certificate); the site works without a worker.
     .catch((error: unknown) => logFailure('registering the service worker', error))
   serviceWorker.addEventListener('controllerchange', goOver)
   const timer = setInterval(check, hourMs)

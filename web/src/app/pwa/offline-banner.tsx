@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { feedOptions } from '../../cache/feed.ts'
 import { tabOf } from '../../cache/feed-pages.ts'
@@ -8,31 +8,26 @@ import { paths } from '../../lib/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './offline-banner.module.css'
 import { pwaTexts as texts } from './pwa.texts.ts'
-import { type Reachability, watchReachability } from './reachability.ts'
+import { watchReachability } from './reachability.ts'
 
-/** Says « Hors ligne » while the server is out of reach. */
+/** Shows « Hors ligne » while the server is unreachable. */
 export function OfflineBanner() {
   const client = useQueryClient()
-  const [reachability, setReachability] = useState<Reachability>()
-  useEffect(() => {
-    const watched = watchReachability(client)
-    setReachability(watched)
-    return watched.stop
-  }, [client])
-  // The region is there before its words are: only then are they read out.
+  useEffect(() => watchReachability(client), [client])
+  // Screen readers announce text only in a region that already exists.
   return (
     <div
       role="status"
       data-offline-banner
       className="fixed right-0 bottom-[max(0px,var(--bottom-bar-height)-var(--offline-height))] left-(--sidebar-width) z-31"
     >
-      {reachability && <OfflineWords reachability={reachability} />}
+      <OfflineText />
     </div>
   )
 }
 
-function OfflineWords({ reachability }: { reachability: Reachability }) {
-  const isOffline = useSyncExternalStore(reachability.subscribe, reachability.isOffline)
+function OfflineText() {
+  const isOffline = !useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   const isFeedShown = useIsFeedShown()
   if (!isOffline) return null
   return (
@@ -51,7 +46,7 @@ function OfflineWords({ reachability }: { reachability: Reachability }) {
   )
 }
 
-/** Of all pages, the feed alone shows what was seen before. */
+/** Only the feed shows stored content. */
 function useIsFeedShown(): boolean {
   const { pathname, search } = useLocation()
   const { data } = useInfiniteQuery({ ...feedOptions(tabOf(search)), enabled: false })

@@ -9,26 +9,26 @@ import { logFailure } from '../../lib/log-failure.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { subscribeSession, subscribeSessionExpiry } from '../../lib/session.ts'
 
-/** A feed is kept once it has been left alone this long: pressing « J’aime » ten times writes once. */
+/** Delay after the last change: pressing « J’aime » ten times writes once. */
 const restMs = 1500
 const tabs: readonly FeedTab[] = ['decouverte', 'abonnement']
 
 type Pages = InfiniteData<Parameters<typeof storeFeedPage>[1]>
 
 /**
- * Keeps each tab of the feed as it was last shown, and forgets it with the session: after a logout, an ended session or a change
- * of account nothing of it is left in the browser. Answers how to stop.
+ * Stores each tab of the feed as it was last shown, and deletes it after a logout, an ended session or a change of account.
+ * Answers a function that ends this.
  */
 export function syncOfflineFeed(client: QueryClient): () => void {
-  // Without a secure address the browser has no such store, and no service worker that would read it.
+  // On an insecure address the browser has neither this storage nor a service worker.
   if (!('caches' in window)) return () => undefined
   const timers = new Map<FeedTab, ReturnType<typeof setTimeout>>()
-  /** Pages that somebody else was shown, by when the server gave them: they stay on the screen of whom became a visitor. */
+  /** `asOf` of pages read in an earlier session: they stay on the screen after it expired, and are not stored for the visitor. */
   const others = new Set<string>()
-  /** Each is done after the one before. */
+  /** Writes run one after another. */
   let work = clearFeedOfOtherOwner().catch(noteFailure)
   const then = (next: () => Promise<void>) => {
-    // Storage refused or full: nothing is kept.
+    // Storage refused or full: nothing is stored.
     work = work.then(next).catch(noteFailure)
   }
 
@@ -49,7 +49,7 @@ export function syncOfflineFeed(client: QueryClient): () => void {
       const page = firstPage(tab)
       if (page) others.add(page.asOf)
     }
-    // Not after what is under way: that stops by itself, and writes to what is no longer there.
+    // Runs at once: a write under way checks the session and writes into a deleted cache.
     void clearOfflineFeed().catch(noteFailure)
   }
 

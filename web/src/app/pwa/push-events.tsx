@@ -9,7 +9,7 @@ import { readSession, subscribeSession } from '../../lib/session.ts'
 import { readWorkerMessage } from '../../service-worker/shared/messages.ts'
 import { clickedIds } from '../../service-worker/shared/remembered-pushes.ts'
 
-/** The page’s part of pushes: opens what was clicked, follows the session, and shows what is new [NTF-31]. */
+/** The page’s side of pushes: opens clicked notifications, renews the subscription, refreshes the lists [NTF-31]. */
 export function PushEvents() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function PushEvents() {
   return null
 }
 
-/** Pushes are an extra: without them the page asks for news [NTF-34]. */
+/** Pushes are optional: without them the page polls [NTF-34]. */
 function quietly(work: Promise<unknown>): void {
   work.catch((error: unknown) => logFailure('push', error))
 }

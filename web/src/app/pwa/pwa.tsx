@@ -5,7 +5,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { OfflineFeed } from './offline-feed.tsx'
 import { PushEvents } from './push-events.tsx'
 
-/** What comes last of all: the site opens offline, asks before it updates, is told of pushes, and may ask for support. */
+/** Loaded last: offline use, updates, pushes and the request for support. */
 export function Pwa() {
   const { pathname } = useLocation()
   return (
@@ -14,7 +14,7 @@ export function Pwa() {
       <AppUpdates />
       <OfflineFeed />
       <PushEvents />
-      {/* The landing page has two acts, and no third. */}
+      {/* The landing page offers two actions and no third. */}
       {pathname !== '/' && <SupportBadge />}
     </>
   )

@@ -1,82 +1,69 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
-import { backOnline } from '../../lib/back-online.ts'
+import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../lib/call-error.ts'
 import { offlineMark } from '../../service-worker/shared/messages.ts'
 
-/** How often an unreachable server is asked again, and how long it is waited for. */
-const askEveryMs = 10_000
-const patienceMs = 5000
-
-/** Tells whether the server can be reached. */
-export interface Reachability {
-  isOffline: () => boolean
-  /** Calls `listener` at each change; answers how to stop. */
-  subscribe: (listener: () => void) => () => void
-}
+/** Interval of the checks while the server is unreachable, and the timeout of one. */
+const checkEveryMs = 10_000
+const timeoutMs = 5000
 
 /**
- * Follows whether the server can be reached: the browser knows of its own network only, so that a call that got no answer, or a
- * page that the service worker had to open, make it ask the server itself. Once back, what failed for it is asked again.
+ * Makes `onlineManager` follow whether the server is reachable. The browser only knows its own network: a call without an answer, or
+ * a page the service worker opened, starts a check. Failed queries run again once the server is back.
  */
-export function watchReachability(client: QueryClient): Reachability & { stop: () => void } {
-  const listeners = new Set<() => void>()
-  let isOffline = !navigator.onLine
+export function watchReachability(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let isChecking = false
 
-  const set = (now: boolean) => {
+  const set = (isOnline: boolean) => {
     clearTimeout(timer)
-    if (now) timer = setTimeout(ask, askEveryMs)
-    if (now === isOffline) return
-    isOffline = now
-    for (const listener of listeners) listener()
-    if (!now) retryFailed(client)
+    if (!isOnline) timer = setTimeout(check, checkEveryMs)
+    if (isOnline && !onlineManager.isOnline()) retryFailed(client)
+    onlineManager.setOnline(isOnline)
   }
-  const ask = async () => {
-    if (isAsking) return
-    isAsking = true
-    const isThere = await isServerThere()
-    isAsking = false
-    set(!isThere)
+  const check = async () => {
+    if (isChecking) return
+    isChecking = true
+    const isOnline = await isServerReachable()
+    isChecking = false
+    set(isOnline)
   }
-  const lose = () => set(true)
   const onFailure = (error: unknown) => {
-    if (error instanceof CallError && error.code === 'network') void ask()
+    if (error instanceof CallError && error.code === 'network') void check()
   }
-  const stopQueries = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'failed') onFailure(event.action.error)
-  })
-  const stopMutations = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') onFailure(event.action.error)
-  })
-  window.addEventListener('offline', lose)
-  window.addEventListener('online', ask)
-  const wasOpenedByWorker = document.querySelector(`meta[name="${offlineMark.name}"]`) !== null
-  if (isOffline || wasOpenedByWorker || hasFailed(client)) void ask()
+  const setOffline = () => set(false)
 
-  return {
-    isOffline: () => isOffline,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    stop() {
+  // Replaces the default listeners, which believe the browser’s `online` event.
+  onlineManager.setEventListener(() => {
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'failed') onFailure(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') onFailure(event.action.error)
+      }),
+    ]
+    window.addEventListener('offline', setOffline)
+    window.addEventListener('online', check)
+    return () => {
       clearTimeout(timer)
-      stopQueries()
-      stopMutations()
-      window.removeEventListener('offline', lose)
-      window.removeEventListener('online', ask)
-    },
-  }
+      for (const stop of stops) stop()
+      window.removeEventListener('offline', setOffline)
+      window.removeEventListener('online', check)
+    }
+  })
+  if (!navigator.onLine) set(false)
+  const wasOpenedByWorker = document.querySelector(`meta[name="${offlineMark.name}"]`) !== null
+  if (!navigator.onLine || wasOpenedByWorker || failedQueries(client).length > 0) void check()
+  return () => onlineManager.setEventListener(() => undefined)
 }
 
-async function isServerThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
     const { status } = await fetch('/healthz', {
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return status < 500
   } catch {
@@ -84,21 +71,22 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-const isLost = ({ state: { status, error } }: Query) =>
-  status === 'error' && error instanceof CallError && (error.code === 'network' || error.status >= 502)
-
-function hasFailed(client: QueryClient): boolean {
-  return client.getQueryCache().findAll({ type: 'active', predicate: isLost }).length > 0
+/** Active queries that failed for want of the server. */
+function failedQueries(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({
+    type: 'active',
+    predicate: ({ state: { status, error } }) =>
+      status === 'error' && error instanceof CallError && (error.code === 'network' || error.status >= 502),
+  })
 }
 
-/** Asks again for what did not come, and for what may have happened meanwhile. */
+/** Runs failed queries again, and those whose answer may have changed while the server was unreachable. */
 function retryFailed(client: QueryClient): void {
-  for (const query of client.getQueryCache().findAll({ type: 'active', predicate: isLost })) {
+  for (const query of failedQueries(client)) {
     const { fetchMeta } = query.state
-    // A list that did not go on goes on; what is shown of it stays as it is.
+    // The meta of a failed next page makes the retry load that page; the pages shown stay.
     void query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : undefined).catch(() => undefined)
   }
   void client.invalidateQueries({ queryKey: ['feed-newer'] })
   void client.invalidateQueries({ queryKey: ['notifications'] })
-  backOnline.dispatchEvent(new Event('back'))
 }

@@ -13,7 +13,7 @@ import { useCommentsContext } from './comments-context.ts'
 import { useLikeComment } from './use-like-comment.ts'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
 
-/** What one can do with a comment: give or take aura, like it, reply to it. */
+/** Buttons of a comment: give or take aura, like, reply. */
 export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: string }) {
   const { onReply } = useCommentsContext()
   const membersOnly = useMembersOnly()

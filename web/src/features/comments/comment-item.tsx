@@ -14,7 +14,7 @@ import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { useHighlight } from './use-highlight.ts'
 
-/** One comment: who, when, what, and what one can do with it. A deleted one keeps its place [CMT-02, CMT-28]. */
+/** One comment: author, date, text, media, buttons. A deleted one keeps its place [CMT-02, CMT-28]. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const { path } = useCommentsContext()
   const { ref, isLit } = useHighlight(path?.commentId === comment.id)

@@ -4,7 +4,7 @@ import type { CommentsPage } from '../../cache/comments.ts'
 import { Button } from '../../ui/button.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
 
-/** The comments of pages in their order, each once: what moves between two readings may come twice. */
+/** The comments of all pages in order, each once: a comment that moved between two readings may come twice. */
 export function commentsOf(data: InfiniteData<CommentsPage> | undefined): Comment[] {
   const byId = new Map<number, Comment>()
   for (const { comments } of data?.pages ?? []) {
@@ -31,7 +31,7 @@ interface LoadMoreProps {
   label: string
 }
 
-/** Leads on to more comments before or after those shown; says so when they do not come. */
+/** Loads more comments before or after those shown, and shows a failure. */
 export function LoadMore({ pages, towards, label }: LoadMoreProps) {
   const isNext = towards === 'next'
   const has = isNext ? pages.hasNextPage : pages.hasPreviousPage
@@ -52,7 +52,7 @@ export function LoadMore({ pages, towards, label }: LoadMoreProps) {
         onClick={(event) => {
           const neighbour = commentBeside(event.currentTarget, towards)
           const fetched = isNext ? pages.fetchNextPage() : pages.fetchPreviousPage()
-          // At the end of the list the button goes: who pressed it goes on from the comment beside it.
+          // The button disappears with the last page: the focus moves to the comment beside it.
           void fetched.then(() => document.activeElement === document.body && neighbour?.focus())
         }}
       >
@@ -62,7 +62,7 @@ export function LoadMore({ pages, towards, label }: LoadMoreProps) {
   )
 }
 
-/** The comment shown just before a button that leads on, or just after one that leads back. */
+/** The comment just before the button « next », or just after the button « previous ». */
 function commentBeside(button: Element, towards: 'previous' | 'next'): HTMLElement | undefined {
   const comments = [...(button.closest('[data-scrolls]')?.querySelectorAll('article') ?? [])]
   const isBefore = (comment: Element) =>

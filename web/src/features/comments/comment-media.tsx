@@ -7,11 +7,11 @@ import { playWhenSeen } from '../../lib/play-when-seen.ts'
 import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 
-/** A comment’s video plays once this share of it is seen, at this volume [CMT-33]. */
+/** Visible share from which a comment’s video plays, and its volume [CMT-33]. */
 const playShare = 0.8
 const volume = 0.7
 
-/** The picture or video of a comment, in a box of its own shape. */
+/** The picture or video of a comment, in a box of the same proportions. */
 export function CommentMedia({ comment, pseudo }: { comment: Comment; pseudo: string }) {
   useProcessingComment(comment)
   const { media_type: type, media_state: state, media_variants: variants, media_url: address } = comment

@@ -15,8 +15,8 @@ import { RemoveCommentDialog } from './remove-comment-dialog.tsx'
 import { useDeleteComment } from './use-delete-comment.ts'
 
 /**
- * What else one can do with a comment: its link, reporting it, blocking who wrote it, deleting it once asked, or as a moderator once
- * said why [CMT-27].
+ * The menu of a comment: copy its link, report it, block its author, delete it after a question, or as a moderator with a reason
+ * [CMT-27].
  */
 export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: string }) {
   const { postId, onReport, onBlock } = useCommentsContext()

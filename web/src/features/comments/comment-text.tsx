@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { TextWithLinks } from '../../ui/text-with-links.tsx'
 import { commentsTexts as texts } from './comments.texts.ts'
 
-/** A text past either is folded: it would push the others off the screen. */
+/** A longer text is collapsed: it would push the other comments off the screen. */
 const foldedLetters = 420
 const foldedLines = 8
 
-/** What someone wrote, as they wrote it: line breaks kept, links and mentions made to lead. */
+/** The text of a comment with its line breaks, links and mentions. */
 export function CommentText({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false)
   if (text === '') return null

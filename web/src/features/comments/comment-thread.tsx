@@ -13,14 +13,14 @@ import { useCommentsContext } from './comments-context.ts'
 import { RepliesSkeleton } from './comments-skeleton.tsx'
 import { PendingItem } from './pending-item.tsx'
 
-/** A comment with its replies, shown once asked for; those on the way to the comment one came for are open [CMT-21]. */
+/** A comment with its replies; replies on the path to the comment of the address are open [CMT-21]. */
 export function CommentThread({ comment }: { comment: Comment }) {
   const { path, sent, unsent } = useCommentsContext()
   const isCalm = useCalm()
   const isOnPath = path?.parentIds.has(comment.id) === true
   const [isOpen, setIsOpen] = useState(isOnPath)
   const listId = useId()
-  // One's own replies show whether or not the others do.
+  // The viewer’s own replies show even while the others are hidden.
   const ownSent = sent.filter(({ parentId }) => parentId === comment.id)
   const ownPending = unsent.filter(({ replyTo }) => replyTo?.id === comment.id)
   const others = comment.reply_count - (isOpen ? 0 : ownSent.length)
@@ -92,7 +92,7 @@ function LoadedReplies({ comment }: { comment: Comment }) {
   )
 }
 
-/** A list holds items alone. */
+/** `ul` accepts only `li`. */
 function LoadMoreItem(props: Parameters<typeof LoadMore>[0]) {
   const has = props.towards === 'next' ? props.pages.hasNextPage : props.pages.hasPreviousPage
   return has ? (

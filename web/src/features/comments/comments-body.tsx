@@ -19,14 +19,14 @@ import { PendingItem } from './pending-item.tsx'
 
 interface CommentsBodyProps {
   post: Pick<Post, 'id' | 'pseudo'>
-  /** The comment one came for is being looked for. */
+  /** The path to the comment of the address is still loading. */
   isSearching: boolean
   isGone: boolean
   onOrder: (order: CommentOrder) => void
   onWrite: () => void
 }
 
-/** The threads of a post, loading, failed, empty or there. */
+/** The threads of a post, with their loading, failed and empty states. */
 export function CommentsBody({ post, isSearching, isGone, onOrder, onWrite }: CommentsBodyProps) {
   const { order, path, sent, unsent } = useCommentsContext()
   const pages = useInfiniteQuery({
@@ -121,7 +121,7 @@ function NoComments({ onWrite }: { onWrite: () => void }) {
   )
 }
 
-/** The list counts as it is read; the post may have been read long before. */
+/** Updates the count of the post: the list is read later than the post. */
 function useExactCount(postId: number, total: number | undefined): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -2,27 +2,27 @@ import type { Comment, CommentOrder } from '@aura/contract/comments/comments.con
 import { createContext, useContext } from 'react'
 import type { PendingMessage } from '../../lib/pending-messages.ts'
 
-/** The comment that an address means, and the way to it. */
+/** The comment named by the address, and the way to it. */
 export interface PathToComment {
   commentId: number
-  /** The comments whose replies lead to it. */
+  /** Its ancestors. */
   parentIds: ReadonlySet<number>
 }
 
-/** What all comments of one post share. */
+/** Shared by all comments of one post. */
 export interface CommentsContextValue {
   postId: number
   order: CommentOrder
   now: Date
   path: PathToComment | undefined
-  /** Sent from here; the pages may not hold them yet. */
+  /** Comments sent by the viewer that the pages may not hold yet. */
   sent: readonly Comment[]
   unsent: readonly PendingMessage[]
   onReply: (comment: Comment) => void
   onReport: (comment: Comment) => void
   onBlock: (comment: Comment) => void
   onRetry: (comment: PendingMessage) => void
-  /** Back to the field, to be changed. */
+  /** Puts the text back into the composer. */
   onEdit: (comment: PendingMessage) => void
   onCancel: (comment: PendingMessage) => void
 }

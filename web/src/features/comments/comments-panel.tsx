@@ -20,16 +20,16 @@ import { useSendComment } from './use-send-comment.ts'
 
 export interface CommentsPanelProps {
   post: Pick<Post, 'id' | 'pseudo' | 'comments_count'>
-  /** The comment one came for. */
+  /** The comment named by the address. */
   commentId: number | undefined
-  /** Asked as the panel appears: whether the person opened it just now. */
+  /** Called when the panel appears: whether the viewer has just opened it. */
   takesFocus: () => boolean
   onClose: () => void
   onReport: (comment: Comment) => void
   onBlock: (comment: Comment) => void
 }
 
-/** The comments of a post: read, written, answered [CMT-01, CMT-21]. */
+/** The comments of a post, with the composer [CMT-01, CMT-21]. */
 export function CommentsPanel({
   post,
   commentId,

@@ -17,7 +17,7 @@ function CommentShape({ width, side }: { width: string; side: string }) {
   )
 }
 
-/** Comments to come, in their own shape. */
+/** Placeholder of loading comments. */
 export function CommentsSkeleton() {
   return (
     <Loading label={texts.loading}>
@@ -30,7 +30,7 @@ export function CommentsSkeleton() {
   )
 }
 
-/** Replies to come: items of a list. */
+/** Placeholder of loading replies, as list items. */
 export function RepliesSkeleton({ count }: { count: number }) {
   return (
     <li>

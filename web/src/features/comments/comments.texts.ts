@@ -34,7 +34,7 @@ export const commentsTexts = {
   take: 'Retirer de l’aura',
   aura: (total: number) => `${formatNumber(total)} d’aura`,
   voteFailed: 'Le vote n’a pas pu être enregistré.',
-  /** The count as it is written beside the heart: what is seen is part of what is said. */
+  /** Includes the count as written beside the heart: the accessible name must contain the visible text. */
   like: (count: number, written: string) =>
     count === 0 ? 'J’aime' : `J’aime, ${written} ${pluralOf(count, 'mention', 'mentions')}`,
   likeFailed: 'Erreur lors du like',
@@ -96,7 +96,7 @@ export const commentsTexts = {
   toxicConfirm: 'Continuer',
 }
 
-/** How many they are is left out where nobody wants to know. */
+/** Calm mode gives no count. */
 function theReplies(count: number | undefined): string {
   if (count === undefined) return 'les réponses'
   return count === 1 ? 'la réponse' : `les ${formatNumber(count)} réponses`

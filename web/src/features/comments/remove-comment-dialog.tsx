@@ -12,7 +12,7 @@ export interface RemoveCommentDialogProps {
   onClose: () => void
 }
 
-/** Asks a moderator why they delete someone else’s comment, and deletes it. Its code loads with the first opening. */
+/** Asks a moderator for the reason of a deletion, then deletes the comment. Its code loads at the first opening. */
 export function RemoveCommentDialog(props: RemoveCommentDialogProps) {
   if (!useWasOpened(props.isOpen)) return null
   return (

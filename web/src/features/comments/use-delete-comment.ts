@@ -6,8 +6,8 @@ import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 
 /**
- * Deletes a comment and takes it off the screen, or leaves its place to its replies [CMT-27, CMT-28, CMT-31]. A moderator says
- * why for someone else’s; the dialog that asks also says what went wrong.
+ * Deletes a comment and removes it from the screen; one with replies keeps its place [CMT-27, CMT-28, CMT-31]. With a reason (of a
+ * moderator) the dialog shows failures itself.
  */
 export function useDeleteComment(comment: Comment) {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useDeleteComment(comment: Comment) {
           body: reason === undefined ? {} : { reason },
         })
       } catch (error) {
-        // Gone already is what was wanted.
+        // Already deleted: that is the wanted state.
         if (!hasFailed(error, 'comments.unknown')) throw error
       }
     },

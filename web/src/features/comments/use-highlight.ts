@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** How long the comment one came for stays lit. */
+/** How long the comment of the address stays highlighted. */
 const litMs = 4000
 
-/** Brings a comment one came for into view, gives it the focus, and lights it for 4 s [PST-10]. */
+/** Scrolls to the comment of the address, focuses it and highlights it for 4 s [PST-10]. */
 export function useHighlight(isMeant: boolean): { ref: RefObject<HTMLElement | null>; isLit: boolean } {
   const ref = useRef<HTMLElement>(null)
   const [isLit, setIsLit] = useState(isMeant)

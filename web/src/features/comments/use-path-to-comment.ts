@@ -4,11 +4,11 @@ import { aroundOptions } from '../../cache/comments.ts'
 import { hasFailed } from '../../lib/call.ts'
 import type { PathToComment } from './comments-context.ts'
 
-/** The way to the comment that an address means, found by one call however deep or far down it stands [CMT-26]. */
+/** The path to the comment named by the address, found by one call at any depth [CMT-26]. */
 export function usePathToComment(postId: number, commentId: number | undefined) {
   const [isLeft, setIsLeft] = useState(false)
   const isMeant = commentId !== undefined && !isLeft
-  // Comments are looked for in the order they are shown in.
+  // The search uses the order shown.
   const around = useQuery({ ...aroundOptions(commentId ?? 0, 'newest'), enabled: isMeant })
   const isElsewhere = around.data !== undefined && around.data.postId !== postId
   const isGone = isMeant && (isElsewhere || hasFailed(around.error, 'comments.unknown'))
@@ -20,9 +20,9 @@ export function usePathToComment(postId: number, commentId: number | undefined) 
   return {
     path,
     isSearching: isMeant && around.isPending,
-    /** It exists no more, or not under this post. */
+    /** The comment does not exist, or not under this post. */
     isGone,
-    /** From now on the list starts at its start. */
+    /** Shows the list from its start again. */
     leave: () => setIsLeft(true),
   }
 }

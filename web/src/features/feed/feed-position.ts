@@ -1,6 +1,6 @@
 import type { FeedTab } from '../../lib/paths.ts'
 
-/** The post each tab was left at, while the page lives: coming back finds it again. */
+/** The last post of each tab, in memory: the viewer finds it again when they come back. */
 const places = new Map<FeedTab, number>()
 
 export function readPosition(tab: FeedTab): number | undefined {

@@ -10,25 +10,25 @@ const PullToRefresh = lazy(async () => ({ default: (await import('./pull-to-refr
 
 interface FeedScrollerProps {
   posts: readonly Post[]
-  /** The post to start at; the first one when it is not there. */
+  /** The post to start at; the first one when the list does not hold it. */
   startAtPost: number | undefined
   isLoadingMore: boolean
   isRefreshing: boolean
   onNeedMore: () => void
-  /** Pulled down at its top. */
+  /** The reader pulled the feed down at its top. */
   onRefresh: () => void
-  /** Told the post on the screen; undefined at the end, after the last. */
+  /** Receives the post on the screen; undefined after the last one. */
   onArrive: (post: Post | undefined) => void
-  /** What stands after the last post; it may lead back to the first. */
+  /** Shown after the last post; may lead back to the first. */
   end: (goToStart: () => void) => ReactNode
-  /** One post; `isCurrent` when it is the one on the screen. */
+  /** One post; `isCurrent` for the one on the screen. */
   children: (post: Post, isCurrent: boolean) => ReactNode
 }
 
-/** Posts kept in the page on each side of the one on the screen: their pictures are ready before they are reached. */
+/** Posts rendered on each side of the one on the screen, so that their pictures load ahead. */
 const nearby = 3
 
-/** Posts one a screen, snapping; only those near the reader are in the page [FED-01]. */
+/** One post per screen, with scroll snapping; only posts near the current one are rendered [FED-01]. */
 export function FeedScroller({
   posts,
   startAtPost,
@@ -66,7 +66,7 @@ export function FeedScroller({
         <div role="feed" aria-label={feedTexts.posts} aria-busy={isLoadingMore}>
           {near.map((post, offset) => (
             <div key={post.id} className={styles.place} style={{ top: `calc(${first + offset} * 100dvh)` }}>
-              {/* A place is there before its post: scrolling that finds no place to stop at springs back. */}
+              {/* The place exists before its post: scroll snapping needs a target. */}
               {Math.abs(first + offset - current) <= reach && children(post, first + offset === current)}
             </div>
           ))}

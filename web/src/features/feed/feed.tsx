@@ -19,11 +19,11 @@ import { useSeenPosts } from './use-seen-posts.ts'
 
 interface FeedProps {
   tab: FeedTab
-  /** The accounts followed have nothing to show [FED-05]. */
+  /** The accounts followed have no posts [FED-05]. */
   onNothingFollowed: () => void
-  /** Shape of a post to come. */
+  /** Placeholder of a loading post. */
   skeleton: ReactNode
-  /** One post; `isCurrent` when it is the one on the screen. */
+  /** One post; `isCurrent` for the one on the screen. */
   children: (post: Post, isCurrent: boolean) => ReactNode
 }
 
@@ -74,7 +74,7 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
         isShown={hasNewer && !refreshing.isPending}
         onPress={() => {
           refreshing.mutate()
-          // The pill goes; who pressed it is at the top of the page.
+          // The pill disappears: the focus moves to the heading.
           document.querySelector('h1')?.focus({ preventScroll: true })
         }}
       />
@@ -82,7 +82,7 @@ export function Feed({ tab, onNothingFollowed, skeleton, children }: FeedProps) 
         {refreshing.isPending ? feedTexts.pull.refreshing : refreshes > 0 && feedTexts.refreshed}
       </p>
       <FeedScroller
-        // After a refresh it is another feed, at its start.
+        // A refresh remounts the scroller at its start.
         key={refreshes}
         posts={posts}
         startAtPost={readPosition(tab)}

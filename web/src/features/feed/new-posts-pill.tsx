@@ -7,10 +7,10 @@ interface NewPostsPillProps {
   onPress: () => void
 }
 
-/** Says that there are newer posts; a press goes up to them. Nothing moves before it. */
+/** Announces newer posts; only a press moves the feed. */
 export function NewPostsPill({ isShown, onPress }: NewPostsPillProps) {
   return (
-    // There before its word is, which is then read out.
+    // Screen readers announce text only in a region that already exists.
     <div role="status" className={styles.news}>
       {isShown && (
         <button type="button" className={styles.pill} onClick={onPress}>

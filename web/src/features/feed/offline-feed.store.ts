@@ -14,17 +14,17 @@ import {
 type FeedPage = ResponseOf<typeof discovery>
 type Post = FeedPage['posts'][number]
 
-/** Pictures are kept of the first posts of each tab, and of no more than these bytes together. */
+/** Pictures of the first posts of each tab are stored, up to this many bytes together. */
 const postsWithPictures = 15
 const mostBytes = 20_000_000
-/** Wide enough for a phone; the posts on larger screens show it larger. */
+/** Wide enough for a phone; larger screens scale the picture up. */
 const keptWidth = 720
 
 const pathOf = (tab: FeedTab) => (tab === 'abonnement' ? following.path : discovery.path)
 
 /**
- * Keeps the first page of a tab, with the pictures of its first posts, for when the server is out of reach. What is kept of the
- * other tab stays, as long as it is the same person’s.
+ * Stores the first page of a tab with the pictures of its first posts, for use without a network. The other tab stays stored if it
+ * has the same owner.
  */
 export async function storeFeedPage(tab: FeedTab, page: FeedPage): Promise<void> {
   const { token } = readSession()
@@ -41,12 +41,12 @@ export async function storeFeedPage(tab: FeedTab, page: FeedPage): Promise<void>
   await storePictures(cache, isStill)
 }
 
-/** Forgets the kept feed: it must not outlive the session that it was shown to. */
+/** Deletes the stored feed: it must not outlive its session. */
 export async function clearOfflineFeed(): Promise<void> {
   await caches.delete(offlineFeedCache)
 }
 
-/** Forgets what was kept for somebody else, whose session ended while no page was open. */
+/** Deletes a feed stored for another account, whose session ended while no page was open. */
 export async function clearFeedOfOtherOwner(): Promise<void> {
   const owner = await ownerOf(readSession().token)
   const cache = await caches.open(offlineFeedCache)
@@ -56,7 +56,7 @@ export async function clearFeedOfOtherOwner(): Promise<void> {
   }
 }
 
-/** Brings what the kept tabs show, one after the other, and lets go of what they no longer do. */
+/** Stores the pictures of the stored tabs and deletes those they no longer show. */
 async function storePictures(cache: Cache, isStill: () => boolean): Promise<void> {
   const wanted = new Map<string, string>()
   for (const path of [discovery.path, following.path]) {
@@ -82,7 +82,7 @@ async function storePictures(cache: Cache, isStill: () => boolean): Promise<void
 
 const sizeOf = (answer: Response | undefined) => Number(answer?.headers.get('content-length') ?? 0)
 
-/** Addresses of the pictures that a post shows: itself or the still of its video, and its author. */
+/** Addresses of a post’s picture (or the still of its video) and of its author’s portrait. */
 function picturesOf({ media_variants, thumbnail, duration_seconds, profile_picture }: Post): string[] {
   const ofPost =
     duration_seconds === null

@@ -1,5 +1,5 @@
-// An entry of its own, named by the head of the feed’s page: small, it runs long before the application is there. The
-// application imports it too, and takes over what it asked for: a module runs once.
+// A separate entry named in the head of the feed’s page: it runs long before the application, which imports the same module instance
+// and takes the prefetched page over.
 import { prefetchFeed } from '../../cache/feed-pages.ts'
 
 prefetchFeed(window.location)

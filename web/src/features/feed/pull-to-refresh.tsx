@@ -5,16 +5,16 @@ import styles from './feed.module.css'
 import { feedTexts } from './feed.texts.ts'
 
 interface PullToRefreshProps {
-  /** What is pulled down, once it is at its top. */
+  /** The element pulled down, at its top. */
   scroller: RefObject<HTMLElement | null>
   isRefreshing: boolean
   onRefresh: () => void
 }
 
-/** How far a finger pulls before letting go refreshes. */
+/** Distance from which releasing refreshes. */
 const enoughPixels = 96
 
-/** Pulling the feed down at its top refreshes it; shows how far one is. Said to screen readers by the feed itself. */
+/** Pulling the feed down at its top refreshes it; the feed itself informs screen readers. */
 export function PullToRefresh({ scroller, isRefreshing, onRefresh }: PullToRefreshProps) {
   const pulled = usePull(scroller, isRefreshing, onRefresh)
   const state = isRefreshing ? 'refreshing' : pulled < 1 ? 'pulling' : 'enough'
@@ -51,7 +51,7 @@ function usePull(scroller: RefObject<HTMLElement | null>, isOff: boolean, onPull
     const move = ({ touches }: TouchEvent) => {
       const [finger] = touches
       if (from === undefined || !finger) return
-      // Scrolled since: the finger went up first.
+      // The feed has scrolled: this is no pull.
       if (element.scrollTop > 0) from = undefined
       setPulled(from === undefined ? 0 : Math.min(1, Math.max(0, (finger.clientY - from) / enoughPixels)))
     }

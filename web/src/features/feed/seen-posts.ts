@@ -3,9 +3,9 @@ import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { readSession } from '../../lib/session.ts'
 
-/** Posts seen are told of together: this long after the first of them … */
+/** Views are sent in batches: this long after the first … */
 const waitMs = 5000
-/** … or as soon as there are this many. */
+/** … or at this many. */
 const batchSize = 20
 
 let seenBy: string | null = null
@@ -13,7 +13,7 @@ let told = new Set<number>()
 let waiting = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Notes that the reader has seen a post; of visitors nothing is kept. */
+/** Notes that the viewer has seen a post; views of visitors are not counted. */
 export function noteSeen(postId: number): void {
   const { token } = readSession()
   if (token !== seenBy) forgetSeen(token)
@@ -24,7 +24,7 @@ export function noteSeen(postId: number): void {
   else timer ??= setTimeout(() => void tellSeen(), waitMs)
 }
 
-/** Tells the server what was seen [FED-20]; it also leaves while the page goes away. */
+/** Sends the noted views [FED-20], also while the page unloads. */
 export async function tellSeen(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -36,7 +36,7 @@ export async function tellSeen(): Promise<void> {
     await call(viewPosts, { body: { postIds }, keepalive: true })
   } catch (error) {
     const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500
-    // Seen again, they are told of again.
+    // They are noted again when seen again.
     if (!isRefused) for (const id of postIds) told.delete(id)
   }
 }

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isKeyForPage } from '../../lib/page-keys.ts'
 
-/** More posts are asked for this close to the end, once scrolling has paused this long [FED-03]. */
+/** More posts load this close to the end, once scrolling has paused this long [FED-03]. */
 const nearEndPixels = 10
 const pauseMs = 200
-/** … and each time this many more posts were seen [FED-03]. */
+/** … and after each so many posts [FED-03]. */
 const askEvery = 8
 
 interface FeedScroll {
-  /** Where to start, counted from 0. */
+  /** Index of the first place shown. */
   startAt: number
-  /** Places one can scroll to. */
+  /** Number of places. */
   places: number
-  /** Asks for more posts. */
+  /** Loads more posts. */
   onNeedMore: () => void
-  /** The reader stopped at a place. */
+  /** The reader arrived at a place. */
   onArrive: (place: number) => void
 }
 
-/** One place a screen: which one is shown, keys ↑ ↓, and when to ask for more. */
+/** One place per screen: the one shown, the keys ↑ ↓, and when to load more. */
 export function useFeedScroll({ startAt, places, onNeedMore, onArrive }: FeedScroll) {
   const scroller = useRef<HTMLDivElement>(null)
   const [start] = useState(startAt)

@@ -9,7 +9,7 @@ import type { FeedTab } from '../../lib/paths.ts'
 import { feedPath } from '../../lib/paths.ts'
 import { clearPosition } from './feed-position.ts'
 
-/** The chosen tab, which lives in the address. Choosing one starts it afresh from its first page [FED-04]. */
+/** The chosen tab, from the address. Choosing one reads it again from its first page [FED-04]. */
 export function useFeedTab() {
   const client = useQueryClient()
   const navigate = useNavigate()

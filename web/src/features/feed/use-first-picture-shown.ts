@@ -1,11 +1,11 @@
 import { type RefObject, startTransition, useEffect, useState } from 'react'
 
-/** The first picture is not waited for longer than this. */
+/** The longest wait for the first picture. */
 const patienceMs = 2000
 
 /**
- * Whether the first picture inside has come, or failed, or the reader goes on without it: until then nothing else may
- * take its share of a slow connection.
+ * Whether the first picture has loaded or failed, or the reader has scrolled on: until then nothing else may share a slow
+ * connection with it.
  */
 export function useFirstPictureShown(container: RefObject<HTMLElement | null>): boolean {
   const [isShown, setIsShown] = useState(false)
@@ -14,11 +14,11 @@ export function useFirstPictureShown(container: RefObject<HTMLElement | null>): 
     if (!element) return
     const show = () => startTransition(() => setIsShown(true))
     const look = ({ target }: Event) => {
-      // A blurred placeholder comes with the page.
+      // The blurred placeholder is a data: URL.
       if (target instanceof HTMLImageElement && !target.currentSrc.startsWith('data:')) show()
     }
     const watched = { load: look, error: look, loadeddata: show, scroll: show } as const
-    // Captured: none of these rises.
+    // Capture phase: these events do not bubble.
     for (const [name, listener] of Object.entries(watched)) element.addEventListener(name, listener, true)
     const timer = setTimeout(show, patienceMs)
     return () => {

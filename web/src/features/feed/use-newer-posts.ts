@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 
-/** Asked this often at most, and up to half as long again, so that readers do not all ask at once. */
+/** Interval of the check, up to half longer at random so that readers do not all ask at once. */
 const leastMs = 60_000
 const spreadMs = 30_000
 
 /**
- * Whether posts came since a feed was read, asked from time to time while the page is looked at.
+ * Whether newer posts exist than the feed shown; checked at an interval while the page is visible.
  *
- * @param asOf when its first page was read; undefined while there is none
+ * @param asOf when the first page was read; undefined before that
  */
 export function useNewerPosts(tab: FeedTab, asOf: string | undefined): boolean {
   const [everyMs] = useState(() => leastMs + Math.random() * spreadMs)

@@ -5,13 +5,13 @@ import type { FeedTab } from '../../lib/paths.ts'
 import { feedTexts } from './feed.texts.ts'
 import { clearPosition } from './feed-position.ts'
 
-/** Reads a tab anew from its first page. What is shown stays until that is there, and for good when it fails. */
+/** Reads a tab again from its first page. The posts shown stay until then, and also when it fails. */
 export function useRefreshFeed(tab: FeedTab, onRefreshed: () => void) {
   const client = useQueryClient()
   const { queryKey } = feedOptions(tab)
   return useMutation({
     mutationFn: async () => {
-      // A next page under way would come after posts that are no longer there.
+      // A next page under way would be appended to the new first page.
       await client.cancelQueries({ queryKey })
       return readFeedPage(tab, null)
     },

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { noteSeen, tellSeen } from './seen-posts.ts'
 
-/** A post counts as seen once it has been on the screen this long. */
+/** A post counts as seen after this long on the screen. */
 const seenAfterMs = 1000
 
-/** Follows which post is on the screen; the function is told each one that comes, or that none does. */
+/** Answers a function to call with the post on the screen, or undefined for none. */
 export function useSeenPosts(): (postId: number | undefined) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

@@ -1,45 +1,43 @@
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import { newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setAppIconBadge } from '../../lib/app-badge.ts'
 import { isCalm, useCalm } from '../../lib/calm.ts'
+import { useSessionSocket, useSocketEvent } from '../../lib/session-socket.ts'
 import { markDocumentTitle } from '../../lib/use-document-title.ts'
 import { showToast } from '../../ui/toast.ts'
 import { notificationsTexts as texts } from './notifications.texts.ts'
 import { createSeenNotifications } from './seen-notifications.ts'
 import { checkOptions, unreadKey, unreadLabel } from './unread.ts'
 import { useCountUnread } from './use-count-unread.ts'
-import { useNotificationSocket } from './use-notification-socket.ts'
 import { useReadNotification } from './use-read-notifications.ts'
 
 /**
- * Brings a member news, by a socket, or while that is down by asking: badge and tab say how much, a toast what [NTF-17,
- * NTF-19, NTF-30].
+ * Shows new notifications, received by a socket or by polling while the socket is down: a count in the tab and on the icon, a toast for
+ * each [NTF-17, NTF-19, NTF-30].
  */
 export function NotificationAlerts({ token }: { token: string }) {
   const client = useQueryClient()
-  const [known] = useState(createSeenNotifications)
-  const tell = useTell()
+  const [seen] = useState(createSeenNotifications)
+  const show = useNotificationToast()
   const count = useCountUnread()
-  const askUnread = () => void client.invalidateQueries({ queryKey: unreadKey })
-  const isLive = useNotificationSocket(token, {
-    onNews: (notification) => {
-      if (!known.isNews(notification)) return
-      tell(notification)
-      count(notification)
-    },
-    onJoined: askUnread,
-    onCut: askUnread,
+  const refreshUnread = () => void client.invalidateQueries({ queryKey: unreadKey })
+  const isLive = useSessionSocket(token, { onJoined: refreshUnread, onClosed: refreshUnread })
+  useSocketEvent<Notification>(newNotificationEvent, (notification) => {
+    if (!seen.isNew(notification)) return
+    show(notification)
+    count(notification)
   })
   const { data: check } = useQuery(checkOptions({ isPolled: !isLive }))
-  const tellLatest = useEffectEvent((latest: Notification | null) => {
-    if (known.isNewer(latest) && latest) tell(latest)
+  const showLatest = useEffectEvent((latest: Notification | null) => {
+    if (seen.isNewer(latest) && latest) show(latest)
   })
   useEffect(() => {
-    if (check) tellLatest(check.latest)
+    if (check) showLatest(check.latest)
   }, [check])
 
   const unread = check?.unread ?? 0
@@ -54,15 +52,15 @@ export function NotificationAlerts({ token }: { token: string }) {
   return null
 }
 
-/** What stands before a page’s title: how much is unread, or in calm mode that something is [APP-12]. */
+/** Prefix of the document title: the unread count, or a dot in calm mode [APP-12]. */
 function useUnreadMark(unread: number): string {
   const isDot = useCalm()
   if (unread === 0) return ''
   return isDot ? '• ' : `(${unreadLabel(unread)}) `
 }
 
-/** Says what is new; where that shows, the list is asked for anew. */
-function useTell(): (notification: Notification) => void {
+/** Answers a function that shows a notification as a toast and refreshes the list. */
+function useNotificationToast(): (notification: Notification) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate: markRead } = useReadNotification()

@@ -15,11 +15,11 @@ import { useReadNotification } from './use-read-notifications.ts'
 interface NotificationRowProps {
   notification: Notification
   now: Date
-  /** What can be done about it beside reading it. */
+  /** The menu of the notification. */
   menu?: ReactNode
 }
 
-/** One notification: who and what, when, where it leads, and whether it was read [NTF-15]. */
+/** One notification: sentence, date, link, and whether it is unread [NTF-15]. */
 export function NotificationRow({ notification, now, menu }: NotificationRowProps) {
   const { mutate: markRead } = useReadNotification()
   const { is_read: isRead, created_at: at, thumbnail } = notification
@@ -75,13 +75,13 @@ export function NotificationRow({ notification, now, menu }: NotificationRowProp
   )
 }
 
-/** What it says; the whole row is to be pressed. One that leads nowhere is only read. */
+/** The sentence; the whole row is the link. Without an address a press only marks it read. */
 function Sentence({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const address = notificationAddress(notification)
   const sentence = notificationSentence({ ...notification, isCalm: useCalm() })
   const look = classNames(
     'text-left text-pretty break-words after:absolute after:inset-0 after:rounded-card',
-    // Why something was decided is read in full.
+    // The reason of a decision is shown in full.
     !isDecision(notification) && 'line-clamp-3',
     !notification.is_read && 'font-semibold',
   )
@@ -103,7 +103,7 @@ function isDecision({ type }: Notification): boolean {
   return type === 'moderation' || type === 'post_deleted'
 }
 
-/** Who did it, with a sign of what; the sign alone when nobody is named. */
+/** The actor’s portrait with the topic icon; the icon alone without an actor. */
 function Portrait({ notification: { type, actors } }: { notification: Notification }) {
   const [actor] = actors
   if (!actor) {

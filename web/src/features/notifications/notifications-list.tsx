@@ -13,7 +13,7 @@ import { notificationsTexts as texts } from './notifications.texts.ts'
 
 export interface NotificationsListProps {
   topic: NotificationTopic | undefined
-  /** What can be done about one beside reading it. */
+  /** The menu of a notification. */
   menuOf?: ((notification: Notification) => ReactNode) | undefined
 }
 

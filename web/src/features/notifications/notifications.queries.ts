@@ -3,7 +3,7 @@ import type { NotificationTopic } from '@aura/contract/notifications/notificatio
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** What the viewer was told, latest first, of one topic or all [NTF-01]. */
+/** The viewer’s notifications, latest first, of one topic or all [NTF-01]. */
 export const notificationsOptions = (topic: NotificationTopic | undefined) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', topic ?? 'all'],
@@ -14,6 +14,6 @@ export const notificationsOptions = (topic: NotificationTopic | undefined) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // Whoever comes back looks for what is new.
+    // A return to the page looks for new notifications.
     staleTime: 0,
   })

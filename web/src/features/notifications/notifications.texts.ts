@@ -17,7 +17,7 @@ export const notificationsTexts = {
   see: 'Voir',
 }
 
-/** The filters by their names, in their order [NTF-01]. */
+/** Labels of the filters, in order [NTF-01]. */
 export const topicNames = {
   aura: 'Auras',
   like: 'Likes',

@@ -9,7 +9,7 @@ import { NotificationsList, type NotificationsListProps } from './notifications-
 import { unreadLabel, unreadTexts, useUnread } from './unread.ts'
 import { useReadAllNotifications } from './use-read-notifications.ts'
 
-/** Filters, each with how much is unread under it, and what they let through [NTF-01]. */
+/** Filters with their unread counts, and the filtered list [NTF-01]. */
 export function Notifications({ menuOf }: Pick<NotificationsListProps, 'menuOf'>) {
   const [search, setSearch] = useSearchParams()
   const topic = notificationTopics.find((known) => known === search.get('type'))

@@ -2,9 +2,9 @@ import type { Notification } from '@aura/contract/notifications/notifications.co
 
 type Named = Pick<Notification, 'id' | 'created_at'>
 
-/** Tells what is new from what was told before, or was unread when the page came. */
+/** Tells new notifications from those shown before or unread when the page loaded. */
 export function createSeenNotifications() {
-  /** When the latest act happened of each that is known. */
+  /** Time of the latest event by notification id. */
   const known = new Map<number, string>()
   let newest: string | undefined
 
@@ -18,14 +18,14 @@ export function createSeenNotifications() {
   }
 
   return {
-    /** Of what is said as it happens: the same may come twice, and after something newer. */
-    isNews(said: Named): boolean {
+    /** For the socket, which may repeat a notification or deliver it late. */
+    isNew(said: Named): boolean {
       const isNew = !isKnown(said)
       if (isNew) keep(said)
       return isNew
     },
 
-    /** Of the latest unread one, asked for now and then. What was unread at first is no news. */
+    /** For polling, which answers the latest unread one. The first answer is never new. */
     isNewer(latest: Named | null): boolean {
       const before = newest
       newest ??= ''

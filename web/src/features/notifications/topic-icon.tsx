@@ -28,7 +28,7 @@ const icons: Record<NotificationType, LucideIcon> = {
   moderation: ShieldCheck,
 }
 
-/** A sign of what a notification is about; its sentence says the same. */
+/** Icon of a notification’s topic; decorative, the sentence says the same. */
 export function TopicIcon({ type }: { type: NotificationType }) {
   const Icon = icons[type] ?? Sparkles
   return <Icon aria-hidden />

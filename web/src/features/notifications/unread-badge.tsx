@@ -1,7 +1,7 @@
 import { useCalm } from '../../lib/calm.ts'
 import { unreadLabel, unreadTexts, useUnread } from './unread.ts'
 
-/** How much is unread, at the corner of an icon [NTF-19]; in calm mode, that something is [APP-12]. */
+/** The unread count at the corner of an icon [NTF-19]; a dot in calm mode [APP-12]. */
 export function UnreadBadge() {
   const count = useUnread()?.unread ?? 0
   const isCalm = useCalm()

@@ -9,7 +9,7 @@ import { pluralOf } from '../../lib/format.ts'
 
 export const unreadKey = ['notifications', 'check'] as const
 
-/** What is unread; asked every 30 s while nothing else brings news [NTF-17]. */
+/** Unread notifications, polled every 30 s while the socket is down [NTF-17]. */
 export const checkOptions = ({ isPolled }: { isPolled: boolean }) =>
   queryOptions({
     queryKey: unreadKey,
@@ -17,12 +17,12 @@ export const checkOptions = ({ isPolled }: { isPolled: boolean }) =>
     refetchInterval: isPolled ? notificationsPollMs : false,
   })
 
-/** What is unread as far as it is known: this asks nothing, since the first screen has more urgent things to ask. */
+/** The unread count from the cache, without a call: the first screen has more urgent ones. */
 export function useUnread(): NotificationsCheck | undefined {
   return useQuery({ ...checkOptions({ isPolled: false }), enabled: false }).data
 }
 
-/** A count in little room; the server counts no further than it says. */
+/** A short count; the server stops counting at its limit. */
 export function unreadLabel(count: number): string {
   return count > 99 ? '99+' : String(count)
 }

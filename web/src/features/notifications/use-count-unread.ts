@@ -8,12 +8,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { unreadKey } from './unread.ts'
 
-/** News are counted here as they come; this long after the last ones the server is asked, for some were undone meanwhile. */
+/** This long after the last notification the server is asked: some may have been withdrawn. */
 const settledMs = 60_000
 
 /**
- * Counts news as unread without asking: whoever is told of much would ask as much. The server says so only of what was not
- * unread before.
+ * Adds to the unread count without a call, which would be one call per notification. The socket only delivers notifications that were
+ * not unread before.
  */
 export function useCountUnread(): (notification: Notification) => void {
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useCountUnread(): (notification: Notification) => void {
   return (notification) => {
     clearTimeout(settling.current)
     const known = client.getQueryData<NotificationsCheck>(unreadKey)
-    // An answer under way may have been made before.
+    // An answer under way may be older than this notification.
     if (!known || client.isFetching({ queryKey: unreadKey }) > 0) return ask()
     client.setQueryData<NotificationsCheck>(unreadKey, withOneMore(known, notification))
     settling.current = setTimeout(ask, settledMs)

@@ -10,8 +10,8 @@ import { useTurnPush } from './use-turn-push.ts'
 const refused = storedValue('aura.push-card-closed')
 
 /**
- * Offers pushes where one looks for news, and nowhere else: it asks the browser’s question only once it is pressed, and does not
- * come back once it is refused [NTF-31].
+ * Offers pushes on the page of notifications. Only a press asks for the permission, and a refused offer does not come back
+ * [NTF-31].
  */
 export function PushCard() {
   const [isRefused, setIsRefused] = useState(() => refused.read() !== null)

@@ -51,7 +51,7 @@ test('[NTF-31] turned on by a press alone, the server learns of it once; turned 
   expect(saved).toEqual([subscription])
   await renewPush()
   expect(saved).toHaveLength(1)
-  // A subscription belongs to a session: another one tells the server again.
+  // A subscription belongs to a session: another session sends it again.
   openSession({ token: 'another-token', pseudo: 'autre' })
   await renewPush()
   expect(saved).toEqual([subscription, subscription])

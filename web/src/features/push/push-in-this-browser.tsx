@@ -7,7 +7,7 @@ import { pushTexts as texts } from './push.texts.ts'
 import type { PushState } from './push-subscription.ts'
 import { useTurnPush } from './use-turn-push.ts'
 
-/** Whether this browser is pushed to, and the switch of it [NTF-31, NTF-34]. */
+/** The push state of this browser, with its switch [NTF-31, NTF-34]. */
 export function PushInThisBrowser() {
   const { data: state, isError } = useQuery(pushStateOptions)
   const turn = useTurnPush()

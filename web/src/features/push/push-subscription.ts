@@ -5,18 +5,16 @@ import { storedValue } from '../../lib/stored-value.ts'
 import { workerAddress } from '../../service-worker/shared/messages.ts'
 import { ownerOf } from '../../service-worker/shared/offline-feed.ts'
 
-/** `denied`: the person said no, and only they can take it back, in the browser. */
+/** `denied`: only the browser’s settings can change it. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Which subscription the server was told of, for which session; null when none. */
-const told = storedValue('aura.push')
+/** The subscription the server knows, with its session; null when none. */
+const registered = storedValue('aura.push')
 
-/** Whether this browser can be pushed to. */
 function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** How it stands in this browser. */
 export async function readPushState(): Promise<PushState> {
   if (!isPushSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -25,8 +23,8 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /**
- * Asks for the permission, which browsers allow from a press alone, and lets the server push to this browser.
- * Answers how it stands then; throws when the browser’s push service or the server did not play along.
+ * Asks for the permission, which browsers allow only after a press, and subscribes this browser.
+ * Answers the new state; throws when the push service or the server fails.
  */
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission()
@@ -35,14 +33,14 @@ export async function turnPushOn(): Promise<PushState> {
   try {
     await subscribe(await navigator.serviceWorker.ready)
   } catch (error) {
-    // On here and unknown there would be neither on nor off.
+    // A subscription the server does not know would be neither on nor off.
     await (await findSubscription())?.unsubscribe()
     throw error
   }
   return readPushState()
 }
 
-/** Ends the pushes to this browser. What the server does not hear of, the push service tells it with the next push. */
+/** Unsubscribes this browser. If the server cannot be told, the push service refuses its next push. */
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await findSubscription()
   if (subscription) {
@@ -50,29 +48,29 @@ export async function turnPushOff(): Promise<PushState> {
     await subscription.unsubscribe()
     await call(removePushSubscription, { body: { endpoint } }).catch(() => undefined)
   }
-  told.write(null)
+  registered.write(null)
   return 'off'
 }
 
 /**
- * Tells the server of this browser’s subscription as it is now, if it does not know: after a login, since a subscription belongs
- * to a session, and after the browser or the server changed theirs.
+ * Sends the present subscription if the server does not know it: after a login, because a subscription belongs to a session, and
+ * after the browser replaced it or the server changed its key.
  */
 export async function renewPush(): Promise<void> {
   if (readSession().token === null || !isPushSupported() || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
-  // One that the browser took away is asked for anew; one that was never there was not wanted.
-  if (registration && (subscription || told.read() !== null)) await subscribe(registration)
+  // A subscription the browser dropped is made again; without one before, none was wanted.
+  if (registration && (subscription || registered.read() !== null)) await subscribe(registration)
 }
 
-/** After a logout: this browser is nobody’s. */
+/** Unsubscribes this browser after a logout. */
 export async function forgetPush(): Promise<void> {
-  told.write(null)
+  registered.write(null)
   if (isPushSupported()) await (await findSubscription())?.unsubscribe()
 }
 
-/** Nobody is shown what was pushed to whoever was here before. */
+/** Closes shown notifications: they belong to the previous account. */
 export async function closeShownPushes(): Promise<void> {
   if (!isPushSupported()) return
   const registration = await navigator.serviceWorker.getRegistration()
@@ -83,11 +81,11 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
   return (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
 }
 
-/** One that was made with another key of the server’s is of no use to it. */
+/** A subscription made with another server key is replaced. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
   const { token } = readSession()
   const { publicKey } = await call(pushKey)
-  // Whoever logged out meanwhile has left this browser.
+  // The viewer logged out during the call.
   if (token === null || readSession().token !== token) return
   const kept = await pushManager.getSubscription()
   const isUsable = kept !== null && keyOf(kept) === publicKey
@@ -98,11 +96,11 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<vo
   const { keys = {} } = subscription.toJSON()
   const { endpoint } = subscription
   const name = `${await ownerOf(token)} ${endpoint}`
-  if (told.read() === name) return
+  if (registered.read() === name) return
   await call(savePushSubscription, {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
   })
-  told.write(name)
+  registered.write(name)
 }
 
 /** The server’s key, base64url without padding. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readPushState } from './push-subscription.ts'
 
-/** Whether this browser is pushed to; asked of the browser alone. */
+/** The push state of this browser; no call to the server. */
 export const pushStateOptions = queryOptions({
   queryKey: ['push', 'state'],
   queryFn: readPushState,

@@ -5,7 +5,7 @@ import { pushStateOptions } from './push.queries.ts'
 import { pushTexts as texts } from './push.texts.ts'
 import { turnPushOff, turnPushOn } from './push-subscription.ts'
 
-/** Turns pushes to this browser on or off, from a press, and says what came of it. */
+/** Turns pushes on or off after a press, and shows the result. */
 export function useTurnPush() {
   const client = useQueryClient()
   return useMutation({

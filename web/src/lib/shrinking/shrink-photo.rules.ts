@@ -1,7 +1,7 @@
-/** A photo past either is made smaller before it is sent: no screen shows more, and a telephone sends slowly. */
+/** A photo above either limit is resized before its upload: no screen shows more pixels, and phones upload slowly. */
 const hugePixels = 12_000_000
 export const hugeBytes = 8 * 1024 * 1024
-/** What is left of it, in pixels: still four times what is shown. */
+/** Pixels after resizing: still four times what is shown. */
 const keptPixels = 8_000_000
 
 interface Size {
@@ -9,7 +9,7 @@ interface Size {
   height: number
 }
 
-/** The size a photo is brought to, proportions kept; `undefined` when it may go as it is. */
+/** The size of the resized photo, proportions kept; `undefined` when the photo needs none. */
 export function shrunkSize({ width, height }: Size, bytes: number): Size | undefined {
   const pixels = width * height
   if (pixels <= hugePixels && bytes <= hugeBytes) return undefined

@@ -1,10 +1,10 @@
-/** Lighter files cannot hold that many pixels of a photograph; looking costs time. */
+/** Lighter files cannot hold that many pixels; decoding them would cost time for nothing. */
 const worthALookBytes = 2 * 1024 * 1024
 const photoTypes = ['image/jpeg', 'image/png']
 
 /**
- * A huge photo made smaller before it is sent, upright and away from the page; the file itself when it is not huge, is
- * no photo, or this browser cannot. Rejects only when `signal` ends it.
+ * Resizes a huge photo before its upload, off the main thread. Answers the file itself when it is not huge, is no photo, or the
+ * browser cannot resize it. Rejects only when `signal` aborts.
  */
 export function shrinkPhoto(file: File, signal: AbortSignal): Promise<File> {
   const canWork = typeof Worker === 'function' && typeof OffscreenCanvas === 'function'

@@ -1,9 +1,9 @@
 import { shrunkSize } from './shrink-photo.rules.ts'
 
-/** Photographs lose nothing one would see at this quality. */
+/** Photos show no visible loss at this quality. */
 const quality = 0.9
 
-/** Makes a huge photo smaller away from the page: file in, smaller file out, or `null` when it may go as it is. */
+/** Resizes a huge photo off the main thread: file in, smaller file out, or `null` when the photo needs none. */
 self.onmessage = ({ data: file }: MessageEvent<File>) => {
   shrink(file).then(
     (smaller) => self.postMessage(smaller),
@@ -12,7 +12,7 @@ self.onmessage = ({ data: file }: MessageEvent<File>) => {
 }
 
 async function shrink(file: File): Promise<Blob | null> {
-  // Upright as its header says: the new file has no header to say it.
+  // Applies the orientation of the header: the new file has none.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const size = shrunkSize(bitmap, file.size)

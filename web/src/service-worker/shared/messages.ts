@@ -1,19 +1,19 @@
-/** Where the worker is served; its scope is the whole site. */
+/** The address of the worker; its scope is the whole site. */
 export const workerAddress = '/service-worker.js'
 
-/** In the head of the page that the worker opens when the server is out of reach. */
+/** In the head of the page the worker opens when the server is unreachable. */
 export const offlineMark = { name: 'aura-offline', content: '1' } as const
 
 /** From the worker to an open page. */
 export type WorkerMessage =
-  /** Something was pushed: what is shown of notifications is out of date. */
+  /** A push arrived: the notifications shown are out of date. */
   | { type: 'aura:news' }
-  /** A notification was clicked: its page is wanted. Answered on the port, so that the worker knows that it shows. */
+  /** A notification was clicked. The page answers on the port once it shows the address. */
   | { type: 'aura:open'; address: string }
-  /** The browser replaced the push subscription: the server does not know the new one. */
+  /** The browser replaced the push subscription; the server does not know the new one yet. */
   | { type: 'aura:subscription-changed' }
 
-/** Reads a message of the worker; undefined when it is somebody else’s. */
+/** Reads a message of our worker; undefined for any other. */
 export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
   const isOurs =
     typeof data === 'object' &&

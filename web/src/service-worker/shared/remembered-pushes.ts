@@ -1,11 +1,11 @@
 const cacheName = 'aura-push'
-/** What is not taken is not remembered without end. */
+/** The lists do not grow without bound. */
 const mostKept = 50
 
-/** Numbers that outlive the worker, which the browser stops whenever it has nothing to do. */
+/** Numbers that outlive the worker, which the browser stops when it is idle. */
 interface KeptNumbers {
   read: () => Promise<readonly number[]>
-  /** The latest stay. */
+  /** Stores the last 50. */
   write: (numbers: readonly number[]) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ function keptNumbers(key: string): KeptNumbers {
   }
 }
 
-/** Stamps of the pushes that were shown: the same one sent again is not. */
+/** Stamps of the pushes already shown: a repeated push is not shown again. */
 export const shownStamps = keptNumbers('/shown')
-/** Ids of the notifications clicked outside of the page, which marks them read. */
+/** Ids of notifications clicked outside the page; the page marks them read. */
 export const clickedIds = keptNumbers('/clicked')

@@ -1,2 +1,0 @@
-/** Says `back` when the server can be reached again: what failed for it may be tried again. */
-export const backOnline = new EventTarget()

@@ -1,0 +1,72 @@
+import { type JoinAnswer, joinEvent } from '@aura/contract/platform/platform.realtime'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Socket } from 'socket.io-client'
+import { createStore } from './create-store.ts'
+import { logFailure } from './log-failure.ts'
+
+interface SocketListeners {
+  /** Events arrive from now on; earlier changes have to be read. */
+  onJoined: () => void
+  /** The server closed the socket for good: the session may have ended. */
+  onClosed: () => void
+}
+
+/** Reconnection delays: random, so that clients cut at the same moment do not return together, and growing. */
+const retries = { reconnectionDelay: 2_000, reconnectionDelayMax: 30_000, randomizationFactor: 0.8 }
+
+const messages = createStore<undefined, [event: string, payload: unknown]>(() => undefined)
+
+/** Receives one kind of event of the session’s socket. */
+export function useSocketEvent<P>(event: string, onEvent: (payload: P) => void): void {
+  const receive = useEffectEvent(onEvent)
+  useEffect(
+    () =>
+      messages.subscribe((name, payload) => {
+        if (name === event) receive(payload as P)
+      }),
+    [event],
+  )
+}
+
+/**
+ * Keeps the socket of a session open and joins again after each drop [NTF-27]; mounted once. Answers whether it is connected: while it is
+ * not, polling goes on.
+ */
+export function useSessionSocket(token: string, { onJoined, onClosed }: SocketListeners): boolean {
+  const [isLive, setIsLive] = useState(false)
+  const joined = useEffectEvent(onJoined)
+  const closed = useEffectEvent(onClosed)
+  useEffect(() => {
+    let socket: Socket | undefined
+    let isOver = false
+    const open = async () => {
+      const { io } = await import('socket.io-client')
+      if (isOver) return
+      socket = io({ transports: ['websocket'], ...retries })
+      const join = () =>
+        socket?.emit(joinEvent, token, (answer: JoinAnswer) => {
+          if (!answer.ok || isOver) return
+          setIsLive(true)
+          joined()
+        })
+      socket.on('connect', join)
+      socket.on('connect_error', noteFailure)
+      socket.onAny((event: string, payload: unknown) => messages.notify(event, payload))
+      socket.on('disconnect', (reason) => {
+        if (isOver) return
+        setIsLive(false)
+        if (reason === 'io server disconnect') closed()
+      })
+    }
+    open().catch(noteFailure)
+    return () => {
+      isOver = true
+      socket?.disconnect()
+    }
+  }, [token])
+  return isLive
+}
+
+function noteFailure(error: unknown): void {
+  logFailure('session socket', error)
+}

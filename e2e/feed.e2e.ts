@@ -204,7 +204,7 @@ test('[FED-03, FED-13] scrolling loads more pages, no post twice, and keeps few 
   const seen = new Set<string>()
   for (let place = 0; place < 32; place++) {
     const legend = page
-      .locator('[data-feed-scroller] > div > div', { hasText: 'n°' })
+      .locator('[data-feed-scroller] [role="feed"] > div', { hasText: 'n°' })
       .filter({ hasNot: page.locator('[hidden]') })
     await expect(async () => {
       const texts = await legend.evaluateAll((places) =>

@@ -1,5 +1,5 @@
-import { importCelebrities } from '@aura/server/domains/celebrities/celebrities.import'
-import { linkAccount } from '@aura/server/domains/celebrities/celebrities.linking'
+import { importCelebrities } from '@aura/server/domains/celebrities/celebrities.import.service'
+import { linkAccount } from '@aura/server/domains/celebrities/celebrities.link.service'
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { publish } from './fixtures/posts.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readExport } from '../domains/celebrities/wikidata-export.ts'
+import { readExport } from '../domains/celebrities/celebrities.wikidata-export.rules.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
 import { complain, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
@@ -37,11 +37,11 @@ async function readAct([verb, subject, pseudo, ...more]: string[]): Promise<
 async function runImport(records: Records, file: string): Promise<number> {
   let told = 0
   const text = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
-  const { added, renewed, others, faults } = await records.import(readExport(text), (line, reason) => {
+  const { added, updated, others, faults } = await records.import(readExport(text), (line, reason) => {
     if (told++ < mostFaultsTold) complain(`line ${line}: ${reason}`)
   })
   if (told > mostFaultsTold) complain(`… and ${told - mostFaultsTold} more.`)
-  say(`${added} added, ${renewed} renewed, ${others} not of people, ${faults} faulty and left out.`)
+  say(`${added} added, ${updated} updated, ${others} not of people, ${faults} faulty and left out.`)
   return faults === 0 ? 0 : 1
 }
 

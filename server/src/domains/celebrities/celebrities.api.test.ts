@@ -4,8 +4,8 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { importCelebrities } from './celebrities.import.ts'
-import { linkAccount } from './celebrities.linking.ts'
+import { importCelebrities } from './celebrities.import.service.ts'
+import { linkAccount } from './celebrities.link.service.ts'
 
 let app: TestApp
 

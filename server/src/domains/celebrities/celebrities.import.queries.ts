@@ -2,19 +2,19 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** A celebrity to be written, under a name that no other has. */
+/** A celebrity to write, with a unique name. */
 export interface NamedCelebrity {
   wikidataId: string
   name: string
   nameTerm: string
-  /** By what they are found. */
+  /** Search terms. */
   terms: readonly string[]
   description: string
   wikiUrl: string
   fame: number
 }
 
-/** Who has one of these names already: the Wikidata id by name, null for one that came from no export. */
+/** The Wikidata ids of celebrities that have one of these names, by name; null for one that came from no export. */
 export async function findNameHolders(
   db: Db,
   nameTerms: readonly string[],
@@ -24,7 +24,7 @@ export async function findNameHolders(
   return new Map(rows.map(({ nameTerm, wikidataId }) => [nameTerm, wikidataId]))
 }
 
-/** Writes celebrities and what they are found by, each anew if it is there; answers how many were not. */
+/** Inserts or replaces celebrities and their search terms; answers how many were inserted. */
 export async function upsertCelebrities(tx: Tx, celebrities: readonly NamedCelebrity[]): Promise<number> {
   const column = <K extends keyof NamedCelebrity>(name: K) => celebrities.map((celebrity) => celebrity[name])
   const { rows } = await sql<{ id: Id; wikidataId: string; isNew: boolean }>`

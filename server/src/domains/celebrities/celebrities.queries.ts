@@ -38,7 +38,7 @@ export const findCelebritiesByPrefix = createPrefixSearch<undefined>({
   weightColumn: 'fame',
 })
 
-/** Makes an account that of a celebrity, or nobody's (`null`); answers the name, or undefined when there is none. */
+/** Sets the account of a celebrity, or none (`null`); answers the name, or undefined for an unknown celebrity. */
 export async function updateLink(
   db: Db,
   wikidataId: string,
@@ -53,7 +53,7 @@ export async function updateLink(
   return row?.name
 }
 
-/** Forgets whose account this was. */
+/** Removes an account's link to its celebrity. */
 export async function unlinkAccount(db: Db, accountId: Id): Promise<void> {
   await db.updateTable('celebrity').set({ accountId: null }).where('accountId', '=', accountId).execute()
 }

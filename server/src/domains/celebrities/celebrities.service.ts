@@ -26,7 +26,7 @@ export type CelebritiesService = ReturnType<typeof createCelebritiesService>
 /** With so many found as typed, nobody is looked for by what may have been meant. */
 const enoughAsTyped = 3
 
-/** People the world knows, with or without an account here [PRF-13]. */
+/** Celebrities, with or without an account here [PRF-13]. */
 export function createCelebritiesService({ db, accountVisibility }: CelebritiesDeps) {
   async function findIds(term: string, limit: number): Promise<Id[]> {
     const { asTyped, meant } = await findCelebritiesByPrefix(db, {
@@ -51,7 +51,7 @@ export function createCelebritiesService({ db, accountVisibility }: CelebritiesD
     )
   }
 
-  /** Whom a name leads to: a celebrity's, or the pseudo of the account that is theirs. */
+  /** Finds a celebrity by name, or by the pseudo of their account. */
   async function findByNameOrPseudo(viewer: Viewer, name: string): Promise<CelebrityRow | undefined> {
     const named = await findCelebrityByName(db, searchTerm(name))
     if (named) return named
@@ -109,7 +109,7 @@ export function createCelebritiesService({ db, accountVisibility }: CelebritiesD
       return { isCelebrity: (await findCelebrityOfAccount(db, account.id)) !== undefined }
     },
 
-    /** Forgets that an account was a celebrity's, in the caller's transaction. */
+    /** Removes an account's link to its celebrity, in the caller's transaction. */
     async forgetAccount(tx: Tx, accountId: Id): Promise<void> {
       await unlinkAccount(tx, accountId)
     },

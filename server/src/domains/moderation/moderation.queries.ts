@@ -18,14 +18,14 @@ export interface FrozenContent {
   picture: Uint8Array | null
 }
 
-/** Makes reports of one person wait for each other until the transaction ends, so that they can be counted. */
+/** Serializes the reports of one person until the transaction ends, so that they can be counted. */
 export async function lockReporter(tx: Tx, reporterId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('moderation reporter ' || ${reporterId}::bigint, 0))`.execute(
     tx,
   )
 }
 
-/** How many reports someone has sent in the Paris day of `now`, and the whole seconds until that day is over. */
+/** Reports of a person in the Paris day of `now`, and the whole seconds until that day ends. */
 export async function countReportsOfDay(
   tx: Tx,
   reporterId: Id,
@@ -43,7 +43,7 @@ export async function countReportsOfDay(
   return row
 }
 
-/** The open case of a target, opened with this frozen content if there is none; nobody resolves it meanwhile. */
+/** Finds the open case of a target, or opens one with this content; it stays open until the transaction ends. */
 export async function openCase(
   tx: Tx,
   { type, id }: ReportedTarget,
@@ -70,7 +70,7 @@ export async function openCase(
         .columns(['targetType', 'targetId'])
         // Written out: PostgreSQL finds the index of open cases only by a value that it sees.
         .where('status', '=', sql.lit('open'))
-        // Changes nothing, but answers the case that is there and holds it.
+        // Changes nothing, but answers and locks the existing case.
         .doUpdateSet((excluded) => ({ targetId: excluded.ref('excluded.targetId') })),
     )
     .returning('id')
@@ -106,7 +106,7 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> 
   return row !== undefined
 }
 
-/** What a moderator did, why, and whom it concerns. */
+/** An act of a moderator, its reason, and the person it concerns. */
 export interface ModeratorAct {
   moderatorId: Id
   kind: 'remove'
@@ -124,7 +124,7 @@ export async function insertAct(tx: Tx, { target, ...act }: ModeratorAct, now: D
   return row.id
 }
 
-/** Forgets what a person reported, with the cases that only they had opened. */
+/** Deletes a person's reports, and the cases that have no other report. */
 export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
   await sql`
     with deleted as (delete from moderation_report where reporter_id = ${reporterId} returning case_id)
@@ -135,7 +135,7 @@ export async function deleteReportsBy(tx: Tx, reporterId: Id): Promise<void> {
       )`.execute(tx)
 }
 
-/** Forgets what is kept and was said about a person; the cases stay, resolved, so that reporters see them end. */
+/** Erases the content and reasons of cases about a person; the cases stay, resolved, for their reporters. */
 export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<void> {
   await sql`
     with emptied as (
@@ -148,7 +148,7 @@ export async function emptyCasesAbout(tx: Tx, personId: Id, now: Date): Promise<
     update moderation_report set reason = '' where case_id in (select id from emptied)`.execute(tx)
 }
 
-/** Forgets why moderators acted on what a person made; that they did stays. */
+/** Erases the reasons of moderators' acts that concern a person; the acts stay. */
 export async function emptyActsAbout(tx: Tx, personId: Id): Promise<void> {
   await tx.updateTable('moderationAct').set({ reason: '' }).where('personId', '=', personId).execute()
 }

@@ -16,7 +16,7 @@ import {
   lockReporter,
   openCase,
 } from './moderation.queries.ts'
-import { createReportTargets, type TargetsDeps, type WantedTarget } from './moderation.targets.ts'
+import { createReportTargets, type TargetsDeps, type WantedTarget } from './moderation.targets.service.ts'
 import { texts } from './moderation.texts.ts'
 
 export interface ModerationDeps extends TargetsDeps {
@@ -24,7 +24,7 @@ export interface ModerationDeps extends TargetsDeps {
   clock: Clock
 }
 
-/** A comment that a moderator deletes, with its words as they were. */
+/** A comment that a moderator deletes, with its text. */
 export interface CommentRemoval {
   moderatorId: Id
   commentId: Id
@@ -33,12 +33,12 @@ export interface CommentRemoval {
   reason: string
 }
 
-/** What is quoted of removed words to who wrote them, in code points. */
+/** Longest quote of a removed comment to its author, in code points. */
 const quotedLength = 200
 
 export type ModerationService = ReturnType<typeof createModerationService>
 
-/** What people report to the moderators, and what those did. */
+/** Reports to the moderators, and the acts of moderators. */
 export function createModerationService({ db, clock, ...readers }: ModerationDeps) {
   const targets = createReportTargets(readers)
 
@@ -75,8 +75,8 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
     },
 
     /**
-     * Keeps that a moderator removed a comment, and tells its author why, in the transaction that deletes it [CMT-27]. The act is
-     * the subject of what is told: each is told once, whatever it was done to.
+     * Records that a moderator removed a comment and notifies its author of the reason, in the transaction that deletes it
+     * [CMT-27]. The act is the event's subject: each act notifies once.
      */
     async keepCommentRemoval(
       tx: Tx,
@@ -85,13 +85,13 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
       const now = clock.now()
       const target = { type: 'comment', id: commentId } as const
       const subjectId = await insertAct(tx, { ...act, kind: 'remove', target, personId: authorId }, now)
-      // NOTE: without the comment's id: what tells of a comment shows only as long as that does.
+      // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
       const data = { reason: act.reason, commentContent: cutText(content, quotedLength) }
-      const told = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
-      await enqueueEvents(tx, [{ ...told, subjectId, data, at: now }])
+      const event = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
+      await enqueueEvents(tx, [{ ...event, subjectId, data, at: now }])
     },
 
-    /** Forgets what an account reported and what is kept about it, in the caller's transaction. */
+    /** Erases an account's reports and the records about it, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteReportsBy(tx, accountId)
       await emptyCasesAbout(tx, accountId, clock.now())

@@ -14,7 +14,7 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { createCalmDigest } from './preferences.digest.ts'
+import { createCalmDigest } from './preferences.digest.service.ts'
 import { latestDigest } from './preferences.rules.ts'
 
 const noon = parisMoment('2026-11-21', '12:00')
@@ -51,7 +51,7 @@ async function setCalm(who: Person, calmMode: boolean) {
 const give = (who: Person) => act(who, giveAura, { postId })
 const take = (who: Person) => act(who, takeAura, { postId })
 const donate = (who: Person, amount: number) => act(who, donateAura, { pseudo: star.pseudo, amount })
-const tellDue = () => app.application.services.calmDigest.tellDue()
+const makeDue = () => app.application.services.calmDigest.makeDue()
 const digestsOf = async (who: Person) =>
   (await toldTo(app, who)).filter(({ kind }) => kind === 'calm-digest').map(({ data }) => data.auraGained)
 
@@ -66,11 +66,11 @@ test('[APP-13] [NTF-36] aura given and taken is told once a day, net and without
   await act(lea, likePost, { postId })
   expect((await toldTo(app, star)).map(({ kind }) => kind)).toEqual(['post-like'])
   app.clock.set(parisMoment('2026-11-21', '18:59'))
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([])
 
   app.clock.set(evening)
-  await tellDue()
+  await makeDue()
   const [digest] = await toldTo(app, star, { topic: 'aura' })
   expect(digest).toMatchObject({ type: 'auraPosted', data: { auraGained: 5 }, actors: [], actors_count: 0 })
   if (!digest) return
@@ -82,15 +82,15 @@ test('[APP-13] run again, or at the same moment twice, a digest is told once; th
   await setCalm(star, true)
   await donate(lea, 3)
   app.clock.set(evening)
-  await Promise.all([tellDue(), tellDue()])
-  await tellDue()
+  await Promise.all([makeDue(), makeDue()])
+  await makeDue()
   expect(await digestsOf(star)).toEqual([3])
   await donate(lea, 2)
   app.clock.advance(hours(2))
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([3])
   app.clock.set(nextEvening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([2, 3])
 })
 
@@ -101,11 +101,11 @@ test('[APP-13] nothing moved tells nothing; so does a vote taken back, and what 
   await give(lea)
   await act(lea, donateAura, { pseudo: star.pseudo, amount: 1 })
   app.clock.set(evening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([1])
   expect(await digestsOf(lea)).toEqual([])
   app.clock.set(nextEvening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([1])
 })
 
@@ -114,7 +114,7 @@ test('[APP-13] as much given as taken is told without a number', async () => {
   await give(lea)
   await take(await makePerson(app))
   app.clock.set(evening)
-  await tellDue()
+  await makeDue()
   const [digest] = await toldTo(app, star)
   expect(digest?.kind).toBe('calm-digest')
   expect(digest && notificationSentence(digest)).toBe('Votre journée\u00a0: autant d’aura reçue que perdue')
@@ -136,13 +136,13 @@ test('[APP-13] a digest tells of calm hours alone: before and after, each act is
   await setCalm(star, true)
   await donate(lea, 1)
   app.clock.set(evening)
-  await tellDue()
+  await makeDue()
   expect(await kinds()).toEqual(['calm-digest', 'donation'])
   expect(await digestsOf(star)).toEqual([3])
   await setCalm(star, false)
   await donate(lea, 5)
   app.clock.set(nextEvening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([3])
 })
 
@@ -154,10 +154,10 @@ test('[APP-13] what happened between the hour and its digest is the next day’s
   app.clock.advance(minutes(1))
   await setCalm(star, false)
   app.clock.set(evening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([1])
   app.clock.set(nextEvening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([2, 1])
 })
 
@@ -167,7 +167,7 @@ test('[APP-13] a server that was down for days tells once, of all of them', asyn
   app.clock.set(parisMoment('2026-11-22', '21:00'))
   await donate(lea, 3)
   app.clock.set(parisMoment('2026-11-24', '08:00'))
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([5])
 })
 
@@ -179,7 +179,7 @@ test('[APP-13] an act that is held is in no digest until it counts', async () =>
     .execute()
   await donate(lea, -2)
   app.clock.set(evening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([])
   const { held } = app.application.services
   const [waiting] = await app.db
@@ -189,7 +189,7 @@ test('[APP-13] an act that is held is in no digest until it counts', async () =>
     .execute()
   await held.decide(waiting?.id ?? 0, 'counted', 'staff')
   app.clock.set(nextEvening)
-  await tellDue()
+  await makeDue()
   expect(await digestsOf(star)).toEqual([-2])
 })
 
@@ -202,8 +202,8 @@ test('[APP-13] [NTF-20] a digest that could not be told is not taken for told', 
     clock: app.clock,
     sumReceived: () => Promise.reject(new Error('gone')),
   })
-  await expect(failing.tellDue()).rejects.toThrow('gone')
-  await tellDue()
+  await expect(failing.makeDue()).rejects.toThrow('gone')
+  await makeDue()
   await untilTold(app)
   expect(await digestsOf(star)).toEqual([6])
 })

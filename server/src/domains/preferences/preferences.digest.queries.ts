@@ -10,8 +10,8 @@ export interface CalmPeriod {
 }
 
 /**
- * Takes up to `limit` people whose digest until a moment is due, and answers what it has to tell of. They count as told from
- * then on, with the caller's transaction. Whom another process is at work on is left to it.
+ * Takes up to `limit` accounts whose digest is due, and answers the periods it covers. With the caller's transaction the periods
+ * count as covered. Accounts that another process has locked are left to it.
  */
 export async function takeDuePeriods(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function takeDuePeriods(
     order by calm_digested_until limit ${limit} for update skip locked`.execute(tx)
   if (due.length === 0) return { taken: 0, periods: [] }
   const ids = sql`${due.map(({ accountId }) => accountId)}::bigint[]`
-  // Asked once the rows are held: calm mode is switched on and off by whoever holds them.
+  // After the lock: switching calm mode on or off takes the same row lock.
   const { rows: periods } = await sql<CalmPeriod>`
     with period as (
       select account_id, since, until from calm_period where account_id = any(${ids})

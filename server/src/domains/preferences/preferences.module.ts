@@ -1,7 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AuraService } from '../aura/aura.service.ts'
-import { createCalmDigest, defineCalmDigest } from './preferences.digest.ts'
+import { createCalmDigest, defineCalmDigest } from './preferences.digest.service.ts'
 import { preferencesRoutes } from './preferences.routes.ts'
 import { createPreferencesService } from './preferences.service.ts'
 

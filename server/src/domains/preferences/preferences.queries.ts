@@ -3,7 +3,7 @@ import type { NotificationChoice } from '@aura/contract/notifications/notificati
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What one account decided. */
+/** Preferences of one account. */
 export interface PreferenceRow {
   accountId: Id
   /** When calm mode was switched on; null while it is off. */
@@ -14,7 +14,7 @@ export interface PreferenceRow {
   quietTo: string | null
 }
 
-/** What those of the accounts decided who decided anything. */
+/** Preferences of the accounts that have any. */
 export async function findPreferenceRows(db: Db, accountIds: readonly Id[]): Promise<PreferenceRow[]> {
   const { rows } = await sql<PreferenceRow>`
     select account_id, calm_since, app_off, push_off, quiet_from, quiet_to
@@ -23,8 +23,7 @@ export async function findPreferenceRows(db: Db, accountIds: readonly Id[]): Pro
 }
 
 /**
- * Keeps what an account decided. Calm mode goes on since it was switched on; what is over when it is switched off waits for the
- * next digest.
+ * Saves preferences. `calm_since` stays while calm mode stays on; when it is switched off, the period is kept for the next digest.
  */
 export async function keepPreferences(db: Db, row: PreferenceRow, now: Date): Promise<void> {
   const { accountId, calmSince, appOff, pushOff, quietFrom, quietTo } = row

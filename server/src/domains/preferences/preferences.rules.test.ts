@@ -1,7 +1,7 @@
 import { notificationChoice, notificationChoices } from '@aura/contract/notifications/notification-choices'
 import { notificationKinds } from '@aura/contract/notifications/notifications.kinds'
 import { expect, test } from 'vitest'
-import { endOfQuiet, pushMoment } from './preferences.rules.ts'
+import { endOfQuiet, pushTime } from './preferences.rules.ts'
 import { presentPreferences } from './preferences.views.ts'
 
 test.each([
@@ -39,10 +39,10 @@ test('a push goes when its choice is on in both places, after quiet hours', () =
   const now = new Date('2026-11-21T22:00:00Z')
   const row = { calmSince: null, quietFrom: '22:00', quietTo: '07:00' }
   const preferences = presentPreferences({ ...row, appOff: ['follow'], pushOff: ['like'] })
-  expect(pushMoment(preferences, 'follow', now)).toBeNull()
-  expect(pushMoment(preferences, 'comment-like', now)).toBeNull()
-  expect(pushMoment(preferences, 'mention', now)).toEqual(new Date('2026-11-22T06:00:00Z'))
-  expect(pushMoment({ ...preferences, quietHours: null }, 'mention', now)).toEqual(now)
+  expect(pushTime(preferences, 'follow', now)).toBeNull()
+  expect(pushTime(preferences, 'comment-like', now)).toBeNull()
+  expect(pushTime(preferences, 'mention', now)).toEqual(new Date('2026-11-22T06:00:00Z'))
+  expect(pushTime({ ...preferences, quietHours: null }, 'mention', now)).toEqual(now)
 })
 
 test('every choice is of some kind', () => {

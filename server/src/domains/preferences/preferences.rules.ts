@@ -3,10 +3,10 @@ import { type NotificationKind, notificationType } from '@aura/contract/notifica
 import type { Preferences, QuietHours } from '@aura/contract/preferences/preferences.contract'
 import { dayAfter, parisDay, parisMoment } from '../../platform/clock/paris.ts'
 
-/** When the digest of a calm person's day is made, in Paris: the day's last hours are tomorrow's. */
+/** When the daily digest ends, in Paris: later hours belong to the next day's digest. */
 const digestTime = '19:00'
 
-/** The latest moment until which digests tell, at a moment or before, with the Paris day it is named by. */
+/** End of the latest digest at or before `now`, and its Paris day. */
 export function latestDigest(now: Date): { day: string; until: Date } {
   const today = parisDay(now)
   const until = parisMoment(today, digestTime)
@@ -15,30 +15,30 @@ export function latestDigest(now: Date): { day: string; until: Date } {
   return { day, until: parisMoment(day, digestTime) }
 }
 
-/** Whether what happened at a moment is left to the digest of somebody who has been calm since then [APP-13]. */
+/** Whether an event is left to the digest of a recipient in calm mode since `calmSince` [APP-13]. */
 export function isLeftToDigest(calmSince: Date | null, kind: NotificationKind, at: Date): boolean {
   return (
     calmSince !== null && at >= calmSince && notificationType(kind) === 'auraPosted' && kind !== 'calm-digest'
   )
 }
 
-/** Whether somebody is told of a kind at all. */
-export function isTold({ notifications }: Preferences, kind: NotificationKind): boolean {
+/** Whether the preferences allow notifications of a kind. */
+export function isNotified({ notifications }: Preferences, kind: NotificationKind): boolean {
   return notifications[notificationChoice(kind)].app
 }
 
-/** Whether somebody wants pushes of a kind at all. */
+/** Whether the preferences allow pushes of a kind. */
 export function isPushed({ notifications }: Preferences, kind: NotificationKind): boolean {
   const { app, push } = notifications[notificationChoice(kind)]
   return app && push
 }
 
-/** When a push of a kind may go: now, at the end of quiet hours, or never (null). */
-export function pushMoment(preferences: Preferences, kind: NotificationKind, now: Date): Date | null {
+/** When a push of a kind may be sent: now, at the end of quiet hours, or never (null). */
+export function pushTime(preferences: Preferences, kind: NotificationKind, now: Date): Date | null {
   return isPushed(preferences, kind) ? afterQuiet(preferences, now) : null
 }
 
-/** When something may go that quiet hours hold back: now, or at their end. */
+/** Now, or the end of the current quiet hours. */
 export function afterQuiet({ quietHours }: Preferences, now: Date): Date {
   return quietHours ? endOfQuiet(quietHours, now) : now
 }

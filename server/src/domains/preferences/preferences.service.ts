@@ -7,25 +7,25 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { deletePreferencesOf, findPreferenceRows, keepPreferences } from './preferences.queries.ts'
-import { afterQuiet, isLeftToDigest, isPushed, isTold, pushMoment } from './preferences.rules.ts'
+import { afterQuiet, isLeftToDigest, isPushed, isNotified, pushTime } from './preferences.rules.ts'
 import { presentPreferences, toPreferenceRow } from './preferences.views.ts'
 
-/** A notification that somebody may or may not want. */
+/** A kind of notification for a recipient. */
 export interface KindAsked {
   recipientId: Id
   kind: NotificationKind
 }
 
-/** One that is about to be, with the moment of what it tells. */
+/** The same, with the time of the event. */
 export interface EventAsked extends KindAsked {
   at: Date
 }
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>
 
-/** What people decided for themselves: what they are told of and how, quiet hours, calm mode. */
+/** Preferences: kinds of notifications and pushes, quiet hours, calm mode. */
 export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }) {
-  /** What those of the accounts decided who decided anything; in one statement. */
+  /** Preferences of accounts that have any, in one statement. */
   async function findDecided(connection: Db, accountIds: readonly Id[]) {
     const ids = [...new Set(accountIds)]
     const rows = ids.length > 0 ? await findPreferenceRows(connection, ids) : []
@@ -34,7 +34,7 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
     )
   }
 
-  /** What each of the accounts decided, or holds for those who did not; in one statement. */
+  /** Preferences of each account, or the defaults, in one statement. */
   async function findPreferences(
     connection: Db,
     accountIds: readonly Id[],
@@ -64,8 +64,8 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
     },
 
     /**
-     * Which of these are told, each answered in its place: what somebody switched off does not become a notification, nor what
-     * their digest of the day is going to tell [APP-13].
+     * For each event, in its place: whether its recipient wants a notification. Kinds switched off, and events that the daily
+     * digest will cover, get none [APP-13].
      */
     async findWanted(tx: Tx, asked: readonly EventAsked[]): Promise<boolean[]> {
       const decided = await findDecided(
@@ -74,17 +74,17 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
       )
       return asked.map(({ recipientId, kind, at }) => {
         const own = decided.get(recipientId)
-        return own === undefined || (isTold(own, kind) && !isLeftToDigest(own.calmSince, kind, at))
+        return own === undefined || (isNotified(own, kind) && !isLeftToDigest(own.calmSince, kind, at))
       })
     },
 
-    /** When a push of each may go, in its place: now, at the end of its recipient's quiet hours, or never (null). */
+    /** For each, in its place: when a push may be sent: now, at the end of the recipient's quiet hours, or never (null). */
     async planPushes(connection: Db, asked: readonly KindAsked[], now: Date): Promise<(Date | null)[]> {
       const preferencesOf = await findPreferences(
         connection,
         asked.map(({ recipientId }) => recipientId),
       )
-      return asked.map(({ recipientId, kind }) => pushMoment(preferencesOf(recipientId), kind, now))
+      return asked.map(({ recipientId, kind }) => pushTime(preferencesOf(recipientId), kind, now))
     },
 
     /** What somebody wants of pushes by now, when one that was planned goes. */
@@ -97,7 +97,7 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
       }
     },
 
-    /** Forgets what an account decided, in the caller's transaction. */
+    /** Deletes an account's preferences, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deletePreferencesOf(tx, accountId)
     },

@@ -18,7 +18,7 @@ const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
 const profilePath = /^\/profile\/([^/]{1,300})$/
 const isImage = (name: string) => name.endsWith('.webp')
 
-/** What pages show of themselves where a link to them is shared: what a visitor may see, and nothing else [PST-19]. */
+/** Link previews of pages: they show what a visitor may see [PST-19]. */
 export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
   async function ofPost(postId: number): Promise<LinkPreview> {
     const post = await posts.get(undefined, postId)
@@ -68,7 +68,7 @@ export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
   }
 }
 
-/** The post's picture, or the one that stands for its video. */
+/** The post's picture, or its video's thumbnail. */
 function imageOf({ media, media_variants, thumbnail, alt }: Post): PreviewImage | undefined {
   const name = thumbnail ?? media
   if (name === null || !isImage(name)) return undefined
@@ -86,7 +86,7 @@ function mediaPath(name: string): string {
   return getMedia.path.replace(':name', name)
 }
 
-/** A part of an address as text; undefined when it is no valid one. */
+/** Decodes a path segment; undefined for an invalid one. */
 function decode(part: string | undefined): string | undefined {
   if (part === undefined) return undefined
   try {

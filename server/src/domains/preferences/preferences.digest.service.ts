@@ -10,20 +10,20 @@ import { latestDigest } from './preferences.rules.ts'
 export interface CalmDigestDeps {
   db: Db
   clock: Clock
-  /** What others gave less what they took, for those among whom anything stayed moved. */
+  /** Aura given by others less aura taken, for accounts where any moved and stayed moved. */
   sumReceived: (tx: Tx, periods: readonly CalmPeriod[]) => Promise<{ accountId: Id; net: number }[]>
 }
 
 export type CalmDigest = ReturnType<typeof createCalmDigest>
 
-/** People whose digests are made in one transaction. */
+/** Digests made in one transaction. */
 const peopleAtOnce = 50
-/** A call that began before the hour has ended by then: nothing comes to stand before what a digest has told. */
+/** Calls that began before the digest's end are over by then: no later entry falls into a covered period. */
 const settlingMs = minutes(2)
 
-/** Once a day, what others gave and took, told to each calm person in one notification [APP-13]. */
+/** Once a day, one notification to each account in calm mode of the aura others gave and took [APP-13]. */
 export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
-  async function tellSome({ day, until }: { day: string; until: Date }): Promise<number> {
+  async function makeSome({ day, until }: { day: string; until: Date }): Promise<number> {
     // A star's day takes longer to add up than a call may last.
     return inLongTransaction(db, minutes(5), async (tx) => {
       const { taken, periods } = await takeDuePeriods(tx, { until, limit: peopleAtOnce })
@@ -34,7 +34,7 @@ export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
           kind: 'calm-digest',
           recipientId: accountId,
           actorId: null,
-          // One a day: what is told of a day twice is told once [NTF-24].
+          // A subject per day: a second digest of the day notifies of nothing [NTF-24].
           subjectId: Number(day.replaceAll('-', '')),
           amount: net,
           at: clock.now(),
@@ -45,22 +45,22 @@ export function createCalmDigest({ db, clock, sumReceived }: CalmDigestDeps) {
   }
 
   return {
-    /** Makes the digests that are due, also those of an hour at which nothing ran. Run again, it finds nothing more. */
-    async tellDue(): Promise<void> {
+    /** Makes all due digests, also those of times at which no process ran. Running it again changes nothing. */
+    async makeDue(): Promise<void> {
       const digest = latestDigest(later(clock.now(), -settlingMs))
-      while ((await tellSome(digest)) > 0);
+      while ((await makeSome(digest)) > 0);
     },
   }
 }
 
-/** Looks every ten minutes what is due, so that a server that was down in the evening tells when it is back. */
+/** Runs every ten minutes, so that a server that was down in the evening makes digests when it is back. */
 export function defineCalmDigest(jobs: Jobs, digest: CalmDigest): void {
   jobs.define({
-    name: 'preferences.tell-calm-days',
+    name: 'preferences.make-calm-digests',
     retryLimit: 2,
     retryDelaySeconds: 60,
     expireSeconds: 3600,
     cron: '3-59/10 * * * *',
-    run: () => digest.tellDue(),
+    run: () => digest.makeDue(),
   })
 }

@@ -8,7 +8,7 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { FrozenContent, ReportedTarget } from './moderation.queries.ts'
 
-/** What a report names: a type and the id that goes with it, or a person’s pseudo; other ids are passed over. */
+/** The target of a report: a type and its id, or a person’s pseudo; other ids are ignored. */
 export interface WantedTarget {
   type: ReportType
   userId?: Id | undefined
@@ -18,10 +18,10 @@ export interface WantedTarget {
   communityId?: Id | undefined
 }
 
-/** Something that can be reported, as the reporter sees it at this moment. */
+/** A target as the reporter sees it now. */
 export interface Reportable {
   target: ReportedTarget
-  /** Whom it is about. */
+  /** The person, or the author of the content. */
   personId: Id
   frozen: FrozenContent
 }
@@ -36,7 +36,7 @@ export interface TargetsDeps {
 /** Largest picture kept with a case, in bytes; an animation may be larger. */
 const pictureMaxBytes = 4 * 2 ** 20
 
-/** Finds what is reported, read from the database as the reporter may see it [MOD-01, MOD-02]. */
+/** Finds the target of a report in the database, as the reporter may see it [MOD-01, MOD-02]. */
 export function createReportTargets({ accountVisibility, posts, comments, media }: TargetsDeps) {
   async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
     return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
@@ -63,7 +63,7 @@ export function createReportTargets({ accountVisibility, posts, comments, media 
 
   async function requireComment(actor: Actor, commentId: Id): Promise<Reportable> {
     const { id, user_id, pseudo, content, alt, media_variants } = await comments.get(actor, commentId)
-    // A place kept for replies has no author, and nothing of it to report.
+    // A deleted comment that keeps its place for replies has nothing to report.
     if (user_id === null || pseudo === null) throw new DomainError('comments.unknown')
     return {
       target: { type: 'comment', id },

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { type ExportRecord, readExport } from './wikidata-export.ts'
-import { readRecord } from './wikidata-records.ts'
+import { type ExportRecord, readExport } from './celebrities.wikidata-export.rules.ts'
+import { readRecord } from './celebrities.wikidata-records.rules.ts'
 
 /** Reads a text as it comes from a disk: in pieces that end anywhere. */
 async function readAll(text: string, pieceLength: number): Promise<ExportRecord[]> {

@@ -3,15 +3,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { searchTails, searchTerm } from '../search/search.rules.ts'
 import { findNameHolders, type NamedCelebrity, upsertCelebrities } from './celebrities.import.queries.ts'
-import type { ExportRecord } from './wikidata-export.ts'
-import { readRecord, type WikidataPerson } from './wikidata-records.ts'
+import type { ExportRecord } from './celebrities.wikidata-export.rules.ts'
+import { readRecord, type WikidataPerson } from './celebrities.wikidata-records.rules.ts'
 
-/** What became of an export. */
+/** Counts of an import. */
 export interface ImportOutcome {
   added: number
-  /** Known before, and written as the export tells of them now. */
-  renewed: number
-  /** Records that tell of something else than a person. */
+  /** Celebrities known before, updated from the export. */
+  updated: number
+  /** Records that are not about a person. */
   others: number
   faults: number
 }
@@ -19,21 +19,20 @@ export interface ImportOutcome {
 const batchSize = 500
 
 /**
- * Brings an export's people in, a batch at a time, each of them by their Wikidata id: importing again changes nothing
- * but what the export tells differently. Of namesakes the first keeps the plain name. What cannot be read is told with
- * its line and left out [PRF-14].
+ * Imports the people of an export in batches, by Wikidata id: importing again only updates what the export has changed. The
+ * first of several namesakes keeps the plain name. Records that cannot be read are reported with their line and skipped [PRF-14].
  */
 export async function importCelebrities(
   db: Db,
   records: AsyncIterable<ExportRecord>,
   onFault: (line: number, reason: string) => void,
 ): Promise<ImportOutcome> {
-  const outcome: ImportOutcome = { added: 0, renewed: 0, others: 0, faults: 0 }
+  const outcome: ImportOutcome = { added: 0, updated: 0, others: 0, faults: 0 }
   const refuse = (line: number, reason: string) => {
     outcome.faults++
     onFault(line, reason)
   }
-  // Of a person told of twice, the last word counts.
+  // The last record of a person counts.
   let batch = new Map<string, WikidataPerson>()
   const write = async () => {
     const people = [...batch.values()]
@@ -41,7 +40,7 @@ export async function importCelebrities(
     if (people.length === 0) return
     const added = await writeBatch(db, people)
     outcome.added += added
-    outcome.renewed += people.length - added
+    outcome.updated += people.length - added
   }
   for await (const { line, value, fault } of records) {
     const record = fault === undefined ? readRecord(value) : { kind: 'fault' as const, reason: fault }
@@ -82,14 +81,14 @@ async function writeBatch(db: Db, people: readonly WikidataPerson[]): Promise<nu
   })
 }
 
-/** Names a person may have here, best first: their own, or told apart by what they are, or by their number. */
+/** Names a person may get, best first: the plain one, with the description, with the Wikidata id. */
 function namesFor({ wikidataId, name, description }: WikidataPerson): string[] {
-  const told = `${name} (${description})`
-  const isTellable = description !== '' && [...told].length <= celebrityNameMaxLength
-  return [name, ...(isTellable ? [told] : []), numberedName(wikidataId, name)]
+  const described = `${name} (${description})`
+  const fits = description !== '' && [...described].length <= celebrityNameMaxLength
+  return [name, ...(fits ? [described] : []), numberedName(wikidataId, name)]
 }
 
-/** A name that nobody else has. */
+/** A unique name. */
 function numberedName(wikidataId: string, name: string): string {
   const number = ` (${wikidataId})`
   return [...name].slice(0, celebrityNameMaxLength - number.length).join('') + number

@@ -1,6 +1,6 @@
 import { celebrityNameMaxLength } from '@aura/contract/celebrities/celebrities.contract'
 
-/** A celebrity as an export tells of them. */
+/** A person of an export. */
 export interface WikidataPerson {
   wikidataId: string
   name: string
@@ -10,7 +10,7 @@ export interface WikidataPerson {
   fame: number
 }
 
-/** What a record of an export is: a person, something else, or not to be understood. */
+/** A record of an export: a person, something else, or unreadable. */
 export type WikidataRecord =
   | { kind: 'person'; person: WikidataPerson }
   | { kind: 'other' }

@@ -5,7 +5,7 @@ import { findAccountByExactPseudo } from '../accounts/accounts.service.ts'
 import { updateLink } from './celebrities.queries.ts'
 
 /**
- * Makes an account that of a celebrity, or nobody's (`null`): only an operator can tell who is who [PRF-13].
+ * Links a celebrity to an account, or to none (`null`): only an operator knows whose account it is [PRF-13].
  *
  * @throws DomainError `celebrities.unknown`, `profiles.unknown`, `celebrities.account-taken`
  */

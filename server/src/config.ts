@@ -22,7 +22,7 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded PostgreSQL under the data folder. */
   database: { url: string; replicaUrl: string | undefined } | undefined
-  /** Absent: processes tell each other through PostgreSQL, and count the limits of plain calls each for itself. */
+  /** Absent: each process counts the rate limits of plain calls for itself. */
   redisUrl: string | undefined
   /** Load demonstration data into an empty database; `undefined` means by default, for the embedded one (RUN-09). */
   demo: boolean | undefined

@@ -41,7 +41,7 @@ async function runImport(records: Records, file: string): Promise<number> {
     if (told++ < mostFaultsTold) complain(`line ${line}: ${reason}`)
   })
   if (told > mostFaultsTold) complain(`… and ${told - mostFaultsTold} more.`)
-  say(`${added} added, ${updated} updated, ${others} not of people, ${faults} faulty and left out.`)
+  say(`${added} added, ${updated} renewed, ${others} not of people, ${faults} faulty and left out.`)
   return faults === 0 ? 0 : 1
 }
 

@@ -71,13 +71,13 @@ test('[PRF-14] importing again renews, tells namesakes apart, and names what it 
   ]
   expect(await bringIn(...rows)).toMatchObject({
     added: 3,
-    renewed: 0,
+    updated: 0,
     faults: 2,
     told: ['4: no Wikidata id (Q…)', '5: Q14 has a name without letters'],
   })
   const names = ['JEAN MARTIN (Q13)', 'Jean Martin', 'Jean Martin (acteur)']
   expect((await namesFound('jean martin')).sort()).toEqual(names)
-  expect(await bringIn(...rows.slice(0, 3))).toMatchObject({ added: 0, renewed: 3, faults: 0 })
+  expect(await bringIn(...rows.slice(0, 3))).toMatchObject({ added: 0, updated: 3, faults: 0 })
   expect((await namesFound('jean martin')).sort()).toEqual(names)
   await bringIn({ item: 'Q11', itemLabel: 'Jeanne Martine', sitelinks: 3 })
   expect(await namesFound('jeannemartine')).toEqual(['Jeanne Martine'])

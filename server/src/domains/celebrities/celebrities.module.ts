@@ -1,8 +1,8 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
-import { importCelebrities } from './celebrities.import.ts'
-import { linkAccount } from './celebrities.linking.ts'
+import { importCelebrities } from './celebrities.import.service.ts'
+import { linkAccount } from './celebrities.link.service.ts'
 import { celebritiesRoutes } from './celebrities.routes.ts'
 import { createCelebritiesService } from './celebrities.service.ts'
 

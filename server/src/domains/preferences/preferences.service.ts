@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { deletePreferencesOf, findPreferenceRows, keepPreferences } from './preferences.queries.ts'
-import { afterQuiet, isLeftToDigest, isPushed, isNotified, pushTime } from './preferences.rules.ts'
+import { afterQuiet, isLeftToDigest, isNotified, isPushed, pushTime } from './preferences.rules.ts'
 import { presentPreferences, toPreferenceRow } from './preferences.views.ts'
 
 /** A kind of notification for a recipient. */
@@ -87,13 +87,13 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
       return asked.map(({ recipientId, kind }) => pushTime(preferencesOf(recipientId), kind, now))
     },
 
-    /** What somebody wants of pushes by now, when one that was planned goes. */
-    async findPushWishes(accountId: Id, now: Date) {
+    /** The preferences that a push is sent by. */
+    async findPushPreferences(accountId: Id, now: Date) {
       const preferences = (await findPreferences(db, [accountId]))(accountId)
       return {
         isCalm: preferences.calmMode,
         isWanted: (kind: NotificationKind) => isPushed(preferences, kind),
-        mayGoAt: afterQuiet(preferences, now),
+        sendAt: afterQuiet(preferences, now),
       }
     },
 

@@ -24,7 +24,7 @@ import { makePost } from '../../testing/posts.ts'
 import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { deliveryJob } from './push.delivery.ts'
+import { deliveryJob } from './push.deliver.service.ts'
 
 let peer: PushPeer
 let otherPeer: PushPeer
@@ -260,7 +260,7 @@ describe('what is not pushed', () => {
     await inTransaction(app.db, async (forgetting) => {
       await push.forgetAllOf(forgetting, author.id)
       queued = inTransaction(app.db, (tx) =>
-        push.queue(tx, [{ recipientId: author.id, notificationId, kind: 'post-like' }]),
+        push.enqueue(tx, [{ recipientId: author.id, notificationId, kind: 'post-like' }]),
       )
       queued.catch(() => undefined)
       await expect.poll(isSomebodyHeldUp).toBe(true)

@@ -3,23 +3,61 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { SubscriptionKind } from './push.rules.ts'
 
-/** Services that have something due: one look-up in the index for each service that has anything. */
+/** A push and when it may be sent. */
+export interface PlannedPush {
+  recipientId: Id
+  notificationId: Id
+  dueAt: Date
+}
+
+/**
+ * Enqueues pushes for every subscription of their recipients; answers whether any is due at once. A push of the same
+ * notification that is still pending is replaced, with a new stamp. NOTE: a subscription that another transaction is deleting
+ * is waited for and left out: its foreign key would fail the whole transaction.
+ */
+export async function insertDeliveries(
+  db: Db,
+  planned: readonly PlannedPush[],
+  { kinds, now, lifeMs }: { kinds: readonly SubscriptionKind[]; now: Date; lifeMs: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isAnyDue: boolean }>`
+    with enqueued as (
+      insert into push_delivery (subscription_id, notification_id, service, due_at, expires_at, attempts)
+      select subscription.id, planned.notification_id, subscription.service, planned.due_at,
+        planned.due_at + ${lifeMs} * interval '1 millisecond', 0
+      from unnest(
+        ${planned.map(({ recipientId }) => recipientId)}::bigint[],
+        ${planned.map(({ notificationId }) => notificationId)}::bigint[],
+        ${planned.map(({ dueAt }) => dueAt.toISOString())}::timestamptz[]
+      ) as planned (recipient_id, notification_id, due_at)
+      join push_subscription as subscription
+        on subscription.account_id = planned.recipient_id and subscription.kind = any(${kinds}::text[])
+      for key share of subscription
+      on conflict (subscription_id, notification_id) do update set
+        stamp = default, due_at = excluded.due_at, expires_at = excluded.expires_at, attempts = 0
+      returning due_at
+    )
+    select coalesce(bool_or(due_at <= ${now}), false) as is_any_due from enqueued`.execute(db)
+  return rows[0]?.isAnyDue ?? false
+}
+
+/** Services with due pushes: one index look-up for each service that has any push. */
 export async function findDueServices(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ service: string }>`
-    with recursive waiting as (
+    with recursive pending as (
       (select service from push_delivery order by service limit 1)
       union all
-      select (select service from push_delivery where service > waiting.service order by service limit 1)
-      from waiting where waiting.service is not null
+      select (select service from push_delivery where service > pending.service order by service limit 1)
+      from pending where pending.service is not null
     )
-    select service from waiting
-    where exists (select from push_delivery as due where due.service = waiting.service and due.due_at <= ${now})`.execute(
+    select service from pending
+    where exists (select from push_delivery as due where due.service = pending.service and due.due_at <= ${now})`.execute(
     db,
   )
   return rows.map(({ service }) => service)
 }
 
-/** A push taken to be sent. */
+/** A push claimed for sending. */
 export interface ClaimedPush {
   stamp: number
   notificationId: Id
@@ -27,7 +65,7 @@ export interface ClaimedPush {
   expiresAt: Date
 }
 
-/** A subscription with everything that is due for it. */
+/** A subscription with all its due pushes. */
 export interface Claimed {
   subscriptionId: Id
   kind: SubscriptionKind
@@ -38,13 +76,13 @@ export interface Claimed {
   accountId: Id
   sessionId: Id
   acceptedAt: Date | null
-  /** In the order they were queued. */
+  /** In the order they were enqueued. */
   pushes: ClaimedPush[]
 }
 
 /**
- * Takes everything that is due for one subscription of a service, one of those that have waited longest, until `until`: should
- * this process die, others find it then. Undefined when there is nothing that nobody else takes.
+ * Claims all due pushes of one subscription of a service, one that has waited long, until `until`: when this process dies,
+ * others may claim them then. Undefined when no push is due that nobody else claims.
  */
 export async function claimDue(
   db: Db,
@@ -55,7 +93,7 @@ export async function claimDue(
       select * from push_subscription
       where id = any(array(
         select subscription_id from push_delivery where service = ${service} and due_at <= ${now}
-        order by due_at limit ${looksAround}
+        order by due_at limit ${searchedPushes}
       ))
       limit 1 for no key update skip locked
     )
@@ -73,15 +111,15 @@ export async function claimDue(
   return { ...first, pushes: pushes.sort((one, other) => one.stamp - other.stamp) }
 }
 
-/** Due pushes looked at to find a subscription that nobody else takes at this moment. */
-const looksAround = 64
+/** Due pushes searched for a subscription that no other worker is claiming. */
+const searchedPushes = 64
 
-/** Forgets pushes that are done with. */
+/** Deletes pushes that are done. */
 export async function deletePushes(db: Db, stamps: readonly number[]): Promise<void> {
   await sql`delete from push_delivery where stamp = any(${stamps}::bigint[])`.execute(db)
 }
 
-/** A subscription works: a message to it was accepted for the first time. */
+/** Records that a message to a subscription was accepted for the first time. */
 export async function markAccepted(db: Db, subscriptionId: Id, now: Date): Promise<void> {
   await db
     .updateTable('pushSubscription')
@@ -91,19 +129,19 @@ export async function markAccepted(db: Db, subscriptionId: Id, now: Date): Promi
     .execute()
 }
 
-/** Puts pushes off. One that was queued anew meanwhile has another stamp, and stays. */
+/** Reschedules pushes. One that was enqueued again since has another stamp, and is left as it is. */
 export async function deferPushes(db: Db, stamps: readonly number[], dueAt: Date): Promise<void> {
   await sql`update push_delivery set due_at = ${dueAt} where stamp = any(${stamps}::bigint[])`.execute(db)
 }
 
-/** Gives pushes back that nobody tried to send, for `dueAt`. */
+/** Returns pushes that were not sent, for `dueAt`: the claim does not count as an attempt. */
 export async function releasePushes(db: Db, stamps: readonly number[], dueAt: Date): Promise<void> {
   await sql`
     update push_delivery set due_at = ${dueAt}, attempts = attempts - 1
     where stamp = any(${stamps}::bigint[])`.execute(db)
 }
 
-/** Forgets at most `limit` pushes whose time is over; answers how many. */
+/** Deletes at most `limit` expired pushes; answers how many. */
 export async function deleteExpired(db: Db, now: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with expired as (

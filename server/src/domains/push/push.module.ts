@@ -8,7 +8,7 @@ import { createPushService, type PushService } from './push.service.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics' | 'publicUrl' | 'config'> & {
   notifications: NotificationsService
-  onAlerts: (handle: PushService['queue']) => void
+  onAlerts: (handle: PushService['enqueue']) => void
   preferences: PreferencesService
   sessions: SessionsService
 }
@@ -18,11 +18,11 @@ export const createModule = (needs: Needs) => {
   const push = createPushService({
     ...{ db, clock, draw, log, jobs, metrics, publicUrl, notifications },
     settings: config.push,
-    plan: preferences.planPushes,
-    findWishes: preferences.findPushWishes,
+    planPushes: preferences.planPushes,
+    findPreferences: preferences.findPushPreferences,
     findLive: needs.sessions.findLive,
   })
-  needs.onAlerts(push.queue)
+  needs.onAlerts(push.enqueue)
   return {
     services: { push },
     routes: (app) => pushRoutes(app, { push }),

@@ -2,8 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { hours, minutes, seconds } from '../../platform/clock/clock.ts'
-import { waitAfter } from './push.outcomes.ts'
-import { pushServiceOf, readPushKeys } from './push.rules.ts'
+import { pushServiceOf, readPushKeys, retryWaitMs } from './push.rules.ts'
 
 const { services } = readConfig({}).push
 
@@ -91,5 +90,5 @@ test.each([
   ['the first, by chance', 1, undefined, 1, seconds(33)],
   ['one that asks for a minute, by chance', 5, minutes(1), 0.5, seconds(63)],
 ])('after %s a push waits', (_what, attempts, retryAfterMs, chance, wait) => {
-  expect(waitAfter(attempts, retryAfterMs, chance)).toBeCloseTo(wait, 6)
+  expect(retryWaitMs(attempts, retryAfterMs, chance)).toBeCloseTo(wait, 6)
 })

@@ -1,10 +1,12 @@
 import { ECDH } from 'node:crypto'
+import { seconds } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { OutsideAnswer } from '../../platform/external/external-post.ts'
 
 /** A browser, by Web Push; a device, by FCM. */
 export type SubscriptionKind = Database['pushSubscription']['kind']
 
-/** Devices are all at one service, FCM, whatever its address. */
+/** Name of the one service that all devices have. */
 export const fcmService = 'fcm'
 
 /**
@@ -51,4 +53,63 @@ function isOnCurve(point: Buffer): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Result of sending a message.
+ *
+ * - `accepted`: the push service has it.
+ * - `gone`: the subscription does not exist any more.
+ * - `refused`: the service takes nothing from us for this subscription, as when it was made with another key; or our signature
+ *   is at fault.
+ * - `unfit`: the service does not take this message.
+ */
+export type Outcome = 'accepted' | 'gone' | 'refused' | 'unfit'
+
+/** A temporary failure of the service: the message is sent again later. */
+export class TemporaryFailure extends Error {
+  /** The wait the service asked for. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, retryAfterMs?: number) {
+    super(message)
+    this.name = 'TemporaryFailure'
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/**
+ * Reads the answer of a push service (RFC 8030, 5 and 7.3; RFC 8292, 4.2).
+ *
+ * @throws TemporaryFailure
+ */
+export function readWebPushAnswer({ status, headers }: OutsideAnswer, now: Date): Outcome {
+  if (status >= 200 && status < 300) return 'accepted'
+  if (status === 404 || status === 410) return 'gone'
+  if (status === 400 || status === 401 || status === 403) return 'refused'
+  if (status >= 400 && status < 500 && status !== 408 && status !== 425 && status !== 429) return 'unfit'
+  throw new TemporaryFailure(`it answered ${status}`, readRetryAfter(headers.get('retry-after'), now))
+}
+
+/** `Retry-After` in milliseconds: seconds or a date; undefined for anything else. */
+export function readRetryAfter(value: string | null, now: Date): number | undefined {
+  if (value === null) return undefined
+  if (/^\d{1,9}$/.test(value)) return seconds(Number(value))
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime())
+}
+
+const firstRetryMs = seconds(30)
+const maxRetryMs = seconds(3600)
+
+/** Share of the wait that is added at random, so that messages that failed together are not all sent again together. */
+const jitter = 0.1
+
+/**
+ * Wait after the `attempts`-th failure of a message, in milliseconds: doubling, or as the service asks, an hour at most; plus up
+ * to a tenth, by `chance` (from 0 to 1).
+ */
+export function retryWaitMs(attempts: number, retryAfterMs: number | undefined, chance: number): number {
+  const wait = retryAfterMs ?? firstRetryMs * 2 ** Math.min(attempts - 1, 20)
+  return Math.min(Math.max(wait, seconds(1)), maxRetryMs) * (1 + jitter * chance)
 }

@@ -7,15 +7,16 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
-import { createFcmSender } from './fcm.sender.ts'
+import type { Alert } from '../notifications/notifications.throttling.queries.ts'
+import { createPushComposer, type PushPreferences } from './push.compose.service.ts'
+import { createPushDelivery } from './push.deliver.service.ts'
 import { deleteExpired } from './push.delivery.queries.ts'
-import { createPushDelivery } from './push.delivery.ts'
-import { createPushKeyring } from './push.keys.ts'
-import { createPushMessages, type PushWishes } from './push.messages.ts'
-import { type Alert, createPushQueue } from './push.queue.ts'
+import { createPushEnqueue } from './push.enqueue.service.ts'
+import { createFcmSender } from './push.fcm.service.ts'
+import { createPushKeyring } from './push.keys.service.ts'
 import type { PushSettings } from './push.settings.rules.ts'
 import { createPushSubscriptionsService } from './push.subscriptions.service.ts'
-import { createWebPushSender } from './web-push.sender.ts'
+import { createWebPushSender } from './push.web.service.ts'
 
 export interface PushDeps {
   db: Db
@@ -27,21 +28,21 @@ export interface PushDeps {
   settings: PushSettings
   publicUrl: string
   notifications: Pick<NotificationsService, 'find' | 'check'>
-  /** When a push of each may go, in its place: now, later, or never (null). */
-  plan: (tx: Tx, news: readonly Alert[], now: Date) => Promise<readonly (Date | null)[]>
-  /** What somebody chose, as it is when a push goes. */
-  findWishes: (accountId: Id, now: Date) => Promise<PushWishes>
-  /** The people of those sessions that are live, by session. */
+  /** For each alert, in its place: when a push may be sent; null for never. */
+  planPushes: (tx: Tx, alerts: readonly Alert[], now: Date) => Promise<readonly (Date | null)[]>
+  findPreferences: (accountId: Id, now: Date) => Promise<PushPreferences>
+  /** Actors of live sessions, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
 }
 
 export type PushService = ReturnType<typeof createPushService>
 
-const forgottenAtOnce = 5000
+const deletedAtOnce = 5000
 
-/** Tells people of news while no page is open: through the push services of their browsers, and through FCM. */
+/** Sends alerts to browsers, through their push services, and to devices, through FCM, while no page is open. */
 export function createPushService(deps: PushDeps) {
-  const { db, clock, draw, log, jobs, metrics, settings, publicUrl, plan, findWishes, findLive } = deps
+  const { db, clock, draw, log, jobs, metrics, settings, publicUrl, planPushes, findPreferences, findLive } =
+    deps
   const { fcm } = settings
   const keyring = createPushKeyring({ db, clock })
   const subscriptions = createPushSubscriptionsService({
@@ -51,33 +52,29 @@ export function createPushService(deps: PushDeps) {
     services: settings.services,
     findLive,
   })
-  const counter = metrics.counter('aura_push_total', 'Push messages by how handing them over ended.', [
-    'kind',
-    'outcome',
-  ])
+  const counter = metrics.counter('aura_push_total', 'Push messages by result.', ['kind', 'outcome'])
   const { deliverDue } = createPushDelivery({
-    ...{ db, clock, draw, log, jobs, keyring, findWishes, findLive },
+    ...{ db, clock, draw, log, jobs, keyring, findPreferences, findLive },
     senders: {
       web: createWebPushSender({ clock, log, keyring, subject: settings.subject }),
       ...(fcm ? { fcm: createFcmSender({ clock, log, settings: fcm, publicUrl }) } : {}),
     },
-    compose: createPushMessages(deps.notifications),
+    compose: createPushComposer(deps.notifications),
     count: (kind, outcome) => counter.inc({ kind, outcome }),
   })
-  const { queue } = createPushQueue({ clock, jobs, kinds: fcm ? ['web', 'fcm'] : ['web'], plan })
 
   return {
     ...subscriptions,
-    queue,
-    /** Delivers what is due; a job does so when something is queued, when something is due again, and every minute. */
+    enqueue: createPushEnqueue({ clock, jobs, kinds: fcm ? ['web', 'fcm'] : ['web'], planPushes }),
+    /** Delivers due pushes; a job does so after an enqueue, when a push is due again, and every minute. */
     deliverDue,
-    /** Makes the key pair that pushes are signed with, at the first start. */
+    /** Makes the key pair at the first start. */
     prepare: async () => void (await keyring.keys()),
 
-    /** Every night: forgets where nobody is reached any more, and pushes whose time is over. */
+    /** Every night: deletes subscriptions of ended sessions and expired pushes. */
     async forgetOld(db: Db, now: Date): Promise<void> {
       await subscriptions.forgetEnded()
-      while ((await deleteExpired(db, now, forgottenAtOnce)) === forgottenAtOnce);
+      while ((await deleteExpired(db, now, deletedAtOnce)) === deletedAtOnce);
     },
   }
 }

@@ -11,7 +11,7 @@ import webPush from 'web-push'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createPushKeyring } from './push.keys.ts'
+import { createPushKeyring } from './push.keys.service.ts'
 
 let app: TestApp
 let lea: Person

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { SubscriptionKind } from './push.rules.ts'
 
-/** Where somebody is to be reached. */
+/** A browser or device to save. */
 export interface NewSubscription {
   kind: SubscriptionKind
   address: string
@@ -15,8 +15,8 @@ export interface NewSubscription {
 }
 
 /**
- * Keeps a subscription. One of this address that was another account's becomes this one's: what waits for the other one
- * goes. Keys that are the same are those that pushes were accepted for.
+ * Saves a subscription. An address of another account becomes this one's, and the other's pending pushes are deleted. Unchanged
+ * keys keep `accepted_at`.
  */
 export async function keepSubscription(tx: Tx, wanted: NewSubscription, now: Date): Promise<void> {
   const { kind, address, accountId } = wanted
@@ -43,14 +43,14 @@ export async function keepSubscription(tx: Tx, wanted: NewSubscription, now: Dat
     .execute()
 }
 
-/** Forgets the oldest subscriptions of an account past `most`. */
+/** Deletes the oldest subscriptions of an account beyond `most`. */
 export async function deleteOldest(db: Db, accountId: Id, most: number): Promise<void> {
   await sql`delete from push_subscription where id in (
     select id from push_subscription where account_id = ${accountId} order by id desc offset ${most}
   )`.execute(db)
 }
 
-/** Forgets the tokens of a session's device but the one given. */
+/** Deletes the device tokens of a session except the given one. */
 export async function deleteOtherTokens(db: Db, sessionId: Id, address: string): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
@@ -60,7 +60,7 @@ export async function deleteOtherTokens(db: Db, sessionId: Id, address: string):
     .execute()
 }
 
-/** Forgets an account's browser. */
+/** Deletes an account's browser. */
 export async function deleteSubscription(db: Db, accountId: Id, address: string): Promise<void> {
   await db
     .deleteFrom('pushSubscription')
@@ -74,7 +74,7 @@ export async function deleteSubscriptionsOf(db: Db, accountId: Id): Promise<void
   await db.deleteFrom('pushSubscription').where('accountId', '=', accountId).execute()
 }
 
-/** Subscriptions with the sessions they last as long as, in the order of their ids. */
+/** Subscriptions and their sessions, by id. */
 export async function findSubscriptionsAfter(
   db: Db,
   id: Id,

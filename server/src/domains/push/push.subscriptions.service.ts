@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { PushKeyring } from './push.keys.ts'
+import type { PushKeyring } from './push.keys.service.ts'
 import { fcmService, pushServiceOf, readPushKeys } from './push.rules.ts'
 import {
   deleteOldest,
@@ -25,21 +25,21 @@ export interface PushSubscriptionsDeps {
   keyring: PushKeyring
   /** Push services that browsers may name. */
   services: readonly string[]
-  /** The people of those sessions that are live, by session. */
+  /** Actors of live sessions, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
 }
 
 export type PushSubscriptionsService = ReturnType<typeof createPushSubscriptionsService>
 
-/** As `PushSubscription.toJSON()` says it. */
+/** As `PushSubscription.toJSON()` gives it. */
 export interface SentSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-const lookedAtOnce = 1000
+const checkedAtOnce = 1000
 
-/** Where people are reached while no page is open. A subscription lasts as long as the session it was made in. */
+/** Browsers and devices that accounts are reached on. A subscription lasts as long as the session it was made in. */
 export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
   const { db, clock, keyring, services, findLive } = deps
 
@@ -56,7 +56,7 @@ export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
     },
 
     /**
-     * Keeps a browser for the actor's session; whoever had it before is not pushed to there any more [NTF-31].
+     * Saves a browser for the actor's session; an account that had it before gets no more pushes there [NTF-31].
      *
      * @throws DomainError `push.unknown-service` or `push.invalid-keys`
      */
@@ -76,7 +76,7 @@ export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
       return { message: texts.removed }
     },
 
-    /** Keeps the token of the device that the actor's session is on, in place of the one it had before [NTF-32]. */
+    /** Saves the device token of the actor's session, in place of the one before [NTF-32]. */
     async saveToken({ userId, sessionId }: Actor, fcmToken: string) {
       const device = {
         kind: 'fcm',
@@ -92,19 +92,19 @@ export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
       return { message: texts.saved }
     },
 
-    /** Every night: forgets subscriptions whose session is over, which nothing was sent to since. */
+    /** Every night: deletes subscriptions of ended sessions, which nothing was sent to since. */
     async forgetEnded(): Promise<void> {
       for (let after = 0; ; ) {
-        const found = await findSubscriptionsAfter(db, after, lookedAtOnce)
+        const found = await findSubscriptionsAfter(db, after, checkedAtOnce)
         const live = await findLive(found.map(({ sessionId }) => sessionId))
         const ended = found.flatMap(({ id, sessionId }) => (live.has(sessionId) ? [] : id))
         if (ended.length > 0) await deleteSubscriptions(db, ended)
-        if (found.length < lookedAtOnce) return
+        if (found.length < checkedAtOnce) return
         after = found.at(-1)?.id ?? after
       }
     },
 
-    /** Forgets where an account is reached, and what waits to be pushed there, in the caller's transaction. */
+    /** Deletes an account's subscriptions and their pending pushes, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteSubscriptionsOf(tx, accountId)
     },

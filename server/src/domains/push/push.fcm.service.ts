@@ -1,11 +1,67 @@
 import type { PushMessage } from '@aura/contract/push/push.message'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../platform/clock/clock.ts'
+import { SignJWT } from 'jose'
+import { type Clock, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { type OutsideAnswer, postOutside } from '../../platform/external/external-post.ts'
-import { createGoogleAccess } from './fcm.access.ts'
-import { NotNow, noteRefusal, type Outcome, readRetryAfter } from './push.outcomes.ts'
-import { type Sender, sendTimeoutMs } from './push.sender.ts'
+import { type Outcome, readRetryAfter, TemporaryFailure } from './push.rules.ts'
 import type { FcmSettings } from './push.settings.rules.ts'
+import { logRefusal, type Sender, sendTimeoutMs } from './push.web.service.ts'
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+/** A token is not used in its last minute. */
+const marginMs = minutes(1)
+
+/** Access tokens of a service account (RFC 7523), each requested once and kept until shortly before it expires. */
+function createGoogleAccess({ clock, settings }: { clock: Clock; settings: FcmSettings }) {
+  let kept: Promise<{ token: string; until: Date }> | undefined
+
+  async function ask(): Promise<{ token: string; until: Date }> {
+    const now = clock.now()
+    const assertion = await new SignJWT({ scope })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(settings.clientEmail)
+      .setAudience(settings.tokenUrl)
+      .setIssuedAt(now)
+      .setExpirationTime(later(now, minutes(60)))
+      .sign(settings.privateKey)
+    const { status, text } = await postOutside(settings.tokenUrl, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ grant_type: grantType, assertion })),
+      timeoutMs: sendTimeoutMs,
+    })
+    if (status !== 200) throw new TemporaryFailure(`no access to FCM: the token service answered ${status}`)
+    const { access_token, expires_in } = JSON.parse(text) as { access_token?: unknown; expires_in?: unknown }
+    if (typeof access_token !== 'string' || typeof expires_in !== 'number') {
+      throw new TemporaryFailure('no access to FCM: the token service answered no token')
+    }
+    return { token: access_token, until: later(now, seconds(expires_in) - marginMs) }
+  }
+
+  function renew(): Promise<{ token: string; until: Date }> {
+    const asked = ask()
+    kept = asked
+    asked.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return asked
+  }
+
+  return {
+    async token(): Promise<string> {
+      const current = kept
+      const known = current && (await current)
+      if (known && known.until > clock.now()) return known.token
+      // Of several callers that find it expired, the first renews it for all.
+      return (await (kept && kept !== current ? kept : renew())).token
+    },
+
+    /** Drops the current token: the service does not accept it any more. */
+    forget(): void {
+      kept = undefined
+    },
+  }
+}
 
 export interface FcmSenderDeps {
   clock: Clock
@@ -14,7 +70,7 @@ export interface FcmSenderDeps {
   publicUrl: string
 }
 
-/** FCM HTTP v1, for devices whose token came by the specification's call [NTF-32]. */
+/** FCM HTTP v1, for devices, whose token came by the specification's call [NTF-32]. */
 export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDeps): Sender {
   const access = createGoogleAccess({ clock, settings })
   const url = `${settings.apiUrl}/v1/projects/${encodeURIComponent(settings.projectId)}/messages:send`
@@ -39,13 +95,13 @@ export function createFcmSender({ clock, log, settings, publicUrl }: FcmSenderDe
         answer = await post(body)
       }
       const outcome = readFcmAnswer(answer, clock.now())
-      noteRefusal(log, settings.apiUrl, answer, outcome)
+      logRefusal(log, settings.apiUrl, answer, outcome)
       return outcome
     },
   }
 }
 
-/** A push as FCM takes it: shown by the system, under one tag, so that what is sent twice shows once. */
+/** A message as FCM takes it: shown by the system, under one tag, so that a message sent twice shows once. */
 function fcmMessage(
   token: string,
   { id, stamp, title, body, address, unread, tag }: PushMessage,
@@ -55,7 +111,7 @@ function fcmMessage(
   return {
     token,
     notification: { title, body },
-    // Texts alone are allowed here.
+    // FCM allows only strings here.
     data: {
       id: id === null ? '' : String(id),
       stamp: String(stamp),
@@ -70,22 +126,22 @@ function fcmMessage(
     webpush: {
       headers: { TTL: String(ttlSeconds), Topic: tag },
       notification: { tag },
-      // FCM takes https alone.
+      // FCM takes only https links.
       ...(publicUrl.startsWith('https:') ? { fcm_options: { link: `${publicUrl}${address ?? '/'}` } } : {}),
     },
   }
 }
 
-/** @throws NotNow for what may pass */
+/** @throws TemporaryFailure */
 function readFcmAnswer(answer: OutsideAnswer, now: Date): Outcome {
   const { status, headers, text } = answer
   if (status >= 200 && status < 300) return 'accepted'
   if (status === 404) return errorCodeOf(text) === 'UNREGISTERED' ? 'gone' : 'unfit'
-  // The token, unless it says that something else of the message is wrong.
+  // The token is invalid, unless FCM names another field of the message.
   if (status === 400) return errorCodeOf(text) === 'INVALID_ARGUMENT' ? 'gone' : 'unfit'
-  // The token is of another project.
+  // The token belongs to another project.
   if (status === 403) return 'refused'
-  throw new NotNow(`FCM answered ${status}`, readRetryAfter(headers.get('retry-after'), now))
+  throw new TemporaryFailure(`FCM answered ${status}`, readRetryAfter(headers.get('retry-after'), now))
 }
 
 interface FcmErrorDetail {
@@ -94,7 +150,7 @@ interface FcmErrorDetail {
   fieldViolations?: { field?: unknown }[]
 }
 
-/** What FCM says of the token; undefined when it complains of another part of the message. */
+/** FCM's error code on the token; undefined when another field of the message is at fault. */
 function errorCodeOf(text: string): unknown {
   const details = readDetails(text)
   const violations = details.flatMap(({ fieldViolations }) => fieldViolations ?? [])

@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The key pair that pushes are signed with (VAPID, RFC 8292); base64url. */
+/** The key pair that signs pushes (VAPID, RFC 8292); base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -12,8 +12,8 @@ export interface PushKeys {
 export type PushKeyring = ReturnType<typeof createPushKeyring>
 
 /**
- * The site's key pair, made at the first start and kept in the database, where all processes find the same one [NTF-31]. Nothing
- * but the signing of pushes reads the private key.
+ * The site's key pair, made at the first start and kept in the database for all processes [NTF-31]. Only the signing of pushes
+ * reads the private key.
  */
 export function createPushKeyring({ db, clock }: { db: Db; clock: Clock }) {
   let known: PushKeys | undefined
@@ -30,7 +30,7 @@ async function findKeys(db: Db): Promise<PushKeys | undefined> {
   return db.selectFrom('pushKey').select(['publicKey', 'privateKey', 'createdAt']).executeTakeFirst()
 }
 
-/** Of processes that start together, one makes the keys of all. */
+/** Of processes that start together, one makes the keys for all. */
 async function makeKeys(db: Db, now: Date): Promise<PushKeys> {
   await db
     .insertInto('pushKey')

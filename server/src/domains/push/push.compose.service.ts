@@ -10,53 +10,53 @@ import { texts as notificationTexts } from '../notifications/notifications.texts
 import type { ClaimedPush } from './push.delivery.queries.ts'
 import { texts } from './push.texts.ts'
 
-/** A message, and the pushes that it settles. */
+/** A message and the pushes it covers. */
 export interface Composed {
   message: PushMessage
   pushes: readonly ClaimedPush[]
 }
 
-/** What somebody chose, as it matters to a push that goes. */
-export interface PushWishes {
+/** The recipient's preferences at the time of sending. */
+export interface PushPreferences {
   isCalm: boolean
   isWanted: (kind: NotificationKind) => boolean
-  /** When it may go: at this moment, or at the end of the quiet hours that this moment falls in. */
-  mayGoAt: Date
+  /** When a push may be sent: now, or at the end of the current quiet hours. */
+  sendAt: Date
 }
 
-/** More than so many that wait for one browser come as one, which says how many there are. */
-const mostOneByOne = 3
-/** So that a message stays below `pushMessageMaxBytes`, whatever its letters are. */
+/** More pending pushes of one subscription than this are sent as one message with their count. */
+const maxSeparate = 3
+/** Keeps a message below `pushMessageMaxBytes`, whatever its characters. */
 const bodyLength = 400
 
 /**
- * What pushes say, as their recipient may see it at this moment. What is read, gone, hidden or switched off meanwhile says
- * nothing.
+ * Composes the messages of pushes as their recipient may see them now. A notification that was read, deleted, hidden or switched
+ * off since gets none.
  */
-export function createPushMessages(notifications: Pick<NotificationsService, 'find' | 'check'>) {
+export function createPushComposer(notifications: Pick<NotificationsService, 'find' | 'check'>) {
   return async function compose(
     reader: Actor,
-    { isCalm, isWanted }: PushWishes,
+    { isCalm, isWanted }: PushPreferences,
     pushes: readonly ClaimedPush[],
   ): Promise<Composed[]> {
     const latest = pushes.slice(-(mostUnreadCounted + 1))
     const found = await Promise.all(latest.map((push) => notifications.find(reader, push.notificationId)))
-    const told = latest.flatMap((push, index) => {
+    const shown = latest.flatMap((push, index) => {
       const notification = found[index]
-      const isToTell = notification && !notification.is_read && isWanted(notification.kind)
-      return isToTell ? { push, notification } : []
+      const isShown = notification && !notification.is_read && isWanted(notification.kind)
+      return isShown ? { push, notification } : []
     })
-    const last = told.at(-1)
+    const last = shown.at(-1)
     if (!last) return []
     const { unread } = await notifications.check(reader)
     const badge = { unread, calm: isCalm }
-    if (told.length <= mostOneByOne) {
-      return told.map(({ push, notification }) => ({
+    if (shown.length <= maxSeparate) {
+      return shown.map(({ push, notification }) => ({
         message: messageOf(notification, push.stamp, badge),
         pushes: [push],
       }))
     }
-    const message = digestOf(last.notification, { stamp: last.push.stamp, count: told.length, ...badge })
+    const message = digestOf(last.notification, { stamp: last.push.stamp, count: shown.length, ...badge })
     return [{ message, pushes }]
   }
 }

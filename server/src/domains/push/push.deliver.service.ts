@@ -1,0 +1,192 @@
+import type { Id } from '@aura/contract/common'
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { Draw } from '../../platform/clock/draw.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { startWorkerPool, type WorkerPool } from '../../platform/jobs/worker-pool.ts'
+import { type Breaker, createCircuitBreaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
+import type { Composed, PushPreferences } from './push.compose.service.ts'
+import {
+  type Claimed,
+  claimDue,
+  deferPushes,
+  deletePushes,
+  findDueServices,
+  markAccepted,
+  releasePushes,
+} from './push.delivery.queries.ts'
+import type { PushKeyring } from './push.keys.service.ts'
+import {
+  fcmService,
+  type Outcome,
+  retryWaitMs,
+  type SubscriptionKind,
+  TemporaryFailure,
+} from './push.rules.ts'
+import { deleteSubscriptions } from './push.subscriptions.queries.ts'
+import type { Sender } from './push.web.service.ts'
+
+export const deliveryJob = 'push.deliver'
+
+/** Services with a worker pool at the same time; others wait for the next run of the job. */
+const maxPools = 16
+/** Messages that one process sends to one service at the same time. */
+const poolSize = 8
+/** Services whose breaker is kept: browsers name hosts, but only under known domains. */
+const maxBreakers = 500
+/** Other processes may claim a push again after this time; sending takes less, however slow. */
+const leaseMs = seconds(60)
+
+export interface PushDeliveryDeps {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  jobs: Jobs
+  keyring: PushKeyring
+  /** `fcm` while FCM is configured. */
+  senders: { web: Sender; fcm?: Sender }
+  compose: (reader: Actor, preferences: PushPreferences, pushes: Claimed['pushes']) => Promise<Composed[]>
+  findPreferences: (accountId: Id, now: Date) => Promise<PushPreferences>
+  /** Actors of live sessions, by session. */
+  findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
+  /** Random share of the jitter of retries. */
+  draw: Draw
+  /** Counts messages by result. */
+  count: (kind: SubscriptionKind, outcome: Outcome | 'later' | 'given-up') => void
+}
+
+export type PushDelivery = ReturnType<typeof createPushDelivery>
+
+/**
+ * Delivers due pushes with a worker pool per push service, so that a service that hangs delays no other. A push is deleted once
+ * its service has it: a process that dies in between leaves it to be sent again, under the same topic and stamp, so that it
+ * shows once.
+ */
+export function createPushDelivery(deps: PushDeliveryDeps) {
+  const { db, clock, log, jobs, keyring, senders, compose, findPreferences, findLive, draw, count } = deps
+  const breakers = new LRUCache<string, Breaker>({ max: maxBreakers, memoMethod: () => createCircuitBreaker(clock) })
+  const breakerOf = (service: string) => breakers.memo(service) as Breaker
+  const pools = new Map<string, WorkerPool>()
+
+  jobs.define({
+    name: deliveryJob,
+    retryLimit: 2,
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+    atOnce: 4,
+    cron: '* * * * *',
+    run: deliverDue,
+  })
+
+  /** Delivers all due pushes; resolves when the pools that this call started have ended. */
+  async function deliverDue(): Promise<void> {
+    const started: Promise<void>[] = []
+    for (const service of await findDueServices(db, clock.now())) {
+      // Processes with FCM configured deliver these.
+      if (service === fcmService && !senders.fcm) continue
+      const pool = pools.get(service)
+      if (pool) pool.wake()
+      else if (pools.size < maxPools && breakerOf(service).awayMs() === 0) started.push(runPool(service))
+    }
+    for (const end of await Promise.allSettled(started)) if (end.status === 'rejected') throw end.reason
+  }
+
+  /** Delivers to one service until no push is due or its breaker opens; then a job continues once the breaker closes. */
+  async function runPool(service: string): Promise<void> {
+    const { awayMs } = breakerOf(service)
+    const claim = () => {
+      const now = clock.now()
+      return claimDue(db, { service, now, until: later(now, leaseMs) })
+    }
+    const pool = startWorkerPool({ size: poolSize, claim, run: deliver, isPaused: () => awayMs() > 0 })
+    pools.set(service, pool)
+    await pool.untilEnd(() => pools.delete(service))
+    const waitMs = awayMs()
+    if (waitMs > 0) await jobs.enqueue(db, deliveryJob, {}, { waitMs })
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    const stamps = claimed.pushes.map(({ stamp }) => stamp)
+    const now = clock.now()
+    const [live, preferences] = await Promise.all([
+      findLive([claimed.sessionId]),
+      findPreferences(claimed.accountId, now),
+    ])
+    const reader = live.get(claimed.sessionId)
+    if (!reader || reader.userId !== claimed.accountId)
+      return deleteSubscriptions(db, [claimed.subscriptionId])
+    // A push sent again may fall into quiet hours.
+    if (preferences.sendAt > now) return releasePushes(db, stamps, preferences.sendAt)
+    const pushes = claimed.pushes.filter(({ expiresAt }) => expiresAt > now)
+    const composed = await compose(reader, preferences, pushes)
+    const covered = new Set(composed.flatMap(({ pushes }) => pushes.map(({ stamp }) => stamp)))
+    const obsolete = stamps.filter((stamp) => !covered.has(stamp))
+    if (obsolete.length > 0) await deletePushes(db, obsolete)
+    for (const each of composed) await send(claimed, each)
+  }
+
+  /** Sends one message and records the result. */
+  async function send(claimed: Claimed, { message, pushes }: Composed): Promise<void> {
+    const stamps = pushes.map(({ stamp }) => stamp)
+    const sender = (claimed.kind === 'fcm' && senders.fcm) || senders.web
+    const expiresAt = new Date(Math.max(...pushes.map((push) => push.expiresAt.getTime())))
+    const ttlSeconds = Math.max(0, Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000))
+    try {
+      const outcome = await breakerOf(claimed.service).run(() => sender.send(claimed, message, ttlSeconds))
+      count(claimed.kind, outcome)
+      await settle(outcome, claimed, stamps)
+    } catch (error) {
+      if (error instanceof ServiceAway) return releasePushes(db, stamps, clock.now())
+      await retryLater(error, claimed, { pushes, expiresAt })
+    }
+  }
+
+  async function settle(outcome: Outcome, claimed: Claimed, stamps: readonly number[]): Promise<void> {
+    switch (outcome) {
+      case 'accepted':
+        await deletePushes(db, stamps)
+        if (!claimed.acceptedAt) await markAccepted(db, claimed.subscriptionId, clock.now())
+        return
+      case 'gone':
+        return deleteSubscriptions(db, [claimed.subscriptionId])
+      case 'refused': {
+        // The service accepted the subscription with the same key before: the fault is in our signature.
+        const { createdAt } = await keyring.keys()
+        const hasWorked = claimed.acceptedAt !== null && claimed.acceptedAt >= createdAt
+        return hasWorked ? deletePushes(db, stamps) : deleteSubscriptions(db, [claimed.subscriptionId])
+      }
+      case 'unfit':
+        return deletePushes(db, stamps)
+    }
+  }
+
+  /** Reschedules a message that could not be sent, until it expires. */
+  async function retryLater(
+    error: unknown,
+    { kind, service }: Claimed,
+    { pushes, expiresAt }: Pick<Composed, 'pushes'> & { expiresAt: Date },
+  ): Promise<void> {
+    log.debug({ err: error, service }, 'push rescheduled')
+    const stamps = pushes.map(({ stamp }) => stamp)
+    const attempts = Math.max(...pushes.map((push) => push.attempts))
+    const waitMs = retryWaitMs(
+      attempts,
+      error instanceof TemporaryFailure ? error.retryAfterMs : undefined,
+      draw(),
+    )
+    const dueAt = later(clock.now(), waitMs)
+    const isExpired = dueAt >= expiresAt
+    count(kind, isExpired ? 'given-up' : 'later')
+    if (isExpired) return deletePushes(db, stamps)
+    await inTransaction(db, async (tx) => {
+      await deferPushes(tx, stamps, dueAt)
+      await jobs.enqueue(tx, deliveryJob, {}, { waitMs })
+    })
+  }
+
+  return { deliverDue }
+}

@@ -5,8 +5,7 @@ type Address = string | null
 type Named = Pick<Notification, 'data' | 'actors'>
 
 /**
- * Where a click on a notification goes, or null when there is nowhere to go; so for a type nobody knows [NTF-05 … NTF-14].
- * Web page and push messages both go there.
+ * Target of a click on a notification, on the page and in a push; null for none, as for an unknown type [NTF-05 … NTF-14].
  */
 export function notificationAddress(notification: { type: string } & Named): Address {
   const { type } = notification
@@ -17,7 +16,7 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   auraPosted: ({ data, actors }) => {
     if (data.postId && data.commentId) return commentAddress(data)
     if (data.postId) return `/post/auraPosted/${data.postId}/0`
-    // A donation: to who gave, unless nobody may know.
+    // A donation leads to its giver, unless anonymous.
     const [giver] = actors
     return giver ? profileAddress(giver.pseudo) : '/aura-history'
   },

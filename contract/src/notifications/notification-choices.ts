@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notifications.kinds.ts'
 
-/** What a person may choose to be told of or not, in the order of the settings. Finer than topics, coarser than kinds. */
+/** What a person may switch on and off, in the order of the settings. Finer than topics, coarser than kinds. */
 export const notificationChoices = [
   'aura',
   'donation',
@@ -16,7 +16,7 @@ export const notificationChoices = [
 ] as const
 export type NotificationChoice = (typeof notificationChoices)[number]
 
-/** Every kind stands under one choice. What was decided about somebody stands under moderation, which always reaches them. */
+/** Every kind belongs to one choice. Decisions about a person belong to moderation, which cannot be switched off. */
 const choiceOf = {
   'post-aura': 'aura',
   'post-aura-taken': 'aura',

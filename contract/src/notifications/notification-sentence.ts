@@ -3,7 +3,7 @@ import type { Notification } from './notifications.contract.ts'
 import type { NotificationKind } from './notifications.kinds.ts'
 
 type Told = Pick<Notification, 'kind' | 'data' | 'actors' | 'actors_count'> & {
-  /** Whether it is told in calm mode. */
+  /** Whether the reader is in calm mode. */
   isCalm?: boolean
 }
 
@@ -11,11 +11,11 @@ type Told = Pick<Notification, 'kind' | 'data' | 'actors' | 'actors_count'> & {
 const quotedLength = 80
 
 /**
- * What a notification says, in one sentence: list, toast and push message say the same [NTF-25]. In calm mode it says who and
- * what, and neither how many nor how much, which the digest of the day alone does [APP-12].
+ * The sentence of a notification, the same in list, toast and push [NTF-25]. In calm mode it names actors and act, and gives no
+ * number, which only the daily digest does [APP-12].
  */
 export function notificationSentence(told: Told): string {
-  // A newer server may tell of what this page does not know yet.
+  // A newer server may send kinds that this page does not know.
   return Object.hasOwn(sentences, told.kind) ? sentences[told.kind](told) : 'Du nouveau pour vous'
 }
 

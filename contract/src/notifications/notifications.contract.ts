@@ -7,7 +7,7 @@ import { notificationKinds, notificationTopics, notificationTypes } from './noti
 export const notificationsPageSize = 20
 /** Unread notifications are counted up to here; past it a badge says that there are more. */
 export const mostUnreadCounted = 99
-/** How often news are asked for while the socket is down (spec §9). */
+/** How often the page polls while the socket is down (spec §9). */
 export const notificationsPollMs = 30_000
 /** How long the toast of a notification stays (spec §9). */
 export const notificationToastMs = 5000
@@ -48,7 +48,7 @@ const NotifiedPerson = Type.Object({
   aura_type_id: Id,
 })
 
-/** One row of the list: what one person did, or several within an hour [NTF-03, NTF-25]. */
+/** One row of the list: acts of one or more people within an hour [NTF-03, NTF-25]. */
 export const Notification = Type.Object({
   id: Id,
   type: Type.Enum(notificationTypes),

@@ -2,18 +2,18 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { type NotificationChoice, notificationChoices } from '../notifications/notification-choices.ts'
 
-/** Where somebody is told: in the list and its news, and by push. Without `app` there is nothing to push. */
+/** Channels of a choice: the application, and push. Without `app` there is nothing to push. */
 const Channels = Type.Object({ app: Type.Boolean(), push: Type.Boolean() })
 
 const forEachChoice = Object.fromEntries(notificationChoices.map((choice) => [choice, Channels]))
 
 const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', description: 'HH:MM in Paris' })
 
-/** From one time to another, the next day when that is earlier: no push comes meanwhile, but after. */
+/** Quiet hours in Paris time, over midnight when `to` is earlier: pushes are sent afterwards. */
 export const QuietHours = Type.Object({ from: TimeOfDay, to: TimeOfDay })
 export type QuietHours = Static<typeof QuietHours>
 
-/** What a person decides for themselves, whole [APP-17]. */
+/** All preferences of a person [APP-17]. */
 export const Preferences = Type.Object({
   calmMode: Type.Boolean({ description: 'counts are hidden, aura comes as a digest of the day' }),
   notifications: Type.Object(forEachChoice as Record<NotificationChoice, typeof Channels>),

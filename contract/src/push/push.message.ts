@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id } from '../common.ts'
 
-/** What a push tells the service worker, as JSON [NTF-31]. */
+/** JSON payload of a push to the service worker [NTF-31]. */
 export const PushMessage = Type.Object({
   id: Type.Union([Id, Type.Null()], {
     description: 'the notification, to be marked read on a click; null when the push tells of several',

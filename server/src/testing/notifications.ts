@@ -5,8 +5,8 @@ import { ask } from './contract-calls.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Waits until everything that has happened is told: no queue holds anything that somebody will be told of. */
-export async function untilTold({ application, db }: Pick<TestApp, 'application' | 'db'>): Promise<void> {
+/** Waits until the queues that become notifications are empty. */
+export async function untilNotified({ application, db }: Pick<TestApp, 'application' | 'db'>): Promise<void> {
   for (;;) {
     for (const rollup of application.services.rollups) await rollUpAll(db, rollup)
     // The application rolls up too: what it has taken and not yet told still stands in the queue.
@@ -17,13 +17,13 @@ export async function untilTold({ application, db }: Pick<TestApp, 'application'
   }
 }
 
-/** What a person reads in their list once everything is told. */
-export async function toldTo(
+/** A person's list of notifications, once the queues are empty. */
+export async function notificationsOf(
   app: TestApp,
   { token }: Pick<Person, 'token'>,
   query: Record<string, string | number> = {},
 ): Promise<Notification[]> {
-  await untilTold(app)
+  await untilNotified(app)
   const { body } = await ask(app, listNotifications, { token, query })
   return body.notifications
 }

@@ -2,7 +2,7 @@ import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { toldTo } from '../../testing/notifications.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const kindsTold = async (person: Person) => (await toldTo(app, person)).map(({ kind, type }) => [kind, type])
+const kindsTold = async (person: Person) => (await notificationsOf(app, person)).map(({ kind, type }) => [kind, type])
 
 test('[CMT-03] those a comment concerns are told once each: the author of the post, who is answered, who is mentioned', async () => {
   const [host, guest, friend] = [await makePerson(app), await makePerson(app), await makePerson(app)]
@@ -24,7 +24,7 @@ test('[CMT-03] those a comment concerns are told once each: the author of the po
     content: `@${friend.pseudo}, @${host.pseudo} : regardez !`,
   })
   expect(await kindsTold(host)).toEqual([['post-comment', 'comment']])
-  expect(await toldTo(app, friend)).toMatchObject([
+  expect(await notificationsOf(app, friend)).toMatchObject([
     { kind: 'mention', data: { postId, commentId: first.id, commentContent: first.content } },
   ])
   expect(await kindsTold(guest)).toEqual([])
@@ -45,7 +45,7 @@ test('[NTF-26, AUR-30] a toxic comment tells its author what it cost', async () 
   const author = await makePerson(app)
   const postId = await makePost(app, author)
   const { body } = await writeComment(app, author, { postId, content: 'connard', acceptedToxic: true })
-  expect(await toldTo(app, author)).toMatchObject([
+  expect(await notificationsOf(app, author)).toMatchObject([
     { kind: 'toxic-loss', type: 'reward', data: { postId, commentId: body.id, auraGained: -1 } },
   ])
 })

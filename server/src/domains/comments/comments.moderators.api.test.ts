@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { toldTo } from '../../testing/notifications.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -60,7 +60,7 @@ test('[CMT-27] a moderator deletes anyone’s comment and says why; it is kept w
       actedAt: app.clock.now(),
     },
   ])
-  const told = await toldTo(app, author, { topic: 'moderation' })
+  const told = await notificationsOf(app, author, { topic: 'moderation' })
   expect(told).toMatchObject([
     { kind: 'moderation-decision', actors: [], data: { reason: 'Insulte un membre.' } },
   ])
@@ -92,7 +92,7 @@ test('[CMT-27] the author needs no reason, also as a moderator, and it is no act
   await setModerator(app.db, author.pseudo, true)
   expect(await remove(author)).toMatchObject({ status: 200 })
   expect(await actsAbout(author)).toEqual([])
-  expect(await toldTo(app, author)).toEqual([])
+  expect(await notificationsOf(app, author)).toEqual([])
 })
 
 test('[CMT-27] a moderator who is one no more loses the right at once, in the session they have', async () => {

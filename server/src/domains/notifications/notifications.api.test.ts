@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
-import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -47,13 +47,13 @@ async function act(who: Person, call: EndpointDeclaration, body: object) {
 const like = (who: Person, id = postId) => act(who, likePost, { postId: id })
 const vote = (who: Person, call: typeof giveAura | typeof takeAura = giveAura) => act(who, call, { postId })
 const follow = (who: Person, whom = author) => act(who, followUser, { pseudo: whom.pseudo })
-const told = (query: Record<string, string | number> = {}) => toldTo(app, author, query)
+const told = (query: Record<string, string | number> = {}) => notificationsOf(app, author, query)
 const check = async () => {
-  await untilTold(app)
+  await untilNotified(app)
   return (await ask(app, checkNotifications, { token: author.token })).body
 }
 
-describe('what is told', () => {
+describe('a notification', () => {
   test('[NTF-03] [NTF-04] [NTF-07] a like names who liked, and leads to the post', async () => {
     await like(lea)
     const [notification, ...others] = await told()
@@ -83,7 +83,7 @@ describe('what is told', () => {
     expect(given && notificationAddress(given)).toBe(`/post/auraPosted/${postId}/0`)
     const taker = await makePerson(app)
     await vote(taker, takeAura)
-    const { text } = await untilTold(app).then(() => ask(app, listNotifications, { token: author.token }))
+    const { text } = await untilNotified(app).then(() => ask(app, listNotifications, { token: author.token }))
     const [taken] = await told()
     expect(taken).toMatchObject({ type: 'auraPosted', data: { postId, auraGained: -1 }, actors: [] })
     expect(taken?.data).not.toHaveProperty('auraGiveById')
@@ -132,10 +132,10 @@ describe('what is told', () => {
     expect(more).toEqual([])
     expect(reward).toMatchObject({ type: 'reward', actors: [] })
     expect(reward && notificationAddress(reward)).toBe('/aura-history')
-    expect(await toldTo(app, other, { topic: 'reward' })).toEqual([])
+    expect(await notificationsOf(app, other, { topic: 'reward' })).toEqual([])
   })
 
-  test('[NTF-36] the answer to a contest is told as moderation', async () => {
+  test('[NTF-36] the answer to a contest is a moderation notification', async () => {
     await vote(lea, takeAura)
     const entry = await app.db
       .selectFrom('auraTransfer')
@@ -154,8 +154,8 @@ describe('what is told', () => {
   })
 })
 
-describe('facts', () => {
-  const fact = (): NotificationEvent => ({
+describe('outbox events', () => {
+  const event = (): NotificationEvent => ({
     kind: 'post-like',
     recipientId: author.id,
     actorId: lea.id,
@@ -164,30 +164,30 @@ describe('facts', () => {
     at: app.clock.now(),
   })
 
-  test('[NTF-20] a cause rolled back tells nobody', async () => {
+  test('[NTF-20] an act that is rolled back notifies nobody', async () => {
     const failing = inTransaction(app.db, async (tx) => {
-      await enqueueEvents(tx, [fact()])
+      await enqueueEvents(tx, [event()])
       throw new Error('the cause fails')
     })
     await expect(failing).rejects.toThrow('the cause fails')
     expect(await told()).toEqual([])
   })
 
-  test('[NTF-21] a fact announced again and again is told once, by however many workers', async () => {
+  test('[NTF-21] an event enqueued several times notifies once, by however many workers', async () => {
     await Promise.all(
-      Array.from({ length: 20 }, () => inTransaction(app.db, (tx) => enqueueEvents(tx, [fact(), fact()]))),
+      Array.from({ length: 20 }, () => inTransaction(app.db, (tx) => enqueueEvents(tx, [event(), event()]))),
     )
-    await Promise.all([untilTold(app), untilTold(app), untilTold(app)])
+    await Promise.all([untilNotified(app), untilNotified(app), untilNotified(app)])
     expect(await told()).toMatchObject([{ actors_count: 1 }])
     expect(await told()).toHaveLength(1)
   })
 
-  test('[NTF-22] nobody is told of their own act', async () => {
+  test('[NTF-22] nobody is notified of their own act', async () => {
     await like(author)
     expect(await told()).toEqual([])
   })
 
-  test('[NTF-23] an act taken back within a minute is not told, unless it was read; later it stays', async () => {
+  test('[NTF-23] an act taken back within a minute disappears, unless it was read; later it stays', async () => {
     await like(lea)
     await follow(lea)
     expect(await told()).toHaveLength(2)
@@ -205,7 +205,7 @@ describe('facts', () => {
     expect((await told()).map(({ type }) => type).toSorted()).toEqual(['auraPosted', 'like'])
   })
 
-  test('[NTF-23] switching a vote within a minute tells of what it became', async () => {
+  test('[NTF-23] a vote switched within a minute shows its last value', async () => {
     await vote(lea)
     expect(await told()).toMatchObject([{ kind: 'post-aura' }])
     await vote(lea, takeAura)
@@ -215,7 +215,7 @@ describe('facts', () => {
   test('[NTF-24] toggling never notifies twice', async () => {
     for (let time = 0; time < 5; time++) {
       await like(lea)
-      await untilTold(app)
+      await untilNotified(app)
       app.clock.advance(minutes(2))
     }
     expect(await told()).toHaveLength(1)
@@ -225,19 +225,19 @@ describe('facts', () => {
     const people = await makePeople(5)
     for (const person of people) {
       await like(person)
-      await untilTold(app)
+      await untilNotified(app)
       app.clock.advance(minutes(11))
     }
-    const [folded, ...others] = await told()
+    const [grouped, ...others] = await told()
     expect(others).toEqual([])
     const latest = people.at(-1)?.pseudo
-    expect(folded && notificationSentence(folded)).toBe(`${latest} et 4 autres ont aimé votre publication`)
+    expect(grouped && notificationSentence(grouped)).toBe(`${latest} et 4 autres ont aimé votre publication`)
     app.clock.advance(hours(1))
     await like(lea)
     expect(await told()).toMatchObject([{ actors_count: 1 }, { actors_count: 5 }])
   })
 
-  test('[NTF-25] one that was read is unread again when others join it', async () => {
+  test('[NTF-25] a read notification is unread again when acts are appended', async () => {
     await like(lea)
     const [notification] = await told()
     await ask(app, readNotification, { token: author.token, params: { id: notification?.id ?? 0 } })
@@ -246,7 +246,7 @@ describe('facts', () => {
     expect(await told()).toMatchObject([{ id: notification?.id, is_read: false, actors_count: 2 }])
   })
 
-  test('[NTF-25] a star with 100,000 new followers and 10,000 votes in an hour, who reads everything at once, is told a few dozen times', async () => {
+  test('[NTF-25] a star with 100,000 new followers and 10,000 votes in an hour, who reads everything at once, gets a few dozen alerts', async () => {
     const storm = (kind: string, groupId: number, count: number, round: number) =>
       sql`
       insert into notification_event (kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at)
@@ -257,7 +257,7 @@ describe('facts', () => {
       await storm('follow', author.id, 2565, round)
       await storm('post-like', postId, 257, round)
       await storm('post-aura', postId, 257, round)
-      await untilTold(app)
+      await untilNotified(app)
       await ask(app, readAllNotifications, { token: author.token })
       app.clock.advance(seconds(90))
     }
@@ -276,8 +276,8 @@ describe('facts', () => {
   })
 })
 
-describe('who may not be seen', () => {
-  test('[PRV-06] [PRV-08] acts of people blocked or muted are not told, nor those told before', async () => {
+describe('hidden people and content', () => {
+  test('[PRV-06] [PRV-08] acts of people blocked or muted do not show, nor earlier ones', async () => {
     const [blocked, muted, blocker, stranger] = (await makePeople(4)) as [Person, Person, Person, Person]
     for (const person of [blocked, muted, blocker, stranger]) await like(person)
     expect(await told()).toMatchObject([{ actors_count: 4 }])
@@ -294,7 +294,7 @@ describe('who may not be seen', () => {
     expect(await check()).toMatchObject({ hasNew: false, unread: 0, latest: null })
   })
 
-  test('a post that is gone is told of no more', async () => {
+  test('a deleted post shows no more', async () => {
     await like(lea)
     await vote(lea)
     expect(await told()).toHaveLength(2)
@@ -303,27 +303,32 @@ describe('who may not be seen', () => {
     expect((await check()).unread).toBe(0)
   })
 
-  test('[NTF-08] a comment that is gone is told of no more, and the one before stands for it', async () => {
+  test('[NTF-08] a deleted comment shows no more, and the one before takes its place', async () => {
     const noe = await makePerson(app)
     const tell = async (who: Person, commentContent: string) => {
       const commentId = await makeComment(app, who, { postId, content: commentContent })
-      const fact = { kind: 'post-comment', recipientId: author.id, actorId: who.id, groupId: postId } as const
+      const event = {
+        kind: 'post-comment',
+        recipientId: author.id,
+        actorId: who.id,
+        groupId: postId,
+      } as const
       const data = { postId, commentId, commentContent }
       await inTransaction(app.db, (tx) =>
-        enqueueEvents(tx, [{ ...fact, subjectId: commentId, data, at: app.clock.now() }]),
+        enqueueEvents(tx, [{ ...event, subjectId: commentId, data, at: app.clock.now() }]),
       )
       app.clock.advance(1000)
       return commentId
     }
     const first = await tell(lea, 'Une.')
     const second = await tell(noe, 'Deux.')
-    const [folded] = (await told({ topic: 'comment' })) as [contract.Notification]
-    expect(folded).toMatchObject({
+    const [grouped] = (await told({ topic: 'comment' })) as [contract.Notification]
+    expect(grouped).toMatchObject({
       data: { commentId: second, commenterId: noe.id },
       actors_count: 2,
     })
-    expect(notificationAddress(folded)).toBe(`/post/comment/${postId}/${second}`)
-    expect(notificationSentence(folded)).toBe(
+    expect(notificationAddress(grouped)).toBe(`/post/comment/${postId}/${second}`)
+    expect(notificationSentence(grouped)).toBe(
       `${noe.pseudo} et ${lea.pseudo} ont commenté votre publication\u00a0: «\u00a0Deux.\u00a0»`,
     )
     await ask(app, deleteComment, { token: noe.token, params: { id: second } })
@@ -333,12 +338,12 @@ describe('who may not be seen', () => {
     expect(await told({ topic: 'comment' })).toEqual([])
   })
 
-  test('[ACC-38] an erased account is forgotten by those it acted on, and what it was told goes', async () => {
+  test('[ACC-38] an erased account disappears from notifications of others, and its own are deleted', async () => {
     await like(lea)
     await like(await makePerson(app))
     await follow(author, lea)
     expect(await told()).toMatchObject([{ actors_count: 2 }])
-    await untilTold(app)
+    await untilNotified(app)
     await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', lea.id).execute()
     await app.application.services.erasure.eraseDue()
     expect(await told()).toMatchObject([{ actors_count: 1 }])
@@ -410,13 +415,13 @@ describe('the list', () => {
     await like(lea)
     await follow(lea)
     await follow(author, lea)
-    await untilTold(app)
+    await untilNotified(app)
     expect((await ask(app, readAllNotifications, { token: author.token })).status).toBe(200)
     expect((await check()).unread).toBe(0)
-    expect(await toldTo(app, lea)).toMatchObject([{ is_read: false }])
+    expect(await notificationsOf(app, lea)).toMatchObject([{ is_read: false }])
   })
 
-  test('[NTF-18] tells who someone is', async () => {
+  test('[NTF-18] answers the profile of a person', async () => {
     const call = { token: author.token, params: { userId: lea.id } }
     expect((await ask(app, contract.notificationProfile, call)).body).toMatchObject({
       id: lea.id,
@@ -427,7 +432,7 @@ describe('the list', () => {
 
   test('is forgotten after 90 days', async () => {
     await like(lea)
-    await untilTold(app)
+    await untilNotified(app)
     const at = (count: number) => new Date(app.clock.now().getTime() + days(count))
     await forgetOldNotifications(app.db, at(89))
     expect(await told()).toHaveLength(1)

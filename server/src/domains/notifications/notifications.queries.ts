@@ -10,27 +10,27 @@ import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
-/** What one person did, as part of a notification. */
+/** An act of a notification. */
 export interface NotificationAct {
-  /** 0: nobody, or nobody may know who. */
+  /** 0: nobody, or anonymous. */
   actorId: Id
   data: NotificationData
 }
 
-/** A notification as it stands, whoever of it may be seen. */
+/** A notification as stored, before visibility is applied. */
 export interface NotificationRow {
   id: Id
   kind: NotificationKind
   isRead: boolean
   happenedAt: Date
-  /** How many people are named or counted; 0 when it is nobody's act or nobody may know whose. */
+  /** People named or counted; 0 for acts of nobody and anonymous ones. */
   actorsCount: number
-  /** The latest ones: {@link maxLatestActs}, or all there are. */
+  /** The latest acts, at most {@link maxLatestActs}. */
   acts: NotificationAct[]
   amount: number
 }
 
-/** Which notifications of one recipient. */
+/** A page of one recipient's notifications. */
 export interface NotificationsPage {
   recipientId: Id
   topic?: NotificationTopic | undefined
@@ -40,18 +40,18 @@ export interface NotificationsPage {
   limit: number
 }
 
-/** SQL conditions on who shows to a reader. */
+/** SQL conditions on the accounts a reader may see. */
 export interface ActorConditions {
-  /** The account that `actor` names exists and shows to the reader. */
+  /** The account `actor` exists and is visible to the reader. */
   showsActor: (readerId: Id, actor: RawBuilder<unknown>) => RawBuilder<boolean>
-  /** Relation `hidden_id` of accounts that do not show to the reader. */
+  /** Relation `hidden_id` of accounts hidden from the reader. */
   hiddenIdsOf: (readerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
 }
 
-/** Acts that a notification holds itself: enough to name three people, mostly. Further ones are looked for when none shows. */
+/** Acts stored with a notification: mostly enough to name three people. Older ones are queried when none is visible. */
 export const maxLatestActs = 4
 
-/** SQL: the latest acts of the notification that `id` names, as it holds them. */
+/** SQL: the latest acts of the notification `id`, in the form stored with it. */
 export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<NotificationAct[]> {
   return sql`to_jsonb(array(
     select jsonb_build_object('actorId', actor_id, 'data', data) from notification_act
@@ -59,14 +59,13 @@ export function latestActsOf(id: RawBuilder<unknown>): RawBuilder<NotificationAc
   ))`
 }
 
-/** SQL relation `hidden_id` of accounts that a recipient is not to see. */
 type HiddenIdsOf = ActorConditions['hiddenIdsOf']
 
 /**
- * SQL that reads what the relation `told` has of notifications. NOTE: whether each actor shows is looked up afterwards, for
+ * SQL that reads the notifications of the relation `told`. NOTE: the visibility of each actor is queried afterwards, for
  * many at once: asked here, PostgreSQL would go through all accounts for the latest few of a hundred thousand acts.
  *
- * @param hiddenIdsOf these people are not counted; all are, without it
+ * @param hiddenIdsOf accounts left out of the count; without it all count
  */
 function selectNotifications(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
   const hiddenActors = hiddenIdsOf
@@ -84,13 +83,13 @@ function selectNotifications(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsO
     order by happened_at desc, id desc`
 }
 
-/** What nobody may know who did it is nobody's. */
+/** Removes the actors of anonymous kinds. */
 function withoutAnonymous<Row extends NotificationRow>(row: Row): Row {
   if (!isAnonymous(row.kind)) return row
   return { ...row, actorsCount: 0, acts: row.acts.map((act) => ({ ...act, actorId: 0 })) }
 }
 
-/** A page of what somebody was told, latest first. */
+/** A page of a recipient's notifications, latest first. */
 export async function findNotifications(
   db: Db,
   { recipientId, topic, isUnread, after, limit }: NotificationsPage,
@@ -109,13 +108,13 @@ export async function findNotifications(
   return rows.map(withoutAnonymous)
 }
 
-/** One notification of somebody. */
+/** A notification of a recipient. */
 export interface Addressed {
   recipientId: Id
   id: Id
 }
 
-/** Notifications of anybody, each undefined that its recipient does not have (any more), in the order asked for. */
+/** Notifications of any recipients, in the order asked for; undefined where the recipient has no such notification. */
 export async function findEach(
   db: Db,
   asked: readonly Addressed[],
@@ -128,10 +127,10 @@ export async function findEach(
   return asked.map(({ recipientId, id }) => found.get(`${recipientId} ${id}`))
 }
 
-/** Acts looked at where the latest ones do not show: what they are about may be gone too. */
+/** Older acts queried when the latest are hidden: their subjects may be hidden too. */
 const actsFurtherBack = 8
 
-/** The latest acts of each notification whose actors show to the reader, however far back, by notification. */
+/** The latest acts by actors visible to the reader, however old, by notification. */
 export async function findActsShown(
   db: Db,
   readerId: Id,
@@ -149,7 +148,7 @@ export async function findActsShown(
   return Map.groupBy(rows, ({ id }) => id)
 }
 
-/** Marks one read; false when the recipient has no such notification. */
+/** Marks a notification read; false when the recipient has no such notification. */
 export async function markRead(db: Db, recipientId: Id, id: Id, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update notification set read_at = coalesce(read_at, ${now}) where id = ${id} and recipient_id = ${recipientId}
@@ -166,7 +165,7 @@ export async function markAllRead(db: Db, recipientId: Id, now: Date): Promise<v
     .execute()
 }
 
-/** Forgets what an account was told, and what nobody has been told of it yet. */
+/** Deletes an account's notifications, and the outbox events that concern it. */
 export async function deleteNotificationsOf(db: Db, accountId: Id): Promise<void> {
   await db.deleteFrom('notification').where('recipientId', '=', accountId).execute()
   await db
@@ -175,7 +174,7 @@ export async function deleteNotificationsOf(db: Db, accountId: Id): Promise<void
     .execute()
 }
 
-/** Forgets at most `limit` notifications whose latest act is before a moment; answers how many. */
+/** Deletes at most `limit` notifications whose latest act is before a time; answers how many. */
 export async function deleteOld(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (

@@ -9,7 +9,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { untilTold } from '../../testing/notifications.ts'
+import { untilNotified } from '../../testing/notifications.ts'
 import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -55,7 +55,7 @@ function connect(app: TestApp): Socket {
 const join = (socket: Socket, sent: unknown): Promise<JoinAnswer> => socket.emitWithAck('join', sent)
 const follow = (app: TestApp, who: Person, whom: Person) =>
   ask(app, followUser, { token: who.token, body: { pseudo: whom.pseudo } })
-const nextNews = async (socket: Socket): Promise<Notification> =>
+const nextAlert = async (socket: Socket): Promise<Notification> =>
   (await once(socket as never, 'newNotification'))[0]
 /** Resolves once the server has cut the socket. */
 const untilCut = async (socket: Socket) => {
@@ -64,12 +64,12 @@ const untilCut = async (socket: Socket) => {
 /** Whether a client of socket.io connects again by itself: not when the server refused it for good. */
 const comesBack = (socket: Socket) => socket.active
 
-test('[NTF-27] who joins with their token receives newNotification', async () => {
+test('[NTF-27] a socket that joins with a token receives newNotification', async () => {
   const socket = connect(one)
   expect(await join(socket, reader.token)).toEqual({ ok: true })
-  const news = nextNews(socket)
+  const alert = nextAlert(socket)
   await follow(one, lea, reader)
-  expect(await news).toMatchObject({ type: 'following', is_read: false, actors: [{ id: lea.id }] })
+  expect(await alert).toMatchObject({ type: 'following', is_read: false, actors: [{ id: lea.id }] })
 })
 
 test('[RUN-06] nobody is served by polling, whose requests would all need the same process', async () => {
@@ -84,33 +84,33 @@ test('[NTF-29] what one process causes arrives at a socket that another holds, a
   await join(others, lea.token)
   const toOthers: unknown[] = []
   others.on('newNotification', (notification) => toOthers.push(notification))
-  const news = nextNews(mine)
+  const alert = nextAlert(mine)
   await follow(one, lea, reader)
-  expect(await news).toMatchObject({ data: { followerId: lea.id } })
+  expect(await alert).toMatchObject({ data: { followerId: lea.id } })
   // What is said to others would have been said before this.
-  const back = nextNews(others)
+  const back = nextAlert(others)
   await follow(one, reader, lea)
   await back
   expect(toOthers).toHaveLength(1)
 })
 
-test('[NTF-25] what goes on after it was read is told of at once, and from then on when a minute has passed', async () => {
+test('[NTF-25] acts appended after reading alert at once, and then once a minute has passed', async () => {
   const socket = connect(one)
   await join(socket, reader.token)
   for (const follower of [lea, await makePerson(one)]) {
-    const told = nextNews(socket)
+    const told = nextAlert(socket)
     await follow(one, follower, reader)
     expect(await told).toMatchObject({ kind: 'follow', is_read: false })
     await ask(one, readAllNotifications, { token: reader.token })
   }
   await follow(one, await makePerson(one), reader)
-  await untilTold(one)
-  const next = nextNews(socket)
+  await untilNotified(one)
+  const next = nextAlert(socket)
   await ask(one, donateAura, { token: lea.token, body: { pseudo: reader.pseudo, amount: 1 } })
   expect(await next).toMatchObject({ kind: 'donation' })
-  const last = nextNews(socket)
+  const last = nextAlert(socket)
   one.clock.advance(minutes(1))
-  await untilTold(one)
+  await untilNotified(one)
   expect(await last).toMatchObject({ kind: 'follow', is_read: false, actors_count: 3 })
 })
 
@@ -170,9 +170,9 @@ test('[NTF-27] joining with an ended token is refused; naming someone else joins
   mine.on('newNotification', (notification) => heard.push(notification))
   const elsewhere = connect(one)
   await join(elsewhere, other.token)
-  const news = nextNews(elsewhere)
+  const alert = nextAlert(elsewhere)
   await follow(one, reader, other)
-  await news
+  await alert
   expect(heard).toEqual([])
 })
 
@@ -197,9 +197,9 @@ test.each([
   expect(one.logLines.filter((line) => line.includes('socket refused')).length - before).toBeLessThanOrEqual(
     1,
   )
-  const news = nextNews(neighbour)
+  const alert = nextAlert(neighbour)
   await follow(one, reader, lea)
-  await news
+  await alert
 })
 
 test('[NTF-27] a client has so many sockets and opens and joins so often, is told so past it, which is logged once; others are served', async () => {
@@ -242,7 +242,7 @@ test('[NTF-27] when the database was away, sockets are let go so that they ask f
   await cut
   const again = connect(one)
   expect(await join(again, reader.token)).toEqual({ ok: true })
-  const news = nextNews(again)
+  const alert = nextAlert(again)
   await follow(two, lea, reader)
-  await news
+  await alert
 })

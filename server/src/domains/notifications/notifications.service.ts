@@ -51,16 +51,16 @@ export interface NotificationsRequest {
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
-/** Rounds of reading for one page: where so much is hidden, a page may come short. */
-const mostRounds = 5
+/** Queries for one page: a page may be shorter when much is hidden. */
+const maxRounds = 5
 
-/** What people are told of: facts announced by the domains, grouped, and shown as far as the reader may see them. */
+/** Notifications, as far as their reader may see them. */
 export function createNotificationsService({ db, clock, shown }: NotificationsDeps) {
   const { filterVisible, present } = createNotificationVisibility({ db, shown })
   const { hiddenIdsOf } = shown
   const findOne = createLoader((asked: readonly Addressed[]) => findEach(db, asked, hiddenIdsOf))
 
-  /** One notification as its recipient may see it; undefined when it does not show, or no longer. */
+  /** One notification as its recipient may see it; undefined when it is absent or hidden. */
   async function find(reader: Actor, id: Id): Promise<Notification | undefined> {
     const row = await findOne({ recipientId: reader.userId, id })
     const [notification] = row ? await filterVisible(reader, [row]) : []
@@ -68,13 +68,13 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
   }
 
   return {
-    /** A page of what the actor was told, latest first; what hides meanwhile is left out, and the page filled up. */
+    /** A page of the actor's notifications, latest first; hidden ones are left out and the page is filled up. */
     async list(actor: Actor, { topic, limit = notificationsPageSize, cursor }: NotificationsRequest) {
       const size = Math.min(limit, maxPageSize)
       const kept: VisibleNotification[] = []
       let after: DatedPlace | undefined = cursor === undefined ? undefined : readDated(cursor)
       let isEnd = false
-      for (let round = 0; round < mostRounds && !isEnd && kept.length <= size; round++) {
+      for (let round = 0; round < maxRounds && !isEnd && kept.length <= size; round++) {
         const page = { recipientId: actor.userId, topic, after, limit: size + 1 }
         const found = await findNotifications(db, page, hiddenIdsOf)
         kept.push(...(await filterVisible(actor, found)))
@@ -92,7 +92,7 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
       }
     },
 
-    /** What is unread: how much of each topic, and what to say of it [NTF-17, NTF-19]. */
+    /** Unread notifications: count by topic, and the latest one [NTF-17, NTF-19]. */
     async check(actor: Actor): Promise<NotificationsCheck> {
       const page = { recipientId: actor.userId, isUnread: true, limit: mostUnreadCounted + 1 }
       const unread = await filterVisible(actor, await findNotifications(db, page), 1)
@@ -132,7 +132,7 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
       return presentPerson(await shown.requirePerson(actor, userId))
     },
 
-    /** Forgets what an account was told and what it did that others were told, in the caller's transaction. */
+    /** Deletes an account's notifications and its acts in those of others, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
       await deleteNotificationsOf(tx, accountId)
       await subtractRemovedActs(tx, await deleteActsBy(tx, accountId))
@@ -140,12 +140,12 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
   }
 }
 
-const forgottenAtOnce = 5000
+const deletedAtOnce = 5000
 
-/** Every night: forgets what is older than anyone looks back to. */
+/** Every night: deletes notifications older than `notificationDays`. */
 export async function forgetOldNotifications(db: Db, now: Date): Promise<void> {
   const before = later(now, -days(notificationDays))
-  // What storms left behind takes longer to delete than a call may last.
-  const forgetSome = () => inLongTransaction(db, minutes(5), (tx) => deleteOld(tx, before, forgottenAtOnce))
-  while ((await forgetSome()) === forgottenAtOnce);
+  // Deleting the rows of a storm takes longer than a call may last.
+  const deleteSome = () => inLongTransaction(db, minutes(5), (tx) => deleteOld(tx, before, deletedAtOnce))
+  while ((await deleteSome()) === deletedAtOnce);
 }

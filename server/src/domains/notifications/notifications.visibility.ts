@@ -13,13 +13,13 @@ import {
 } from './notifications.queries.ts'
 import { presentNotification } from './notifications.views.ts'
 
-/** What the domains above show to a reader; only that is told [NTF-36]. */
+/** What other domains show to a reader; notifications show nothing else [NTF-36]. */
 export interface ShownToReader extends ActorConditions {
   findPeople: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
   requirePerson: (reader: Viewer, id: Id) => Promise<AccountCard>
-  /** Those of the posts that show, each with its smallest picture. */
+  /** The visible posts, each with its smallest picture. */
   findPosts: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, { thumbnail: string | null }>>
-  /** Whether a comment shows. */
+  /** Whether a comment is visible. */
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
 }
 
@@ -32,7 +32,7 @@ export interface VisibleNotification {
 
 export type NotificationVisibility = ReturnType<typeof createNotificationVisibility>
 
-/** Leaves out of notifications what their reader may not see (any more): people, posts and comments. */
+/** Removes people, posts and comments that the reader may not see from notifications. */
 export function createNotificationVisibility({ db, shown }: { db: Db; shown: ShownToReader }) {
   async function findCards(reader: Actor, rows: readonly NotificationRow[]) {
     const ids = new Set(rows.flatMap(({ acts }) => acts.flatMap(({ actorId }) => actorId || [])))
@@ -44,7 +44,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     return new Set(ids.filter((_, index) => !shows[index]))
   }
 
-  /** Of each row the acts that show, with what shows them; perhaps none. */
+  /** Each row with its visible acts, perhaps none, and the cards and thumbnail to present it. */
   async function look(reader: Actor, rows: readonly NotificationRow[]): Promise<VisibleNotification[]> {
     const data = rows.flatMap(({ acts }) => acts.map((act) => act.data))
     const postIds = [...new Set(data.flatMap(({ postId }) => postId ?? []))]
@@ -66,9 +66,9 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
 
   return {
     /**
-     * Those of the rows of which something shows. Where none of the latest acts does, those further back stand for them.
+     * The rows with a visible act. When none of the latest acts is visible, older ones take their place.
      *
-     * @param acts of each that are looked at; one is enough to count
+     * @param acts checked of each row; one is enough for counting
      */
     async filterVisible(
       reader: Actor,
@@ -100,7 +100,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
   }
 }
 
-/** A notification without the acts that do not show, and without the people who did nothing else. */
+/** A notification with the acts that `shows` accepts; people without any of these acts are not counted. */
 function withActsThat(row: NotificationRow, shows: (act: NotificationAct) => boolean): NotificationRow {
   const acts = row.acts.filter(shows)
   const peopleOf = (some: readonly NotificationAct[]) => new Set(some.map(({ actorId }) => actorId)).size

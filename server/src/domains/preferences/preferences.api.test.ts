@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -123,16 +123,19 @@ describe('what was switched off', () => {
       await makePost(app, person),
     ]
     await act(lea, likePost, { postId: first })
-    expect(await toldTo(app, person)).toHaveLength(1)
+    expect(await notificationsOf(app, person)).toHaveLength(1)
     await put(withChoices({ like: { app: false, push: false } }))
     await act(lea, likePost, { postId: second })
     await act(lea, followUser, { pseudo: person.pseudo })
     await act(person, likePost, { postId: await makePost(app, noe) })
-    expect((await toldTo(app, person)).map(({ type }) => type).toSorted()).toEqual(['following', 'like'])
-    expect(await toldTo(app, noe)).toMatchObject([{ type: 'like' }])
+    expect((await notificationsOf(app, person)).map(({ type }) => type).toSorted()).toEqual([
+      'following',
+      'like',
+    ])
+    expect(await notificationsOf(app, noe)).toMatchObject([{ type: 'like' }])
     await put(usual)
     await act(noe, likePost, { postId: third })
-    const likes = await toldTo(app, person, { topic: 'like' })
+    const likes = await notificationsOf(app, person, { topic: 'like' })
     expect(likes.map(({ data }) => data.postId).toSorted()).toEqual([first, third].toSorted())
   })
 
@@ -147,8 +150,8 @@ describe('what was switched off', () => {
         { ...common, kind: 'aura-regained' },
       ]),
     )
-    await untilTold(app)
-    expect(await toldTo(app, person)).toMatchObject([{ type: 'moderation' }])
+    await untilNotified(app)
+    expect(await notificationsOf(app, person)).toMatchObject([{ type: 'moderation' }])
   })
 
   test('pushes of many people are planned at once, each as its recipient chose', async () => {

@@ -9,7 +9,7 @@ import { hours, minutes } from '../../platform/clock/clock.ts'
 import { parisMoment } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -53,7 +53,9 @@ const take = (who: Person) => act(who, takeAura, { postId })
 const donate = (who: Person, amount: number) => act(who, donateAura, { pseudo: star.pseudo, amount })
 const makeDue = () => app.application.services.calmDigest.makeDue()
 const digestsOf = async (who: Person) =>
-  (await toldTo(app, who)).filter(({ kind }) => kind === 'calm-digest').map(({ data }) => data.auraGained)
+  (await notificationsOf(app, who))
+    .filter(({ kind }) => kind === 'calm-digest')
+    .map(({ data }) => data.auraGained)
 
 test('[APP-13] [NTF-36] aura given and taken is told once a day, net and without names, and leads to the history', async () => {
   const [noe, max] = [await makePerson(app), await makePerson(app)]
@@ -64,14 +66,14 @@ test('[APP-13] [NTF-36] aura given and taken is told once a day, net and without
   await donate(lea, 7)
   await donate(max, -2)
   await act(lea, likePost, { postId })
-  expect((await toldTo(app, star)).map(({ kind }) => kind)).toEqual(['post-like'])
+  expect((await notificationsOf(app, star)).map(({ kind }) => kind)).toEqual(['post-like'])
   app.clock.set(parisMoment('2026-11-21', '18:59'))
   await makeDue()
   expect(await digestsOf(star)).toEqual([])
 
   app.clock.set(evening)
   await makeDue()
-  const [digest] = await toldTo(app, star, { topic: 'aura' })
+  const [digest] = await notificationsOf(app, star, { topic: 'aura' })
   expect(digest).toMatchObject({ type: 'auraPosted', data: { auraGained: 5 }, actors: [], actors_count: 0 })
   if (!digest) return
   expect(notificationSentence(digest)).toBe('Votre journée\u00a0: +5\u00a0aura')
@@ -115,13 +117,13 @@ test('[APP-13] as much given as taken is told without a number', async () => {
   await take(await makePerson(app))
   app.clock.set(evening)
   await makeDue()
-  const [digest] = await toldTo(app, star)
+  const [digest] = await notificationsOf(app, star)
   expect(digest?.kind).toBe('calm-digest')
   expect(digest && notificationSentence(digest)).toBe('Votre journée\u00a0: autant d’aura reçue que perdue')
 })
 
 test('[APP-13] a digest tells of calm hours alone: before and after, each act is told by itself', async () => {
-  const kinds = async () => (await toldTo(app, star)).map(({ kind }) => kind).toSorted()
+  const kinds = async () => (await notificationsOf(app, star)).map(({ kind }) => kind).toSorted()
   await donate(lea, 1)
   // Not yet told when calm mode begins, and told all the same: no digest will.
   app.clock.advance(minutes(1))
@@ -204,7 +206,7 @@ test('[APP-13] [NTF-20] a digest that could not be told is not taken for told', 
   })
   await expect(failing.makeDue()).rejects.toThrow('gone')
   await makeDue()
-  await untilTold(app)
+  await untilNotified(app)
   expect(await digestsOf(star)).toEqual([6])
 })
 

@@ -18,7 +18,7 @@ import { days, hours, later, minutes, seconds } from '../../platform/clock/clock
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
@@ -78,7 +78,7 @@ const waiting = () =>
     .where('accountId', '=', author.id)
     .execute()
 const untilWaiting = async (expected: object[]) => {
-  await untilTold(app)
+  await untilNotified(app)
   await expect.poll(waiting).toEqual(expected)
 }
 const subscriptions = async () =>
@@ -121,7 +121,7 @@ async function keepQuiet(): Promise<{ from: Date; to: Date }> {
 async function holdBack(work: () => Promise<void>) {
   app.clock.set(later((await keepQuiet()).from, hours(2)))
   await work()
-  await untilTold(app)
+  await untilNotified(app)
   expect(arrived()).toEqual([])
   app.clock.advance(hours(12))
   await deliverDue()
@@ -130,9 +130,9 @@ async function holdBack(work: () => Promise<void>) {
 describe('a push', () => {
   test('[NTF-31] says to the browser, encrypted and signed, what the list says, and where a click leads', async () => {
     await like()
-    await untilTold(app)
+    await untilNotified(app)
     const [push] = await untilArrived(1)
-    const [notification] = await toldTo(app, author)
+    const [notification] = await notificationsOf(app, author)
     const { body } = await ask(app, pushKey, { token: lea.token })
     expect(push).toMatchObject({
       browser,
@@ -165,7 +165,7 @@ describe('a push', () => {
     await subscribe(second, `${browser} 2`)
     await subscribe(lea, `navigateur ${lea.id}`)
     await like()
-    await untilTold(app)
+    await untilNotified(app)
     const pushes = await untilArrived(2)
     await untilWaiting([])
     expect(pushes.map((push) => push.browser).sort()).toEqual([browser, `${browser} 2`])
@@ -176,11 +176,11 @@ describe('a push', () => {
     await subscribe(lea, browser)
     await like()
     await like(author, await makePost(app, lea))
-    await untilTold(app)
+    await untilNotified(app)
     const pushes = await untilArrived(1)
     await untilWaiting([])
     expect(pushes.map(({ message }) => message.body)).toEqual([`${author.pseudo} a aimé votre publication`])
-    expect(await toldTo(app, author)).toHaveLength(1)
+    expect(await notificationsOf(app, author)).toHaveLength(1)
   })
 
   test('stays small, whatever was written', async () => {
@@ -191,20 +191,20 @@ describe('a push', () => {
         { kind: 'moderation-decision', recipientId: author.id, actorId: null, subjectId: 1, data, at },
       ]),
     )
-    await untilTold(app)
+    await untilNotified(app)
     const [push] = await untilArrived(1)
     expect(Buffer.byteLength(JSON.stringify(push?.message))).toBeLessThan(pushMessageMaxBytes)
   })
 
   test('comes again when a notification that was read goes on, under the same topic and a stamp of its own', async () => {
     await like()
-    await untilTold(app)
+    await untilNotified(app)
     await untilArrived(1)
     await ask(app, readAllNotifications, { token: author.token })
     // Sooner it would wait for its time.
     app.clock.advance(minutes(1))
     await like(await makePerson(app))
-    await untilTold(app)
+    await untilNotified(app)
     const [first, second] = await untilArrived(2)
     expect(second?.topic).toBe(first?.topic)
     expect(second?.message.stamp).not.toBe(first?.message.stamp)
@@ -215,7 +215,7 @@ describe('what is not pushed', () => {
   const nothingOf = (work: () => Promise<unknown>) => async () => {
     await holdBack(async () => {
       await like()
-      await untilTold(app)
+      await untilNotified(app)
       expect(await waiting()).toHaveLength(1)
       await work()
     })
@@ -253,7 +253,7 @@ describe('what is not pushed', () => {
 
   test('[NTF-21] what is for a browser that is being forgotten, which holds up nothing that is told with it', async () => {
     await like()
-    const [notification] = await toldTo(app, author)
+    const [notification] = await notificationsOf(app, author)
     const notificationId = notification?.id ?? 0
     const { push } = app.application.services
     let queued: Promise<void> | undefined
@@ -274,9 +274,9 @@ describe('what is not pushed', () => {
   test('what a person switched off', async () => {
     await switchLikesOff()
     await like()
-    await untilTold(app)
+    await untilNotified(app)
     expect(await waiting()).toEqual([])
-    expect(await toldTo(app, author)).toHaveLength(1)
+    expect(await notificationsOf(app, author)).toHaveLength(1)
   })
 })
 
@@ -311,7 +311,7 @@ describe('several that waited', () => {
     await holdBack(async () => {
       await happen(3)()
       // Told before the others, so that those are the latest.
-      await untilTold(app)
+      await untilNotified(app)
       const popular = await makePost(app, author)
       for (const fan of [lea, await makePerson(app), await makePerson(app)]) await like(fan, popular)
     })
@@ -342,7 +342,7 @@ describe('a push service that', () => {
   test.each([404, 410])('[NTF-33] answers %i: the subscription is dropped', async (status) => {
     peer.answerWith({ status }, browser)
     await like()
-    await untilTold(app)
+    await untilNotified(app)
     await expect.poll(subscriptions).toEqual([])
     expect(arrived()).toHaveLength(1)
   })
@@ -411,7 +411,7 @@ describe('a push service that', () => {
     app.clock.advance(seconds(30))
     await deliverDue()
     await untilWaiting([{ attempts: 1, dueAt: quiet.to }])
-    expect(await toldTo(app, author)).toHaveLength(1)
+    expect(await notificationsOf(app, author)).toHaveLength(1)
     expect(arrived()).toHaveLength(1)
     app.clock.set(quiet.to)
     await deliverDue()
@@ -443,11 +443,11 @@ describe('a push service that', () => {
     peer.answerWith({ status: 503, headers: { 'retry-after': '20' } }, browser)
     for (const attempt of [1, 2, 3]) {
       await like(lea, await makePost(app, author))
-      await untilTold(app)
+      await untilNotified(app)
       await untilWaiting(Array(attempt).fill(waitsFor(seconds(20))[0]))
     }
     await like()
-    await untilTold(app)
+    await untilNotified(app)
     await deliverDue()
     expect(await waiting()).toContainEqual({ attempts: 0, dueAt: app.clock.now() })
     expect(arrived()).toHaveLength(3)
@@ -464,12 +464,12 @@ describe('a push service that', () => {
     otherPeer.answerWith('hang')
     for (let index = 0; index < 5; index++) await subscribe(author, `${browser} ${index}`, otherPeer)
     await like()
-    await untilTold(app)
+    await untilNotified(app)
     await otherPeer.untilReceived(1)
     await untilArrived(1)
     // Nor others there, up to eight.
     await like(lea, await makePost(app, author))
-    await untilTold(app)
+    await untilNotified(app)
     await otherPeer.untilReceived(8)
     await untilArrived(2)
     expect(otherPeer.received).toHaveLength(8)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hours, later, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { type FcmPeer, fcmErrors, startFcmPeer } from '../../testing/fcm-peer.ts'
-import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -40,7 +40,7 @@ const saveToken = (who: Person, fcmToken: string) =>
   ask(app, updateFcmToken, { token: who.token, body: { fcmToken } })
 async function beLiked() {
   await ask(app, likePost, { token: lea.token, body: { postId: await makePost(app, author) } })
-  await untilTold(app)
+  await untilNotified(app)
 }
 const arrived = () => peer.received.filter(({ token }) => token === device)
 const waiting = () =>
@@ -58,7 +58,7 @@ const isKept = async () =>
 test('[NTF-32] a push goes to the device, to be shown under one tag, with where a click leads', async () => {
   await beLiked()
   await untilWaiting([])
-  const [notification] = await toldTo(app, author)
+  const [notification] = await notificationsOf(app, author)
   const tag = `notification-${notification?.id}`
   const address = `/post/like/${notification?.data.postId}/0`
   expect(arrived()).toEqual([
@@ -138,6 +138,6 @@ test('[NTF-32] a token that came while FCM was off is kept, and used once it is 
   expect((await ask(off, updateFcmToken, { token: noe.token, body: { fcmToken } })).status).toBe(200)
   await off.close()
   await ask(app, likePost, { token: lea.token, body: { postId: await makePost(app, noe) } })
-  await untilTold(app)
+  await untilNotified(app)
   await expect.poll(() => peer.received.filter(({ token }) => token === fcmToken)).toHaveLength(1)
 })

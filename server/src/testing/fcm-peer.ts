@@ -18,15 +18,15 @@ export interface FcmMessage {
 export interface FcmPeer {
   /** For `FCM_SERVICE_ACCOUNT` and `FCM_API_URL`. */
   environment: { FCM_SERVICE_ACCOUNT: string; FCM_API_URL: string }
-  /** Messages sent with a token that held, oldest first, however they were answered. */
+  /** Messages with a valid access token, oldest first, however they were answered. */
   readonly received: readonly FcmMessage[]
-  /** How many access tokens were asked for. */
+  /** Access tokens issued. */
   readonly grants: number
-  /** What Google would have refused: nothing, of what is sent well. */
+  /** Requests that Google would refuse. */
   readonly faults: readonly string[]
-  /** Answers so from now on for a device. */
+  /** Sets the answer for a device. */
   answerWith(device: string, status: number, body?: object, headers?: Record<string, string>): void
-  /** Ends the access tokens given so far. */
+  /** Revokes the access tokens issued so far. */
   endAccess(): void
   close(): Promise<void>
 }

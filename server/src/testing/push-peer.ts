@@ -8,34 +8,34 @@ import { decrypt } from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
 import { Check } from 'typebox/value'
 
-/** What arrived for a browser, decrypted as the browser would. */
+/** A push a browser received, decrypted. */
 export interface ReceivedPush {
-  /** The name it subscribed by. */
+  /** The browser's name at the peer. */
   browser: string
   message: PushMessage
   topic: string | undefined
   ttl: number
   urgency: string | undefined
-  /** Who signed it: the key and the subject. */
+  /** The key and subject of its signature. */
   key: string
   subject: string
 }
 
-/** How requests are answered; nothing comes of one that hangs. */
+/** How requests are answered; `hang` answers nothing. */
 export type PushAnswer = { status: number; headers?: Record<string, string> } | 'hang'
 
 export interface PushPeer {
   /** For `PUSH_SERVICES`. */
   origin: string
-  /** Everything that was sent and could be read, oldest first, however it was answered. */
+  /** All readable messages, oldest first, however they were answered. */
   readonly received: readonly ReceivedPush[]
-  /** What a push service would have refused: none, of what is sent well. */
+  /** Requests that a push service would refuse. */
   readonly faults: readonly string[]
-  /** A new browser's subscription, as `PushSubscription.toJSON()` says it. */
+  /** A new browser's subscription, as `PushSubscription.toJSON()` gives it. */
   subscribe(browser: string): { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** Answers so from now on, everyone or one browser; 201 unless told otherwise. */
+  /** Sets the answer to all requests or to those for one browser; 201 by default. */
   answerWith(answer: PushAnswer, browser?: string): void
-  /** Resolves once so many messages in all have arrived. */
+  /** Resolves once `count` messages in all have arrived. */
   untilReceived(count: number): Promise<readonly ReceivedPush[]>
   /** Resolves once a message for one of these browsers has arrived, and been answered unless requests hang. */
   untilReceivedBy(browsers: readonly string[]): Promise<void>
@@ -129,7 +129,7 @@ export async function startPushPeer(): Promise<PushPeer> {
   }
 }
 
-/** Who signed a push (VAPID, RFC 8292); throws unless it is signed for this service, and not for longer than a day. */
+/** Key and subject of a push's signature (VAPID, RFC 8292); throws unless it is for this service and at most a day. */
 async function requireSigned(
   authorization: string,
   audience: string,

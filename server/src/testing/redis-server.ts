@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './server-process.ts'
 
-/** A real Redis that keeps nothing, to be killed, frozen and started again. */
+/** A real Redis without persistence, which tests kill, freeze and restart. */
 export interface RedisServer {
   url: string
   /** Kills it with -9. */
@@ -16,7 +16,7 @@ export interface RedisServer {
   start(): Promise<void>
   /** Connected clients. */
   clients(): Promise<number>
-  /** It takes connections and commands, and answers nothing until thawed. */
+  /** Stops the process: it accepts connections and answers nothing until thawed. */
   freeze(): void
   thaw(): void
   close(): Promise<void>
@@ -80,7 +80,7 @@ async function untilAnswering(port: number): Promise<void> {
   while ((await ask(port, 'PING').catch(() => '')) !== '+PONG\r\n') await sleep(20)
 }
 
-/** Sends one command on a new connection; the raw answer. */
+/** Runs one command on a new connection; answers the raw reply. */
 async function ask(port: number, command: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   try {

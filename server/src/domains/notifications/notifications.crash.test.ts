@@ -13,7 +13,7 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const kills = 3
-/** In all fewer than the 50 likes for which there is an award. */
+/** In all fewer than the 50 likes that earn an award. */
 const peopleEach = 16
 /** Answers after which the server is killed: well within the 64 calls of a storm. */
 const answersBeforeKill = 24
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What the author is told of each act: its kind, and who did it. */
+/** An act: its kind and its actor. */
 type Told = string
 
 /** Each follows the author, and likes, comments and gives aura to their post. */
@@ -43,7 +43,7 @@ function callsOf(author: LivePerson, postId: Id, people: readonly LivePerson[]):
   ])
 }
 
-/** What happened, by the rows of each cause. */
+/** The acts in the tables of each domain. */
 async function findHappened(): Promise<Told[]> {
   const { rows } = await sql<{ act: Told }>`
     select 'follow ' || follower_id as act from follow
@@ -53,15 +53,15 @@ async function findHappened(): Promise<Told[]> {
   return rows.map(({ act }) => act).sort()
 }
 
-async function countUntold(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select (select count(*) from post_delta) + (select count(*) from notification_event) as waiting`.execute(
+async function countPending(): Promise<number> {
+  const { rows } = await sql<{ pending: number }>`
+    select (select count(*) from post_delta) + (select count(*) from notification_event) as pending`.execute(
     database.db,
   )
-  return rows[0]?.waiting ?? -1
+  return rows[0]?.pending ?? -1
 }
 
-test('[NTF-20, NTF-21, NTF-24, NTF-25] the server killed three times amid follows, likes, comments and votes: each that was answered is told exactly once, and nothing else is', async () => {
+test('[NTF-20, NTF-21, NTF-24, NTF-25] the server killed three times amid follows, likes, comments and votes: each act that was answered notifies exactly once, and nothing else does', async () => {
   const [author] = (await server.makePeople(1)) as [LivePerson]
   const postId = await makePost({ db: database.db, clock: createTestClock() }, author)
   const answered: Told[] = []
@@ -70,7 +70,7 @@ test('[NTF-20, NTF-21, NTF-24, NTF-25] the server killed three times amid follow
     answered.push(...(await callUntilKilled(server, calls, { answersBeforeKill })).map(({ act }) => act))
     await server.restart()
   }
-  await expect.poll(countUntold).toBe(0)
+  await expect.poll(countPending).toBe(0)
 
   const happened = await findHappened()
   expect(happened).toEqual(expect.arrayContaining(answered))

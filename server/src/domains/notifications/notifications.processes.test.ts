@@ -33,19 +33,19 @@ const startServers = (count: number, environment: Record<string, string>) =>
   Promise.all(Array.from({ length: count }, () => startLiveServer({ database, environment })))
 
 interface Page {
-  /** Posts whose comment it has told of, in the order it learnt of them. */
-  told(): number[]
-  /** Of them, those that came twice by its sockets. */
-  toldTwice(): number[]
+  /** Posts of the notifications it has shown, in order. */
+  seen(): number[]
+  /** Posts whose notification came twice by its sockets. */
+  seenTwice(): number[]
   isJoined(): boolean
-  /** From now on it reaches another server, as through a balancer. */
+  /** Connects to another server, as through a balancer. */
   moveTo(server: LiveServer): void
   close(): void
 }
 
-/** What an open page does: joins, asks for what it missed, comes back when it is cut. */
+/** Behaves as an open page: joins, polls for missed notifications, reconnects. */
 function openPage(server: LiveServer, { token }: LivePerson): Page {
-  const told = new Set<number>()
+  const seen = new Set<number>()
   const bySocket = new Set<number>()
   const twice: number[] = []
   let address = ''
@@ -56,7 +56,7 @@ function openPage(server: LiveServer, { token }: LivePerson): Page {
     const headers = { authorization: token, accept: 'application/json' }
     const answer = await fetch(`${address}${listNotifications.path}`, { headers })
     const { notifications } = (await answer.json()) as { notifications: Notification[] }
-    for (const { data } of notifications.reverse()) told.add(data.postId ?? 0)
+    for (const { data } of notifications.reverse()) seen.add(data.postId ?? 0)
     isJoined = true
   }
 
@@ -67,7 +67,7 @@ function openPage(server: LiveServer, { token }: LivePerson): Page {
     socket = opened
     opened.on('connect', () => {
       opened.emit(joinEvent, token, () => {
-        // A server that is killed meanwhile is noticed by the socket.
+        // The socket notices a killed server.
         askForMissed().catch(() => {})
       })
     })
@@ -78,14 +78,14 @@ function openPage(server: LiveServer, { token }: LivePerson): Page {
       const postId = data.postId ?? 0
       if (bySocket.has(postId)) twice.push(postId)
       bySocket.add(postId)
-      told.add(postId)
+      seen.add(postId)
     })
   }
 
   moveTo(server)
   const page = {
-    told: () => [...told],
-    toldTwice: () => twice,
+    seen: () => [...seen],
+    seenTwice: () => twice,
     isJoined: () => isJoined,
     moveTo,
     close: () => void socket?.disconnect(),
@@ -103,7 +103,7 @@ test('[NTF-29, RUN-05] three processes: what one causes reaches the sockets of a
   await expect.poll(areJoined).toBe(true)
 
   const postIds: number[] = []
-  /** Something new for the reader, by way of A. */
+  /** Notifies the reader, by a call to A. */
   async function act(): Promise<void> {
     const postId = await makePost({ db: database.db, clock: createTestClock() }, reader)
     const answer = await fetch(`${a.process.address}${addComment.path}`, {
@@ -114,30 +114,30 @@ test('[NTF-29, RUN-05] three processes: what one causes reaches the sockets of a
     expect(answer.status).toBe(200)
     postIds.push(postId)
   }
-  const untilToldTo = async (...readers: Page[]) => {
-    for (const page of readers) await expect.poll(page.told).toEqual(postIds)
+  const untilSeenBy = async (...readers: Page[]) => {
+    for (const page of readers) await expect.poll(page.seen).toEqual(postIds)
   }
 
   await act()
-  await untilToldTo(onA, onB, onC)
+  await untilSeenBy(onA, onB, onC)
   b.process.child.kill('SIGKILL')
   await b.process.untilEnd()
   await act()
-  await untilToldTo(onA, onC)
-  expect(onB.told()).toHaveLength(1)
+  await untilSeenBy(onA, onC)
+  expect(onB.seen()).toHaveLength(1)
   onB.moveTo(c)
-  await untilToldTo(onB)
+  await untilSeenBy(onB)
   await act()
-  await untilToldTo(onA, onB, onC)
+  await untilSeenBy(onA, onB, onC)
 
   // Redis only counts rate limits: without an answer, each process counts for itself.
   const faults = [redis.freeze, redis.thaw, redis.kill, redis.start]
   for (const fault of faults) {
     await fault()
     await act()
-    await untilToldTo(onA, onB, onC)
+    await untilSeenBy(onA, onB, onC)
   }
-  for (const page of pages) expect(page.toldTwice()).toEqual([])
+  for (const page of pages) expect(page.seenTwice()).toEqual([])
 
   // A client that acknowledges no close holds up no stop; a stop that had to be cut short would end with 1.
   expect((await openWebSocket(c.process.address)).status).toBe(101)

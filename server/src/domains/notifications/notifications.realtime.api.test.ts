@@ -57,11 +57,11 @@ const follow = (app: TestApp, who: Person, whom: Person) =>
   ask(app, followUser, { token: who.token, body: { pseudo: whom.pseudo } })
 const nextAlert = async (socket: Socket): Promise<Notification> =>
   (await once(socket as never, 'newNotification'))[0]
-/** Resolves once the server has cut the socket. */
+/** Resolves once the server has disconnected the socket. */
 const untilCut = async (socket: Socket) => {
   if (socket.connected || socket.active) await once(socket as never, 'disconnect')
 }
-/** Whether a client of socket.io connects again by itself: not when the server refused it for good. */
+/** Whether socket.io's client reconnects by itself: not after a refusal for good. */
 const comesBack = (socket: Socket) => socket.active
 
 test('[NTF-27] a socket that joins with a token receives newNotification', async () => {
@@ -87,7 +87,7 @@ test('[NTF-29] what one process causes arrives at a socket that another holds, a
   const alert = nextAlert(mine)
   await follow(one, lea, reader)
   expect(await alert).toMatchObject({ data: { followerId: lea.id } })
-  // What is said to others would have been said before this.
+  // An alert to the wrong socket would have come before this one.
   const back = nextAlert(others)
   await follow(one, reader, lea)
   await back
@@ -215,7 +215,7 @@ test('[NTF-27] a client has so many sockets and opens and joins so often, is tol
     while (answers.length < 12) answers.push(await openWebSocket(address, '203.0.113.1'))
     expect(answers.map(({ status }) => status)).toEqual([...Array(3).fill(101), ...Array(9).fill(400)])
     expect(answers.at(-1)?.body).toMatch(/^Trop de demandes\. Réessayez dans \d+ s\.$/)
-    // What the client itself wrote before the proxy’s word counts for nothing.
+    // Addresses that the client wrote before the proxy’s are ignored.
     expect((await openWebSocket(address, '198.51.100.7, 203.0.113.1')).status).toBe(400)
     expect(app.logLines.filter((line) => line.includes('socket refused'))).toHaveLength(1)
 

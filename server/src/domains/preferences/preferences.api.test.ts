@@ -45,7 +45,7 @@ const get = async () => (await ask(app, getPreferences, { token: person.token })
 const put = (body: object) => ask(app, putPreferences, { token: person.token, body })
 
 describe('[APP-17] preferences', () => {
-  test('are the usual ones until they are chosen, then what was chosen, each person’s own', async () => {
+  test('are the defaults until a person changes them', async () => {
     expect(await get()).toEqual(usual)
     const wanted: Preferences = {
       ...withChoices({ like: { app: false, push: true }, moderation: { app: true, push: false } }),
@@ -78,7 +78,7 @@ describe('[APP-17] preferences', () => {
     expect(await get()).toEqual(usual)
   })
 
-  test('calm mode goes on since it was switched on, whatever else changes', async () => {
+  test('the start of calm mode stays when other preferences change', async () => {
     const calmSince = async () =>
       (
         await app.db
@@ -96,7 +96,7 @@ describe('[APP-17] preferences', () => {
     expect(await calmSince()).toBeNull()
   })
 
-  test('[ACC-38] are forgotten with their account', async () => {
+  test('[ACC-38] are deleted with their account', async () => {
     for (const calmMode of [true, false, true]) {
       await put({ ...usual, calmMode })
       app.clock.advance(1000)
@@ -115,7 +115,7 @@ describe('what was switched off', () => {
   const act = (who: Person, call: typeof likePost | typeof followUser, body: object) =>
     ask(app, call, { token: who.token, body })
 
-  test('[APP-17] is not told, other kinds and other people’s are; what was told before stays, switched on again it goes on', async () => {
+  test('[APP-17] does not notify; other kinds and people do; earlier notifications stay; switched on again it notifies', async () => {
     const [lea, noe] = [await makePerson(app), await makePerson(app)]
     const [first, second, third] = [
       await makePost(app, person),
@@ -139,7 +139,7 @@ describe('what was switched off', () => {
     expect(likes.map(({ data }) => data.postId).toSorted()).toEqual([first, third].toSorted())
   })
 
-  test('decisions of moderators are told with everything else off', async () => {
+  test('decisions of moderators notify with everything else off', async () => {
     const off = { app: false, push: false }
     const choices = notificationChoices.filter((choice) => choice !== 'moderation')
     await put(withChoices(Object.fromEntries(choices.map((choice) => [choice, off]))))
@@ -154,7 +154,7 @@ describe('what was switched off', () => {
     expect(await notificationsOf(app, person)).toMatchObject([{ type: 'moderation' }])
   })
 
-  test('pushes of many people are planned at once, each as its recipient chose', async () => {
+  test('pushes of many people are planned at once, each by its recipient’s preferences', async () => {
     const [off, quiet, stranger] = [await makePerson(app), await makePerson(app), await makePerson(app)]
     const choose = (who: Person, body: Preferences) => ask(app, putPreferences, { token: who.token, body })
     await choose(off, withChoices({ like: { app: true, push: false } }))

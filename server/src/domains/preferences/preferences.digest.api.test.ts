@@ -18,7 +18,7 @@ import { createCalmDigest } from './preferences.digest.service.ts'
 import { latestDigest } from './preferences.rules.ts'
 
 const noon = parisMoment('2026-11-21', '12:00')
-/** Once everything that began before the hour has ended. */
+/** After all calls that began before the hour have ended. */
 const evening = parisMoment('2026-11-21', '19:03')
 const nextEvening = parisMoment('2026-11-22', '19:03')
 
@@ -57,7 +57,7 @@ const digestsOf = async (who: Person) =>
     .filter(({ kind }) => kind === 'calm-digest')
     .map(({ data }) => data.auraGained)
 
-test('[APP-13] [NTF-36] aura given and taken is told once a day, net and without names, and leads to the history', async () => {
+test('[APP-13] [NTF-36] aura given and taken comes in one digest a day, net and without names, and leads to the history', async () => {
   const [noe, max] = [await makePerson(app), await makePerson(app)]
   await setCalm(star, true)
   app.clock.advance(minutes(1))
@@ -80,7 +80,7 @@ test('[APP-13] [NTF-36] aura given and taken is told once a day, net and without
   expect(notificationAddress(digest)).toBe('/aura-history')
 })
 
-test('[APP-13] run again, or at the same moment twice, a digest is told once; the next day tells what came since', async () => {
+test('[APP-13] run again, or at the same moment twice, a digest comes once; the next one covers what came since', async () => {
   await setCalm(star, true)
   await donate(lea, 3)
   app.clock.set(evening)
@@ -96,7 +96,7 @@ test('[APP-13] run again, or at the same moment twice, a digest is told once; th
   expect(await digestsOf(star)).toEqual([2, 3])
 })
 
-test('[APP-13] nothing moved tells nothing; so does a vote taken back, and what is somebody’s own act', async () => {
+test('[APP-13] no digest when nothing moved, after a vote taken back, and of own acts', async () => {
   await setCalm(star, true)
   await setCalm(lea, true)
   await give(lea)
@@ -111,7 +111,7 @@ test('[APP-13] nothing moved tells nothing; so does a vote taken back, and what 
   expect(await digestsOf(star)).toEqual([1])
 })
 
-test('[APP-13] as much given as taken is told without a number', async () => {
+test('[APP-13] as much given as taken comes without a number', async () => {
   await setCalm(star, true)
   await give(lea)
   await take(await makePerson(app))
@@ -122,10 +122,10 @@ test('[APP-13] as much given as taken is told without a number', async () => {
   expect(digest && notificationSentence(digest)).toBe('Votre journée\u00a0: autant d’aura reçue que perdue')
 })
 
-test('[APP-13] a digest tells of calm hours alone: before and after, each act is told by itself', async () => {
+test('[APP-13] a digest covers calm hours alone: before and after, each act notifies', async () => {
   const kinds = async () => (await notificationsOf(app, star)).map(({ kind }) => kind).toSorted()
   await donate(lea, 1)
-  // Not yet told when calm mode begins, and told all the same: no digest will.
+  // Still pending when calm mode begins, and notified all the same: no digest covers it.
   app.clock.advance(minutes(1))
   await setCalm(star, true)
   await donate(lea, 2)
@@ -148,7 +148,7 @@ test('[APP-13] a digest tells of calm hours alone: before and after, each act is
   expect(await digestsOf(star)).toEqual([3])
 })
 
-test('[APP-13] what happened between the hour and its digest is the next day’s, also when calm mode ends then', async () => {
+test('[APP-13] acts between the hour and its digest belong to the next day’s, also when calm mode ends then', async () => {
   await setCalm(star, true)
   await donate(lea, 1)
   app.clock.set(parisMoment('2026-11-21', '19:01'))
@@ -163,7 +163,7 @@ test('[APP-13] what happened between the hour and its digest is the next day’s
   expect(await digestsOf(star)).toEqual([2, 1])
 })
 
-test('[APP-13] a server that was down for days tells once, of all of them', async () => {
+test('[APP-13] a server that was down for days makes one digest of all of them', async () => {
   await setCalm(star, true)
   await donate(lea, 2)
   app.clock.set(parisMoment('2026-11-22', '21:00'))
@@ -173,7 +173,7 @@ test('[APP-13] a server that was down for days tells once, of all of them', asyn
   expect(await digestsOf(star)).toEqual([5])
 })
 
-test('[APP-13] an act that is held is in no digest until it counts', async () => {
+test('[APP-13] a held act is in no digest until it counts', async () => {
   await setCalm(star, true)
   await app.db
     .insertInto('auraLossDay')
@@ -195,7 +195,7 @@ test('[APP-13] an act that is held is in no digest until it counts', async () =>
   expect(await digestsOf(star)).toEqual([-2])
 })
 
-test('[APP-13] [NTF-20] a digest that could not be told is not taken for told', async () => {
+test('[APP-13] [NTF-20] a digest that fails is made again', async () => {
   await setCalm(star, true)
   await donate(lea, 6)
   app.clock.set(evening)

@@ -35,7 +35,7 @@ test.each([
   expect(endOfQuiet({ from, to }, now).toISOString()).toBe(expected.toISOString())
 })
 
-test('a push goes when its choice is on in both places, after quiet hours', () => {
+test('a push is sent when its choice is on in both channels, after quiet hours', () => {
   const now = new Date('2026-11-21T22:00:00Z')
   const row = { calmSince: null, quietFrom: '22:00', quietTo: '07:00' }
   const preferences = presentPreferences({ ...row, appOff: ['follow'], pushOff: ['like'] })
@@ -45,6 +45,6 @@ test('a push goes when its choice is on in both places, after quiet hours', () =
   expect(pushTime({ ...preferences, quietHours: null }, 'mention', now)).toEqual(now)
 })
 
-test('every choice is of some kind', () => {
+test('every choice has a kind', () => {
   expect(new Set(notificationKinds.map(notificationChoice))).toEqual(new Set(notificationChoices))
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Someone with one browser, and one post that nobody has liked yet. */
+/** A person with one browser and one post without likes. */
 interface Author extends LivePerson {
   postId: Id
 }
@@ -56,11 +56,11 @@ async function makeAuthors(count: number): Promise<{ liker: LivePerson; authors:
   return { liker, authors }
 }
 
-/** Likes the posts of all at once, each once however often this is asked for. */
+/** Likes all posts at once; a repeated call changes nothing. */
 const likeAll = (liker: LivePerson, authors: readonly Author[]): Promise<Response>[] =>
   authors.map(({ postId }) => post(liker, likePost.path, { postId }, `like-${postId}`))
 
-/** Kills the server, and starts it again a minute later, when it counts as dead. */
+/** Kills the server, and starts it again as if a minute later, when its claims have expired. */
 async function killAndRestart(): Promise<void> {
   server.process.child.kill('SIGKILL')
   await server.process.untilEnd()
@@ -85,7 +85,7 @@ test('[NTF-21] [NTF-31] with kill -9 before, amid and after sending, every push 
     peer.answerWith({ status: 201 })
     for (const answer of await Promise.all(likeAll(liker, of))) expect(answer.status).toBe(200)
   }
-  // Whatever was cut short: its time comes with the next push, or within a minute.
+  // Interrupted pushes are sent with the next one, or within a minute.
   const { authors: further } = await makeAuthors(1)
   await Promise.all(likeAll(liker, further))
   for (const author of [...authors, ...further]) await peer.untilReceivedBy([browserOf(author)])

@@ -34,7 +34,7 @@ let lea: Person
 let postId: Id
 /** The author’s. */
 let browser: string
-/** What had arrived before the test. */
+/** Pushes received before the test. */
 let before: number
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const services = `${peer.origin},${otherPeer.origin}`
   app = await createTestApp({
     environment: { PUSH_SERVICES: services, VAPID_SUBJECT: 'mailto:ops@exemple.fr' },
-    // Nothing waits longer than it must.
+    // Retries without jitter.
     draw: () => 0,
   })
 })
@@ -56,7 +56,7 @@ beforeEach(async () => {
   before = peer.received.length
 })
 afterAll(async () => {
-  // Those first that hang on to requests.
+  // First the peers, which hold requests open.
   await Promise.all([peer.close(), otherPeer.close()])
   await app.close()
 })
@@ -96,7 +96,7 @@ const isSomebodyHeldUp = async () => {
     )`.execute(app.db)
   return rows.length > 0
 }
-/** In how many seconds what is due is going to be looked at, of everything that was put off. */
+/** Delays of the delivery jobs, in seconds. */
 const lookedAtIn = async () => {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from start_after - created_on)::float8 as wait from pgboss.job
@@ -117,7 +117,7 @@ async function keepQuiet(): Promise<{ from: Date; to: Date }> {
   const tomorrow = parisDay(later(app.clock.now(), days(1)))
   return { from: parisMoment(tomorrow, '10:00'), to: parisMoment(tomorrow, '20:00') }
 }
-/** Things happen in the author’s quiet hours, which then end. */
+/** Runs `work` in the author’s quiet hours, then ends them. */
 async function holdBack(work: () => Promise<void>) {
   app.clock.set(later((await keepQuiet()).from, hours(2)))
   await work()
@@ -128,7 +128,7 @@ async function holdBack(work: () => Promise<void>) {
 }
 
 describe('a push', () => {
-  test('[NTF-31] says to the browser, encrypted and signed, what the list says, and where a click leads', async () => {
+  test('[NTF-31] carries the sentence of the list and the target of a click, encrypted and signed', async () => {
     await like()
     await untilNotified(app)
     const [push] = await untilArrived(1)
@@ -172,7 +172,7 @@ describe('a push', () => {
     expect(new Set(pushes.map(({ message }) => message.stamp)).size).toBe(2)
   })
 
-  test('[NTF-31] goes to whose the browser is by now, and to nobody who had it before', async () => {
+  test('[NTF-31] goes to the account that has the browser now, and to none that had it before', async () => {
     await subscribe(lea, browser)
     await like()
     await like(author, await makePost(app, lea))
@@ -183,7 +183,7 @@ describe('a push', () => {
     expect(await notificationsOf(app, author)).toHaveLength(1)
   })
 
-  test('stays small, whatever was written', async () => {
+  test('stays small, whatever the text', async () => {
     const data = { reason: '\u0001"\u{1F600}'.repeat(2000) }
     const at = app.clock.now()
     await inTransaction(app.db, (tx) =>
@@ -196,12 +196,12 @@ describe('a push', () => {
     expect(Buffer.byteLength(JSON.stringify(push?.message))).toBeLessThan(pushMessageMaxBytes)
   })
 
-  test('comes again when a notification that was read goes on, under the same topic and a stamp of its own', async () => {
+  test('comes again when acts are appended after reading, with the same topic and another stamp', async () => {
     await like()
     await untilNotified(app)
     await untilArrived(1)
     await ask(app, readAllNotifications, { token: author.token })
-    // Sooner it would wait for its time.
+    // Earlier the alert would be throttled.
     app.clock.advance(minutes(1))
     await like(await makePerson(app))
     await untilNotified(app)
@@ -236,13 +236,13 @@ describe('what is not pushed', () => {
     nothingOf(() => ask(app, deletePost, { token: author.token, params: { id: postId } })),
   )
 
-  test('anything, once the session is over: the subscription goes with it', async () => {
+  test('anything, once the session is over: the subscription is deleted', async () => {
     await nothingOf(() => ask(app, logout, { token: author.token }))()
     expect(await subscriptions()).toEqual([])
   })
 
   test(
-    'what was for one person, once the browser is another’s',
+    'pushes of one person, once the browser is another’s',
     nothingOf(() => subscribe(lea, browser)),
   )
 
@@ -251,7 +251,7 @@ describe('what is not pushed', () => {
     await prefer({ notifications: { ...usual.notifications, like: { app: true, push: false } } })
   }
 
-  test('[NTF-21] what is for a browser that is being forgotten, which holds up nothing that is told with it', async () => {
+  test('[NTF-21] pushes to a browser that is being deleted, without failing the notifications of the transaction', async () => {
     await like()
     const [notification] = await notificationsOf(app, author)
     const notificationId = notification?.id ?? 0
@@ -269,9 +269,9 @@ describe('what is not pushed', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('what a person switched off meanwhile', nothingOf(switchLikesOff))
+  test('kinds a person switched off since', nothingOf(switchLikesOff))
 
-  test('what a person switched off', async () => {
+  test('kinds a person switched off', async () => {
     await switchLikesOff()
     await like()
     await untilNotified(app)
@@ -280,18 +280,18 @@ describe('what is not pushed', () => {
   })
 })
 
-describe('several that waited', () => {
+describe('several pending pushes', () => {
   const happen = (count: number) => async () => {
     for (let index = 0; index < count; index++) await like(lea, await makePost(app, author))
   }
 
-  test('come one by one when they are few', async () => {
+  test('come separately when they are few', async () => {
     await holdBack(happen(3))
     await untilWaiting([])
     expect(arrived().map(({ message }) => message.title)).toEqual(Array(3).fill('Nouvelle notification'))
   })
 
-  test('come as one that says how many, when they are more', async () => {
+  test('come as one with their count when they are more', async () => {
     await holdBack(happen(5))
     await untilWaiting([])
     expect(arrived().map(({ message, topic }) => ({ ...message, topic }))).toEqual([
@@ -306,11 +306,11 @@ describe('several that waited', () => {
     ])
   })
 
-  test('[APP-12] say no number to who sees no counts', async () => {
+  test('[APP-12] give no number in calm mode', async () => {
     await prefer({ calmMode: true })
     await holdBack(async () => {
       await happen(3)()
-      // Told before the others, so that those are the latest.
+      // Before the other acts, so that those are the latest.
       await untilNotified(app)
       const popular = await makePost(app, author)
       for (const fan of [lea, await makePerson(app), await makePerson(app)]) await like(fan, popular)
@@ -325,7 +325,7 @@ describe('several that waited', () => {
     ])
   })
 
-  test('[APP-12] say of one that many did who did it, not how many', async () => {
+  test('[APP-12] name the actors of a popular act in calm mode, not their number', async () => {
     await prefer({ calmMode: true })
     const fans = [lea, await makePerson(app), await makePerson(app)]
     await holdBack(async () => {
@@ -390,7 +390,7 @@ describe('a push service that', () => {
     expect(second?.ttl).toBe((first?.ttl ?? 0) - wait / 1000)
   })
 
-  test('[NTF-31] asks for a second is asked again after it, without waiting for the next minute', async () => {
+  test('[NTF-31] asks for one second is called again after it, without waiting for the next minute', async () => {
     peer.answerWith({ status: 429, headers: { 'retry-after': '1' } }, browser)
     await like()
     await untilWaiting(waitsFor(seconds(1)))
@@ -401,7 +401,7 @@ describe('a push service that', () => {
     await untilWaiting([])
   })
 
-  test('fails until quiet hours have begun is asked again after them', async () => {
+  test('fails until quiet hours have begun is called again after them', async () => {
     const quiet = await keepQuiet()
     app.clock.set(later(quiet.from, -seconds(10)))
     peer.answerWith({ status: 500 }, browser)
@@ -419,7 +419,7 @@ describe('a push service that', () => {
     expect(arrived()).toHaveLength(2)
   })
 
-  test('fails again and again is asked ever more rarely, and given up after a day', async () => {
+  test('fails again and again is called ever more rarely; the push is given up after a day', async () => {
     peer.answerWith({ status: 500 }, browser)
     await like()
     await untilWaiting(waitsFor(seconds(30)))
@@ -435,7 +435,7 @@ describe('a push service that', () => {
     expect(await subscriptions()).toEqual([null])
   })
 
-  test('fails again and again is left alone for a while, with all that waits for it', async () => {
+  test('fails again and again is not called for a while, and its pushes stay pending', async () => {
     await like(lea, await makePost(app, author))
     await untilWaiting([])
     before = peer.received.length
@@ -451,7 +451,7 @@ describe('a push service that', () => {
     await deliverDue()
     expect(await waiting()).toContainEqual({ attempts: 0, dueAt: app.clock.now() })
     expect(arrived()).toHaveLength(3)
-    // Once it is no longer left alone, too.
+    // One job more, for when the breaker closes.
     await expect.poll(async () => (await lookedAtIn()).slice(known)).toEqual([20, 20, 20, 30])
 
     peer.answerWith({ status: 201 }, browser)
@@ -460,14 +460,14 @@ describe('a push service that', () => {
     await untilWaiting([])
   })
 
-  test('answers nothing holds up no other', async () => {
+  test('answers nothing delays no other', async () => {
     otherPeer.answerWith('hang')
     for (let index = 0; index < 5; index++) await subscribe(author, `${browser} ${index}`, otherPeer)
     await like()
     await untilNotified(app)
     await otherPeer.untilReceived(1)
     await untilArrived(1)
-    // Nor others there, up to eight.
+    // Nor other messages to the same service, up to eight.
     await like(lea, await makePost(app, author))
     await untilNotified(app)
     await otherPeer.untilReceived(8)

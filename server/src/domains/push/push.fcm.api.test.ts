@@ -55,7 +55,7 @@ const isKept = async () =>
   (await app.db.selectFrom('pushSubscription').select('id').where('address', '=', device).execute())
     .length === 1
 
-test('[NTF-32] a push goes to the device, to be shown under one tag, with where a click leads', async () => {
+test('[NTF-32] a push goes to the device under one tag, with the target of a click', async () => {
   await beLiked()
   await untilWaiting([])
   const [notification] = await notificationsOf(app, author)
@@ -110,7 +110,7 @@ test.each([
   expect(arrived()).toHaveLength(1)
 })
 
-test('a message that FCM takes for wrong is given up, and the device stays', async () => {
+test('a message that FCM refuses is given up, and the device stays', async () => {
   peer.answerWith(device, 400, fcmErrors.invalidMessage)
   await beLiked()
   await untilWaiting([])

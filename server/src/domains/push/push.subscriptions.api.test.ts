@@ -39,7 +39,7 @@ const addressesOf = async ({ id }: Person) =>
       .execute()
   ).map((row) => row.address)
 
-test('[NTF-31] the key pair is made at the first start, once for all processes, and the private one is never told', async () => {
+test('[NTF-31] the key pair is made at the first start, once for all processes, and the private one is never answered', async () => {
   const { body, text } = await ask(app, pushKey, { token: lea.token })
   const kept = await app.db.selectFrom('pushKey').selectAll().execute()
   expect(kept).toHaveLength(1)
@@ -55,7 +55,7 @@ test('[NTF-31] the key pair is made at the first start, once for all processes, 
   ])
 })
 
-test('[NTF-31] a subscription saved twice is one, and belongs to who saved it last', async () => {
+test('[NTF-31] a subscription saved twice is one, and belongs to the account that saved it last', async () => {
   const body = { keys: keys() }
   expect(await save(lea, address('un'), body)).toMatchObject({
     status: 200,
@@ -67,7 +67,7 @@ test('[NTF-31] a subscription saved twice is one, and belongs to who saved it la
   expect([await addressesOf(lea), await addressesOf(noe)]).toEqual([[], [address('un')]])
 })
 
-test('[NTF-31] of several that save one address at once, one has it', async () => {
+test('[NTF-31] of several accounts that save one address at once, one gets it', async () => {
   const answers = await Promise.all([lea, noe, lea, noe, lea, noe].map((who) => save(who, address('commun'))))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect([...(await addressesOf(lea)), ...(await addressesOf(noe))]).toEqual([address('commun')])
@@ -83,7 +83,7 @@ test('a subscription is removed by its owner alone; an absent one is a success',
   expect(await addressesOf(lea)).toEqual([])
 })
 
-test('[NTF-31] an address that is no push service’s, and keys that nothing can be encrypted for, are refused', async () => {
+test('[NTF-31] refuses an address of no push service, and keys that cannot encrypt', async () => {
   expect(await save(lea, 'https://127.0.0.1/interne')).toMatchObject({
     status: 400,
     body: { code: 'push.unknown-service', message: expect.stringContaining('n’est pas pris en charge') },
@@ -117,7 +117,7 @@ test('[NTF-32] the token of a device is kept for the session, the latest one, an
     expect((await update(lea, wrong)).status).toBe(400)
 })
 
-test('a subscription is forgotten when its session is over, and with its account', async () => {
+test('a subscription is deleted with its session and with its account', async () => {
   await save(lea, address('quatre'))
   await save(noe, address('cinq'))
   const { push } = app.application.services

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const kindsTold = async (person: Person) => (await notificationsOf(app, person)).map(({ kind, type }) => [kind, type])
+const kindsTold = async (person: Person) =>
+  (await notificationsOf(app, person)).map(({ kind, type }) => [kind, type])
 
 test('[CMT-03] those a comment concerns are told once each: the author of the post, who is answered, who is mentioned', async () => {
   const [host, guest, friend] = [await makePerson(app), await makePerson(app), await makePerson(app)]

@@ -26,6 +26,13 @@ export interface NotificationEvent {
   at: Date
 }
 
+/** Says that a recipient is to be alerted of a notification now, on open pages and by push. */
+export interface Alert {
+  recipientId: Id
+  notificationId: Id
+  kind: NotificationKind
+}
+
 /**
  * Writes events to the outbox in the caller's transaction: they exist if and only if their cause does, and each is handled
  * exactly once after the commit [NTF-20, NTF-21].

@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { isAnonymous, type NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import type { Tx } from '../../platform/db/database.ts'
 import { hasRows, type Rollup } from '../../platform/rollup/rollup.ts'
-import { notificationRollupName } from './notifications.events.ts'
+import { type Alert, notificationRollupName } from './notifications.events.ts'
 import {
   appendToNotifications,
   createNotifications,
@@ -21,12 +21,7 @@ import {
   type PendingEvent,
 } from './notifications.grouping.rules.ts'
 import type { SendAlerts } from './notifications.realtime.service.ts'
-import {
-  type Alert,
-  type AlertTime,
-  markAlerted,
-  scheduleAlerts,
-} from './notifications.throttling.queries.ts'
+import { type AlertTime, markAlerted, scheduleAlerts } from './notifications.throttling.queries.ts'
 
 export interface NotificationRollupDeps {
   /** For each event, in its place: whether its recipient wants this kind of notification. */

@@ -5,6 +5,7 @@ import type { CommentVisibility } from '../comments/comments.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { Alert } from './notifications.events.ts'
 import { createNotificationRollup, type NotificationRollupDeps } from './notifications.grouping.service.ts'
 import {
   alertsChannel,
@@ -14,7 +15,6 @@ import {
 } from './notifications.realtime.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
-import type { Alert } from './notifications.throttling.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility

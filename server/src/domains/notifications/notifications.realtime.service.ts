@@ -5,9 +5,9 @@ import { publish } from '../../platform/db/channels.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Realtime, roomOfUser } from '../../platform/realtime/realtime.ts'
 import type { Rollup } from '../../platform/rollup/rollup.ts'
-import { notificationRollupName } from './notifications.events.ts'
+import { type Alert, notificationRollupName } from './notifications.events.ts'
 import type { NotificationsService } from './notifications.service.ts'
-import { type Alert, takeDueAlerts } from './notifications.throttling.queries.ts'
+import { takeDueAlerts } from './notifications.throttling.queries.ts'
 
 /** PostgreSQL channel of alerts. */
 export const alertsChannel = 'aura_alerts'

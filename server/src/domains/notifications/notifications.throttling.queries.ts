@@ -1,14 +1,7 @@
 import type { Id } from '@aura/contract/common'
-import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-
-/** Says that a recipient is to be alerted of a notification now, on open pages and by push. */
-export interface Alert {
-  recipientId: Id
-  notificationId: Id
-  kind: NotificationKind
-}
+import type { Alert } from './notifications.events.ts'
 
 /** A notification and the time of an alert. */
 export interface AlertTime {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { toldTo, untilTold } from '../../testing/notifications.ts'
+import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { dismiss, makeAudience, makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -76,13 +76,13 @@ describe('a post for a community', () => {
     const postId = await makePost(app, author, { audienceId: community })
     const content = `Regardez @${outsider.pseudo}, @${member.pseudo}`
     await writeComment(app, author, { postId, content })
-    expect(await toldTo(app, member)).toHaveLength(1)
-    await untilTold(app)
+    expect(await notificationsOf(app, member)).toHaveLength(1)
+    await untilNotified(app)
     const alerts = () =>
       app.db.selectFrom('notification').select('kind').where('recipientId', '=', outsider.id).execute()
     expect(await alerts()).toEqual([])
     await dismiss(app, community, member.id)
-    expect(await toldTo(app, member)).toEqual([])
+    expect(await notificationsOf(app, member)).toEqual([])
   })
 
   test('is absent for its author too once they left, who is told of nothing that happens to it', async () => {
@@ -90,7 +90,7 @@ describe('a post for a community', () => {
     await dismiss(app, community, author.id)
     expect((await read(postId, author)).status).toBe(404)
     await ask(app, giveAura, { token: member.token, body: { postId } })
-    expect(await toldTo(app, author)).toEqual([])
+    expect(await notificationsOf(app, author)).toEqual([])
   })
 
   test('[PST-04, PST-05] may be text alone, and not nothing; one for everyone needs a medium', async () => {

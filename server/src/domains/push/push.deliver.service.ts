@@ -6,9 +6,9 @@ import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Draw } from '../../platform/clock/draw.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { type Breaker, createCircuitBreaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { startWorkerPool, type WorkerPool } from '../../platform/jobs/worker-pool.ts'
-import { type Breaker, createCircuitBreaker, ServiceAway } from '../../platform/external/circuit-breaker.ts'
 import type { Composed, PushPreferences } from './push.compose.service.ts'
 import {
   type Claimed,
@@ -68,7 +68,10 @@ export type PushDelivery = ReturnType<typeof createPushDelivery>
  */
 export function createPushDelivery(deps: PushDeliveryDeps) {
   const { db, clock, log, jobs, keyring, senders, compose, findPreferences, findLive, draw, count } = deps
-  const breakers = new LRUCache<string, Breaker>({ max: maxBreakers, memoMethod: () => createCircuitBreaker(clock) })
+  const breakers = new LRUCache<string, Breaker>({
+    max: maxBreakers,
+    memoMethod: () => createCircuitBreaker(clock),
+  })
   const breakerOf = (service: string) => breakers.memo(service) as Breaker
   const pools = new Map<string, WorkerPool>()
 

@@ -1,12 +1,12 @@
 import { type FollowListEntry, listFollowers, listFollowing } from '@aura/contract/follows/follows.contract'
-import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { type CacheMeta, holding, mapPages } from './cached.ts'
+import type { CacheMeta } from './cached.ts'
 
 /** The followers of a person, or the people they follow. */
 export type FollowListKind = 'followers' | 'following'
 
-interface PeoplePage {
+export interface PeoplePage {
   people: FollowListEntry[]
   nextCursor: string | null
 }
@@ -37,18 +37,3 @@ export const followListOptions = ({ kind, pseudo, search }: FollowListKey) =>
     placeholderData: keepPreviousData,
     meta: { holds: 'people-pages' } satisfies CacheMeta,
   })
-
-/** Changes whether the viewer follows a person, in every list of people. */
-export function updateCachedPerson(client: QueryClient, userId: number, isFollowing: boolean): void {
-  client.setQueriesData<{ pages: PeoplePage[]; pageParams: unknown[] }>(holding('people-pages'), (data) =>
-    mapPages(data, (page) => ({
-      ...page,
-      people: page.people.map((one) => (one.id === userId ? { ...one, isFollowing } : one)),
-    })),
-  )
-}
-
-/** Removes the lists that depend on the accounts the viewer follows; the next visit reads them again. */
-export function removeFollowedLists(client: QueryClient): void {
-  client.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.dependsOnFollows === true })
-}

@@ -1,12 +1,7 @@
-import {
-  getProfile,
-  type Profile,
-  profilePageSize,
-  profilePosts,
-} from '@aura/contract/profiles/profiles.contract'
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getProfile, profilePageSize, profilePosts } from '@aura/contract/profiles/profiles.contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import { type CacheMeta, holding } from './cached.ts'
+import type { CacheMeta } from './cached.ts'
 
 /** A profile as the viewer may see it [PRF-01]. */
 export const profileOptions = (pseudo: string) =>
@@ -31,14 +26,3 @@ export const profileGridOptions = (pseudo: string) =>
       hasMore ? pages.reduce((count, { posts }) => count + posts.length, 0) : null,
     meta: { holds: 'post-pages' } satisfies CacheMeta,
   })
-
-/** Changes the cached profile of a person. */
-export function updateCachedProfile(
-  client: QueryClient,
-  pseudo: string,
-  change: (profile: Profile) => Profile,
-): void {
-  client.setQueriesData<Profile>(holding('profile'), (profile) =>
-    profile?.pseudo === pseudo ? change(profile) : profile,
-  )
-}

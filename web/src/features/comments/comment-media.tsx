@@ -1,6 +1,6 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { useProcessingComment } from '../../cache/use-processing-media.ts'
+import { useProcessingComment } from '../../cache/use-processing-comment.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { useMuted } from '../../lib/mute.ts'
 import { playWhenSeen } from '../../lib/play-when-seen.ts'

@@ -1,6 +1,6 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { CSSProperties } from 'react'
-import { useProcessingPost } from '../../cache/use-processing-media.ts'
+import { useProcessingPost } from '../../cache/use-processing-post.ts'
 import { isPictureName, mediaAddress, pictureSources } from '../../lib/media-address.ts'
 import styles from './post-media.module.css'
 import { PostVideo } from './post-video.tsx'

@@ -1,7 +1,7 @@
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Video } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useProcessingPost } from '../../cache/use-processing-media.ts'
+import { useProcessingPost } from '../../cache/use-processing-post.ts'
 import { useCalm } from '../../lib/calm.ts'
 import { formatCount } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'

@@ -1,6 +1,6 @@
 import { changeAuraType, type Profile } from '@aura/contract/profiles/profiles.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { updateCachedProfile } from '../../cache/profiles.ts'
+import { updateCachedProfile } from '../../cache/update-profiles.ts'
 import { call } from '../../lib/call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { profilesTexts as texts } from './profiles.texts.ts'

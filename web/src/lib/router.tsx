@@ -20,7 +20,7 @@ import {
 
 /*
  * React Router's own versions of these four carry its framework mode (prefetching, fetchers, server rendering): 5 kB of the
- * first screen that nothing here uses. They stand on its core, with the same names and behaviour. docs/decisions/0016-router-links.md
+ * first screen that nothing here uses. They stand on its core, with the same names and behaviour. docs/decisions/0019-router-links.md
  */
 
 /** Gives the routes below it the address of the browser. */

@@ -37,7 +37,7 @@ interface Toggled<Answer> {
 }
 
 /**
- * Votes and likes on one kind of objects. Concurrent acts of different people share a statement and its commit (decision 17).
+ * Votes and likes on one kind of objects. Concurrent acts of different people share a statement and its commit (decision 16).
  * Every method throws the kind's own error for an unknown object.
  */
 export function createReactions<VoteAnswer, LikeAnswer>(deps: ReactionsDeps<VoteAnswer, LikeAnswer>) {

@@ -26,7 +26,7 @@ const longest = [
   'server/src/domains/accounts/registration.api.test.ts',
   'server/src/platform/store/s3-media-store.faults.test.ts',
   'server/src/domains/feed/feed.scroll.property.test.ts',
-  'server/src/domains/aura/aura.giving.api.test.ts',
+  'server/src/domains/aura/aura.limits.api.test.ts',
 ]
 
 /** Starts the slowest files first, so that the short ones fill the workers' remaining time. */

@@ -12,7 +12,7 @@ export default defineConfig({
     // As many as the server's tests have (vitest.config.ts), beside which these run.
     maxWorkers: 4,
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.{ts,tsx}'],
-    // Each file makes a network of its own (src/testing/network.ts), all of which hear of sockets on one channel of msw's.
+    // Each file creates a network (src/testing/network.ts); all of them listen for sockets on one channel of msw.
     execArgv: ['--disable-warning=MaxListenersExceededWarning'],
     setupFiles: ['./src/test-setup.ts'],
     restoreMocks: true,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 
 /**
- * The floor "bare": a Fastify of its own that answers the bytes of `ANSWER_FILE` from memory. No framework could serve
+ * The floor "bare": a separate Fastify that answers the bytes of `ANSWER_FILE` from memory. No framework could serve
  * the same bytes for less work than this.
  */
 const answer = await readFile(process.env.ANSWER_FILE ?? '')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 /** Processor time used so far, in microseconds, of all cores together. */
 export interface CpuUsed {
   server: number
-  /** PostgreSQL and all its processes, those that have ended too. */
+  /** PostgreSQL and all its processes, ended ones included. */
   database: number
 }
 

@@ -44,7 +44,7 @@ interface Percentiles {
   mostMs: number
 }
 
-/** Acts before those that count, for as long as those at most: the first ones compile and connect. */
+/** Warm-up acts, at most as long as the measured ones: the first ones compile and connect. */
 const mostWarmUpSeconds = 4
 /** Sockets opened and closed before memory is looked at, for the same reason. */
 const mostWarmUpSockets = 300

@@ -34,14 +34,14 @@ interface Timing {
   ratio: number
 }
 
-/** Calls of each kind made before those that count, which are as many at most: the first ones compile and connect. */
+/** Warm-up calls of each kind, at most as many as the measured ones: the first ones compile and connect. */
 const mostWarmUpCalls = 10
 const warmUpCallsOf = ({ calls }: Pick<BenchOptions, 'calls'>) => Math.min(mostWarmUpCalls, calls)
 const toleratedRatio = 1.1
 const newPassword = 'un mot de passe tout neuf'
 
 /**
- * Measures whether answers take as long for e-mail addresses that have an account as for those that have none, so that
+ * Measures whether answers take as long for e-mail addresses that have an account as for unknown ones, so that
  * nobody learns who is here by waiting. Calls alternate, one at a time. Answers the exit code: 1 when a call failed.
  */
 export async function runTiming(options: BenchOptions): Promise<number> {

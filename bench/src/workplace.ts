@@ -50,7 +50,7 @@ export async function openWorkplace(givenDataDir: string | undefined): Promise<W
     closing ??= closeAll()
     return closing
   }
-  // PostgreSQL runs in a session of its own, which Ctrl-C does not reach.
+  // PostgreSQL runs in a separate session, which Ctrl-C does not reach.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().finally(() => process.exit(1)))
   }

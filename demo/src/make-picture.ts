@@ -18,7 +18,7 @@ const formats = [
   { width: 1080, height: 810 },
 ] as const
 
-/** Legends of each picture: as many posts may show it, each with words of its own. */
+/** Legends of each picture: as many posts may show it, each with another legend. */
 const legendsEach = 2
 
 /**

@@ -7,7 +7,7 @@ import type { Forget } from './platform/jobs/housekeeping.ts'
 import type { Realtime } from './platform/realtime/realtime.ts'
 import type { Rollup } from './platform/rollup/rollup.ts'
 
-/** What a domain gives to the server. Its `x.module.ts` exports `createModule`, which builds it from what it is handed. */
+/** What a domain gives to the server. Its `x.module.ts` exports `createModule`, which builds the domain from its context. */
 export interface DomainModule<Services extends object = object> {
   /** Services by name, handed to the modules after this one. */
   services: Services

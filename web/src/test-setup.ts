@@ -41,7 +41,7 @@ window.IntersectionObserver = AlwaysInView as never
 const said: string[] = []
 console.error = (...words: unknown[]) => said.push(format(...words))
 console.warn = (...words: unknown[]) => said.push(format(...words))
-// Failures are noted there, as tests provoke many: those that are only logged are looked at by their own [APP-14].
+// Tests provoke many failures, which the log notes; [APP-14] has tests for failures that are only logged.
 console.info = () => undefined
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Chance that a seed decides: in SQL by hashing what it is about, in code by counting on. */
+/** Chance decided by a seed: SQL hashes the subject, code counts on. */
 export type Chance = ReturnType<typeof createChance>
 
 export function createChance(seed: number) {

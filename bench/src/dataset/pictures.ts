@@ -18,7 +18,7 @@ const pictureCount = 5
 const width = 1080
 const height = 1350
 
-/** Makes a few pictures and stores them as those that people send are: remade in all their sizes. */
+/** Makes a few pictures and stores them like uploads: re-encoded in all sizes. */
 export async function storePictures(dataDir: string): Promise<StoredPicture[]> {
   const store = await openLocalMediaStore(join(dataDir, 'media'), { isShared: true })
   const images = createImageProcessor({ tempFolder: store.tempFolder })

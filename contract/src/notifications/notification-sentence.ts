@@ -57,7 +57,7 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'comment-aura-taken': lost('Votre commentaire'),
   donation: (told) => `${who(told)} vous ${isOne(told) ? 'a' : 'ont'} donné ${aura('', told)}`,
   withdrawal: (told) => `On vous a retiré ${aura('', told)}`,
-  // How much is what it is for.
+  // The amount is the purpose of a digest.
   'calm-digest': ({ data: { auraGained = 0 } }) =>
     auraGained === 0
       ? 'Votre journée\u00a0: autant d’aura reçue que perdue'

@@ -32,7 +32,7 @@ async function paintBackground(background: Background, width: number, height: nu
   const small =
     background.kind === 'field' ? paintField(background, width, height) : paintSoft(background, width, height)
   const size = { width, height, fit: 'fill', kernel: 'cubic' } as const
-  // Composing shapes comes before resizing in one pipeline, so the background is a picture of its own.
+  // Composing shapes comes before resizing in one pipeline, so the background is a separate picture.
   return openRaster({ pixels: await small.resize(size).removeAlpha().raw().toBuffer(), width, height })
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import type { LiveServer } from './live-server.ts'
 
-/** One call of a storm, and what it stands for. */
+/** One call of a storm, and its meaning. */
 export interface StormCall<Act> {
   act: Act
   token: string

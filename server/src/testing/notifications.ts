@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 export async function untilNotified({ application, db }: Pick<TestApp, 'application' | 'db'>): Promise<void> {
   for (;;) {
     for (const rollup of application.services.rollups) await rollUpAll(db, rollup)
-    // The application rolls up too: what it has taken and not yet told still stands in the queue.
+    // The application rolls up too: events under way still stand in the outbox.
     const { rows } = await sql`
       select from post_delta union all select from comment_delta
       union all select from notification_event limit 1`.execute(db)

@@ -37,7 +37,7 @@ export function postForm(options: PublishOptions): FormData {
 
 let published = 0
 
-/** Publishes a post over its call; with a picture of its own, unless a file is given. */
+/** Publishes a post over HTTP, with a new picture unless a file is given. */
 export async function publishPost(app: TestApp, author: Person, options: PublishOptions = {}) {
   const file = 'file' in options ? options.file : await jpeg(300 + published++, 400)
   return ask(app, createPost, {

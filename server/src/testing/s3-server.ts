@@ -65,7 +65,7 @@ export async function startS3Server(): Promise<S3Server> {
 
 async function launch(folder: string, port: number): Promise<ChildProcess> {
   const words = ['s3', '--directory', folder, '--address', '127.0.0.1', '--port', `${port}`, '--silent']
-  // NOTE: it leaves the last slash out of what it signs for a bucket, unlike S3 and its client.
+  // NOTE: its signature leaves out the last slash of a bucket's path, unlike S3 and its client.
   words.push('--allow-mismatched-signatures', '--configure-bucket', bucket)
   const child = spawn(process.execPath, [...nodeOptions, ...words], {
     cwd: import.meta.dirname,

@@ -23,7 +23,7 @@ declare module 'vitest' {
 const execute = promisify(execFile)
 
 /**
- * Starts one PostgreSQL for the whole run, in a folder of its own, with the migrated database that tests clone, and keeps
+ * Starts one PostgreSQL for the whole run, in a new folder, with the migrated database that tests clone, and keeps
  * a copy of its files for servers with a PostgreSQL of their own.
  */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {

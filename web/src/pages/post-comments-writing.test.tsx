@@ -12,7 +12,7 @@ import { network } from '../testing/network.ts'
 
 const toxicQuestion = "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?"
 
-/** Unsent comments live as long as the page: each test has an account of its own. */
+/** Unsent comments live as long as the page: each test has another account. */
 let account = 0
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ interface LineChartProps {
 const width = 200
 const height = 52
 
-/** A line through values, without axes. The label tells what it shows. */
+/** A line through values, without axes. The label names its values. */
 export function LineChart({ values, label, className }: LineChartProps) {
   return (
     <svg

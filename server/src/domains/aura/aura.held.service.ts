@@ -37,7 +37,7 @@ export interface VoidedVote {
   day: string | null
 }
 
-/** Votes of an account: those that last changed since a moment, or the one that takes aura from the author of an object. */
+/** Votes of an account: the ones changed since a moment, or the one that takes aura from the author of an object. */
 export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id })
 
 /** What moderators' decisions do to one kind of votes; the domain that owns the votes provides it. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterAll(() => app.close())
 
-/** Each act at a second of its own, so that the order is theirs. */
+/** Each act happens in another second, so that their order is known. */
 async function act(work: Promise<{ status: number }>): Promise<void> {
   expect((await work).status).toBe(200)
   app.clock.advance(seconds(1))

@@ -85,12 +85,12 @@ export function createGiving({ clock, isPremium, acquaintances }: GivingDeps) {
       { giverId, receiverId, amount, isCounted }: NegativeAct,
     ): Promise<WeighedLoss & { isStranger: boolean }> {
       const now = clock.now()
-      const [standing, stranger] = [
+      const [losses, stranger] = [
         await findRecentLosses(tx, { giverId, receiverId, day: parisDay(now), now }),
         await isStranger(tx, giverId, receiverId),
       ]
       const counted = isCounted ? 1 : 0
-      const others = { ...standing, giversActs: standing.giversActs - counted, isStranger: stranger }
+      const others = { ...losses, giversActs: losses.giversActs - counted, isStranger: stranger }
       return { ...weighLoss(amount, others), isStranger: stranger }
     },
   }

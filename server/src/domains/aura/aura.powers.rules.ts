@@ -43,7 +43,7 @@ const liftedTo = 1
 
 /**
  * What an action moves with the powers of both people's types (spec §3) [AUR-33]. Neutre has none: a vote is worth one, from or
- * to the mint; a donation costs its giver what it moves.
+ * to the mint; a donation costs its giver the moved amount.
  */
 export function movementsOf(action: PoweredAction): Movement[] {
   const isGiving = action.act === 'vote-up' || action.act === 'donate'

@@ -66,13 +66,13 @@ export function createPowers({ clock }: { clock: Clock }) {
      */
     async apply(tx: Tx, action: DoneAction): Promise<void> {
       const { act, giver, receiver, amount, takers } = action
-      const [standing] = await findBalances(tx, [receiver.id])
+      const [balance] = await findBalances(tx, [receiver.id])
       const solaris = takers.map(typeOf).filter(({ id, type }) => type === 'solaris' && id !== giver.id)
       const powered: PoweredAction = {
         act,
         amount,
         giver: typeOf(giver),
-        receiver: { ...typeOf(receiver), aura: standing?.amount ?? 0 },
+        receiver: { ...typeOf(receiver), aura: balance?.amount ?? 0 },
         solarisTakerIds: solaris.map(({ id }) => id),
       }
       const extras = extrasOf(movementsOf(withoutPowers(powered)), movementsOf(powered))

@@ -77,7 +77,7 @@ export async function markCommentsDeleted(
 }
 
 /**
- * Of these comments, all of one depth, unlists those that are deleted and have no listed reply.
+ * Unlists the deleted ones of these comments, all of one depth, that have no listed reply.
  * NOTE: two statements: the second sees what transactions that held these rows have committed.
  */
 export async function unlistEmptied(tx: Tx, ids: readonly Id[]): Promise<void> {

@@ -37,7 +37,7 @@ export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** Comments as they are deleted, and what other domains ask of them. */
 export function createCommentsService({ db, clock, media, onRemoved }: CommentsDeps) {
-  /** Deletes comments with their files; those that nothing is listed below leave their lists, deepest first. */
+  /** Deletes comments with their files; comments without listed replies leave their lists, deepest first. */
   async function remove(tx: Tx, which: { commentId: Id } | { authorId: Id }): Promise<number> {
     const deleted = await markCommentsDeleted(tx, which, clock.now())
     await media.empty(

@@ -46,7 +46,7 @@ export function createCommentWriter({ db, clock, takeForToxicComment }: CommentW
     return { id: await runOnce(db, authorId, idempotency, (tx) => writeWithin(tx, comment)) }
   }
 
-  /** Writes a comment in one statement with those that other authors write at the same moment. */
+  /** Writes a comment in one statement with concurrent comments of other authors. */
   const writeBatched = batchWrites<TextComment, WriteOutcome>({
     ownerOf: ({ authorId }) => authorId,
     writeBatch: async (comments) => {

@@ -36,7 +36,7 @@ async function readTab(tab: Tab, viewer: Person | undefined, query: Record<strin
   return answer.body
 }
 
-/** Scrolls to the end, doing `meanwhile` between pages. */
+/** Scrolls to the end and calls `meanwhile` between pages. */
 async function scroll(tab: Tab, viewer: Person | undefined, limit: number, meanwhile = async () => {}) {
   const pages: { id: number; user_id: number }[][] = []
   let cursor: string | null = null

@@ -20,7 +20,7 @@ let one: TestApp
 let two: TestApp
 let authors: Person[]
 
-/** More than a snapshot ranks, so that a reader goes on into what it leaves out. */
+/** More posts than a snapshot ranks, so that a reader scrolls past its end. */
 const oldPosts = 1030
 
 beforeAll(async () => {

@@ -43,7 +43,7 @@ export interface FeedPage {
   posts: Post[]
   hasMore: boolean
   nextCursor: string | null
-  /** Neither this page nor those that follow hold posts published later. */
+  /** Neither this page nor the following ones hold posts published later. */
   asOf: string
 }
 

@@ -25,18 +25,18 @@ const author = sql`post.author_id`
 export function createPostVisibility(deps: PostVisibilityDeps) {
   const { findAccess, findAccessByMedia, isMember, accountVisibility } = deps
 
-  /** Without those that the post itself keeps from the viewer, whoever its author is. */
+  /** Leaves out posts that are deleted, withheld or for another audience; authors are not asked about. */
   async function filterReadable<P extends PostAccess>(posts: readonly P[], viewer: Viewer): Promise<P[]> {
-    const standing = posts.filter(
+    const existing = posts.filter(
       ({ deletedAt, withheld, authorId }) => deletedAt === null && (!withheld || authorId === viewer?.userId),
     )
-    const closedIds = [...new Set(standing.flatMap(({ closedAudienceId }) => closedAudienceId ?? []))]
-    if (closedIds.length === 0) return standing
+    const closedIds = [...new Set(existing.flatMap(({ closedAudienceId }) => closedAudienceId ?? []))]
+    if (closedIds.length === 0) return existing
     const isIn = await Promise.all(
       closedIds.map(async (audienceId) => viewer && isMember({ accountId: viewer.userId, audienceId })),
     )
     const joinedIds = new Set(closedIds.filter((_, index) => isIn[index]))
-    return standing.filter(({ closedAudienceId: id }) => id === null || joinedIds.has(id))
+    return existing.filter(({ closedAudienceId: id }) => id === null || joinedIds.has(id))
   }
 
   async function withAuthors<P extends PostAccess>(

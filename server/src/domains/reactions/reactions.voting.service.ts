@@ -123,7 +123,7 @@ export function createVoting<Answer>(deps: VotingDeps<Answer>) {
       return { actorId: actor.userId, objectId, authorId, press, amount, ...types }
     },
 
-    /** Votes up where no powers apply: one statement, which is a transaction of its own. Undefined: the object is gone. */
+    /** Votes up where no powers apply: one statement without a surrounding transaction. Undefined: the object is gone. */
     vote,
 
     /** Votes either way, powers included. Undefined: the object is gone. */

@@ -3,7 +3,7 @@ import type { Reading } from './french-readings.rules.ts'
 
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Called so, whoever it is: `sale …`, `pauvre …`, `quel …`. */
+/** Words before an insult that aim it at anybody: `sale …`, `pauvre …`, `quel …`. */
 const epithets = set(
   'sale sales pauvre pauvres pauv sombre gros grosse grosses petit petite petits petites vieux vieil vieille vieilles quel quelle quels quelles',
 )

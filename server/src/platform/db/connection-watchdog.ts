@@ -21,7 +21,7 @@ export interface WatchOptions {
 const endSeconds = 2
 
 /**
- * Sees to it that whoever waits for the database is answered. NOTE: postgres.js leaves some callers waiting for ever:
+ * Ends every wait for the database. NOTE: postgres.js leaves some callers waiting for ever:
  * for a connection that stopped answering, and for one that was cut while a statement waited its turn on it.
  */
 export function watchConnections(

@@ -33,7 +33,7 @@ const failuresUntilLost = 2
  * database is refused at once, while one probe at a time finds out when it is back. Connections that were open to a
  * database that fell silent are given up, since they may stay silent when it is back.
  *
- * `probe` must have a connection of its own, since those of `pool` may all be stuck.
+ * `probe` must have a separate connection, because all connections of `pool` may be stuck.
  */
 export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool }) {
   let isUp = true

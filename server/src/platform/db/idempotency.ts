@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts'
 /** A caller's `Idempotency-Key` and a hash of the request. */
 export interface IdempotencyKey {
   key: string
-  /** Hash of the endpoint and of what it was sent. */
+  /** Hash of the endpoint and of its request. */
   fingerprint: Uint8Array
 }
 

@@ -45,7 +45,7 @@ export function knownSlips(
 ): RawBuilder<unknown> {
   const typed = sql`${given((request) => request.typed)}::text`
   // One text is sent and read several times faster than an array; and with a list whose length it cannot tell beforehand,
-  // the database sees that a plan of its own for each search would be no better.
+  // the database sees that a custom plan for each search would be no better.
   const wordsOf = (textsOf: (typed: string, slips: Slips) => readonly unknown[]) =>
     sql`string_to_array(${given((request) =>
       textsOf(request.typed, request.slips ?? noSlips).join(' '),

@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts PostgreSQL on the data folder, or takes over the one a killed server left running there, and starts it again
- * should it die. It runs in a session of its own: Ctrl-C in the terminal reaches the server alone, which stops it after
+ * should it die. It runs in a separate session: Ctrl-C in the terminal reaches the server alone, which stops it after
  * its last answer.
  *
  * @throws StartFault when it cannot

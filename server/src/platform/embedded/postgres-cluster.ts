@@ -97,7 +97,7 @@ export function postgresEnvironment(): Record<string, string> {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** PostgreSQL's own reason within what it wrote, in one line. */
+/** The reason in PostgreSQL's output, in one line. */
 export function reasonIn(output: string): string {
   const reason = /(?:FATAL|PANIC|error):\s*(.+)/.exec(output)?.[1] ?? output
   return reason.replace(/\s+/g, ' ').trim().slice(0, 300) || 'it gave no reason'

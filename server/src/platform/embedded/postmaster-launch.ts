@@ -44,7 +44,7 @@ export async function startPostmaster(launch: PostmasterLaunch, port?: number): 
   }
 }
 
-/** Runs PostgreSQL until it is ready; answers what it wrote when it ended instead. */
+/** Runs PostgreSQL until it is ready; answers its output when it ended instead. */
 async function runUntilReady(
   { files, binaries, account, settings, onLaunch }: PostmasterLaunch,
   port: number,

@@ -73,7 +73,7 @@ test('an upload that trickles in is given up', async () => {
 })
 
 test('an upload that takes long but keeps coming is taken', async () => {
-  // Longer than a span, and in each of them many times what it has to bring: a busy machine loses some.
+  // Longer than a span and many times its minimum in each: a busy machine loses some bytes.
   const pieces = [formHead, ...Array.from({ length: 24 }, () => 'x'.repeat(1000)), formEnd]
   const bytes = pieces.join('').length
   expect(await trickle(headOf('multipart/form-data; boundary=x', bytes), pieces, 50)).toContain('200 OK')

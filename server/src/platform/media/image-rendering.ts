@@ -172,7 +172,7 @@ function animation(inputPath: string, { width, height }: Raster): Promise<Buffer
 
 /**
  * What the names of an image's files begin with: made from the bytes of all of them, narrowest first, so that they
- * differ only by their width and whoever knows one knows the others.
+ * differ only by their width so that one name gives the others.
  */
 export function contentName(files: readonly Buffer[]): string {
   const hash = createHash('sha256')

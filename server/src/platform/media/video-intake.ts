@@ -6,7 +6,7 @@ import { withVideo } from './video-rendering.ts'
 import { shapeOf } from './video-shape.ts'
 import { measure, type VideoSource } from './video-source.ts'
 
-/** A received video found good: what it will be shown as, and its still. */
+/** An accepted video: its future shape, and its poster. */
 export interface ExaminedVideo {
   /** Size in pixels of the video once prepared. */
   width: number

@@ -31,7 +31,7 @@ const script = new URL('./video-worker.ts', import.meta.url)
 const megabyte = 1024 * 1024
 
 /**
- * Examines strangers' videos and makes those that are served, in processes of their own: a file that crashes, hangs or
+ * Inspects untrusted videos and transcodes them in child processes: a file that crashes, hangs or
  * bloats FFmpeg costs that process. One video is made at a time; looking at received ones does not wait for it.
  */
 export function createVideoProcessor(options: VideoProcessorOptions) {

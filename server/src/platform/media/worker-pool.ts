@@ -49,7 +49,7 @@ export function createWorkerPool<Job extends object, Result>(options: WorkerPool
 
   return {
     /**
-     * Does a job in a process of its own; see {@link WorkerChild.run}.
+     * Does a job in a separate process; see {@link WorkerChild.run}.
      *
      * @throws DomainError `platform.unavailable` when too many jobs wait
      */

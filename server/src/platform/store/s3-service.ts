@@ -41,7 +41,7 @@ export function createS3Service(settings: S3Settings, clock: Clock, patience = u
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: 2,
-    // Callers log what it throws; its own warnings would go to the console.
+    // Callers log its errors; the client's warnings would go to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     // Stores other than Amazon's refuse checksums they do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',

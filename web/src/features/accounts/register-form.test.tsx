@@ -37,7 +37,7 @@ afterEach(() => {
 interface Wish {
   pseudo?: string
   confirmation?: string
-  /** Whether the human check comes meanwhile; it does unless told otherwise. */
+  /** Whether the human check succeeds; true by default. */
   isCheckThere?: boolean
 }
 

@@ -28,7 +28,7 @@ export const preferencesTexts = {
   toSettings: 'Choisir ce que je reçois',
 }
 
-/** Each choice by its name, with what it is about, in their order. */
+/** Each choice with its name and subject, in order. */
 export const choiceTexts: Record<NotificationChoice, { name: string; about: string }> = {
   aura: { name: 'Aura', about: 'Donnée ou retirée à ce que vous publiez' },
   donation: { name: 'Dons', about: 'Aura qu’on vous donne ou vous retire directement' },

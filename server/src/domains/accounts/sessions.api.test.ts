@@ -118,12 +118,27 @@ test('[ACC-41] /api/pseudo, /current-user and /api/isConnected tell who is conne
   }
 })
 
-test('[RUN-22] the token, whose payload carries userId, is taken bare and after Bearer', async () => {
+test('[RUN-22] the token, whose payload carries userId, is taken bare and after Bearer, in one spelling alone', async () => {
   const person = await makePerson(app)
-  expect(decodeJwt(person.token)).toMatchObject({ userId: person.id })
-  for (const written of [person.token, `Bearer ${person.token}`, `bearer  ${person.token}`]) {
+  const { token } = person
+  expect(decodeJwt(token)).toMatchObject({ userId: person.id })
+  for (const written of [token, `Bearer ${token}`]) {
     expect((await whoIs(written)).body).toMatchObject({ userId: person.id })
   }
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  // The last character of 32 bytes holds two spare bits.
+  const twin = alphabet[alphabet.indexOf(token.slice(-1)) ^ 1]
+  const spellings = [
+    ...[
+      `bearer ${token}`,
+      `BEARER ${token}`,
+      `Bearer  ${token}`,
+      `Bearer\t${token}`,
+      `Bearer Bearer ${token}`,
+    ],
+    ...[`${token.slice(0, -1)}${twin}`, `${token}=`, `${token} x`, token.replace('.', '. '), `${token}.`],
+  ]
+  for (const written of spellings) expect(await whoIs(written), written).toMatchObject(ended)
   expect(await whoIs(undefined)).toMatchObject({ status: 401, body: { code: 'platform.unauthenticated' } })
 })
 

@@ -30,6 +30,7 @@ export function createSessionTokens(secret: string) {
   const verified = new LRUCache<string, CheckedClaims>({ max: maxVerified })
 
   async function check(token: string, now: Date): Promise<CheckedClaims | undefined> {
+    if (!isOnlySpelling(token)) return undefined
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: [algorithm],
@@ -67,13 +68,18 @@ export function createSessionTokens(secret: string) {
   }
 }
 
+/** Decoders of base64url ignore spare bits and some characters; written one way alone, a token is one text. */
+function isOnlySpelling(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
+}
+
 function isId(value: unknown): value is Id {
   return Number.isSafeInteger(value) && Number(value) > 0
 }
 
-/** The token of an `Authorization` header, bare or after `Bearer ` [RUN-22]; undefined when there is none. */
+/** The token of an `Authorization` header, bare or after `Bearer `, in this spelling alone [RUN-22]; undefined when there is none. */
 export function tokenOf(authorization: string | undefined): string | undefined {
-  return authorization?.replace(/^Bearer\s+/i, '').trim() || undefined
+  return authorization?.replace(/^Bearer /, '') || undefined
 }
 
 /** The token of a `Cookie` header sent with a medium; undefined when there is none. */

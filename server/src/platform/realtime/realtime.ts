@@ -5,6 +5,7 @@ import { joinEvent } from '@aura/contract/platform/platform.realtime'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Actor, Authenticate } from '../auth/actor.ts'
+import { tokenOf } from '../auth/session-tokens.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { type ConnectionLimitsOptions, createConnectionLimits } from './connection-limits.ts'
 
@@ -111,7 +112,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   /** @throws DomainError `platform.unauthenticated`, `platform.session-ended`, `platform.too-many` */
   async function join(socket: JoinedSocket, sent: unknown): Promise<void> {
     await limits.count(clientOf(socket))
-    const token = tokenOf(sent)
+    const token = sentToken(sent)
     if (!token) throw new DomainError('platform.unauthenticated')
     const actor = await authenticate(token)
     if (!actor) throw new DomainError('platform.session-ended')
@@ -219,8 +220,7 @@ export const roomOfUser = (userId: number) => `user ${userId}`
 const roomOfSession = (sessionId: number) => `session ${sessionId}`
 
 /** The token of a join: bare or as `{ token }`, with or without `Bearer ` before it. */
-function tokenOf(sent: unknown): string | undefined {
+function sentToken(sent: unknown): string | undefined {
   const token = typeof sent === 'object' && sent !== null && 'token' in sent ? sent.token : sent
-  if (typeof token !== 'string') return undefined
-  return token.replace(/^Bearer\s+/i, '').trim() || undefined
+  return typeof token === 'string' ? tokenOf(token) : undefined
 }

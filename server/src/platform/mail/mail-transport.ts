@@ -1,4 +1,4 @@
-import { link, mkdir, open, rm } from 'node:fs/promises'
+import { chmod, link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock/clock.ts'
@@ -31,6 +31,8 @@ export function createFileTransport(folder: string, from: string, clock: Clock):
   return async (mail) => {
     const { message } = await transport.sendMail({ ...messageOf(mail, from), date: clock.now() })
     await mkdir(folder, { recursive: true })
+    // Mails hold one-time links: for the owner of the server alone, in a folder made before as well [RUN-37].
+    await chmod(folder, 0o700)
     const name = `${clock.now().toISOString().replace(/[:.]/g, '-')}-${fileNameOf(mail.recipient)}`
     // Written aside and linked whole, so that a reader of the folder never meets half a message.
     const draft = join(folder, `${name}.${mail.id}.part`)
@@ -45,7 +47,7 @@ export function createFileTransport(folder: string, from: string, clock: Clock):
 }
 
 async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'w')
+  const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()

@@ -48,7 +48,7 @@ const app = createApp({
   health: createDatabaseHealth({ pool, probe }),
   access: {},
   isOperator: () => false,
-  isEmbedded: false,
+  isDeveloper: () => false,
   temporaryFolder: config.dataDir,
 })
 platformRoutes(app, {

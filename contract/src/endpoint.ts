@@ -13,7 +13,7 @@ import type { RateClass } from './rates.ts'
  * - `owner-of:…`: a live token; the domain checks that the subject, named by `id` in the path, is the caller's own, or that the
  *   caller is a moderator where the endpoint lets moderators act too.
  * - `operator`: a loopback caller, or one that presents `METRICS_TOKEN`.
- * - `embedded`: exists only while the embedded database runs; absent (404) otherwise.
+ * - `developer`: exists for loopback callers of a server on its embedded database and a loopback `PUBLIC_URL`; absent (404) otherwise.
  */
 export type AccessRule =
   | 'public'
@@ -23,7 +23,7 @@ export type AccessRule =
   | 'moderator'
   | `owner-of:${'post' | 'comment'}`
   | 'operator'
-  | 'embedded'
+  | 'developer'
 
 /** One file in a multipart call. */
 export interface Upload {

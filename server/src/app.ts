@@ -4,7 +4,7 @@ import { composeDomains } from './app.domains.ts'
 import { subscribe } from './platform/db/channels.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
-import { createOperatorGate } from './platform/http/operator.ts'
+import { createDeveloperGate, createOperatorGate, hasDevelopmentPages } from './platform/http/operator.ts'
 import { servePages } from './platform/http/pages.ts'
 import { platformRoutes } from './platform/http/platform.routes.ts'
 import { createApp } from './platform/http/serve.ts'
@@ -27,7 +27,8 @@ const workStopMs = 2000
 /** Composes the platform, the domains and the HTTP server. The schema must be up to date. */
 export async function createApplication(options: ApplicationOptions) {
   const { config, log, patienceMs } = options
-  const isEmbedded = config.database === undefined
+  const hasDevPages = hasDevelopmentPages(config)
+  const isDeveloper = createDeveloperGate(hasDevPages)
   const platform = await openPlatform(options)
   const { db, clock, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = await composeDomains(platform)
@@ -45,7 +46,7 @@ export async function createApplication(options: ApplicationOptions) {
     health,
     access: domains.access,
     isOperator: createOperatorGate(config.http.metricsToken),
-    isEmbedded,
+    isDeveloper,
     temporaryFolder: store.tempFolder,
     ...(patienceMs ? { deadlineMs: patienceMs } : {}),
   }
@@ -63,10 +64,11 @@ export async function createApplication(options: ApplicationOptions) {
       humanCheck: config.recaptcha ? 'recaptcha' : 'built-in',
       ...(config.recaptcha ? { recaptchaSiteKey: config.recaptcha.siteKey } : {}),
       donationUrls: config.donationUrls,
-      embedded: isEmbedded,
+      embedded: hasDevPages,
       auraPowers: config.hasAuraPowers,
     },
     publicUrl,
+    isDeveloper,
     findPreview: previews.find,
   })
   await fastify.ready()

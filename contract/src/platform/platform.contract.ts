@@ -53,8 +53,8 @@ export const DevMail = Type.Object({
 export const devMailbox = endpoint({
   method: 'GET',
   path: '/dev/mailbox',
-  summary: 'The newest messages of the outbox folder; embedded mode only.',
-  access: 'embedded',
+  summary: 'The newest messages of the outbox folder, for a developer at the machine itself.',
+  access: 'developer',
   rate: 'read',
   response: Type.Object({ messages: Type.Array(DevMail) }),
   errors: [],

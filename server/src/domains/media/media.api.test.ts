@@ -57,7 +57,7 @@ beforeAll(async () => {
     health: createDatabaseHealth({ pool, probe: pool }),
     access: {},
     isOperator: () => false,
-    isEmbedded: true,
+    isDeveloper: () => false,
     temporaryFolder: store.tempFolder,
   })
   const anyoneSees = async (mediaIds: readonly Id[]) => mediaIds.some((id) => shown.has(id))

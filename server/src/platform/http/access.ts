@@ -24,7 +24,7 @@ export type SubjectOfEndpoint<E extends EndpointDeclaration> = E['access'] exten
   ? SubjectOf<E['access']>
   : undefined
 
-const rulesWithoutActor: readonly AccessRule[] = ['public', 'tolerant', 'optional', 'operator', 'embedded']
+const rulesWithoutActor: readonly AccessRule[] = ['public', 'tolerant', 'optional', 'operator', 'developer']
 
 /** Whether a rule admits only callers with a live token. */
 export const requiresActor = (rule: AccessRule) => !rulesWithoutActor.includes(rule)

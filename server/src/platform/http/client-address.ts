@@ -23,6 +23,22 @@ export function isLoopback(address: string): boolean {
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address)
 }
 
+/** Whether a host, as addresses write it, can only be this machine. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(.+\.)?localhost$/i.test(host) || isLoopback(host.replace(/^\[(.*)\]$/, '$1'))
+}
+
+/** Headers by which proxies tell whose request they pass on. */
+const forwardingHeader = /^(via|.*forwarded.*|.*(real|client)-ip|cf-.+|x-envoy-.+)$/
+
+/** Whether a request comes from this machine. Behind a proxy on it every caller has a loopback address: forwarded ones never count. */
+export function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    !Object.keys(headers).some((name) => forwardingHeader.test(name))
+  )
+}
+
 function expandGroups(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const before = head ? head.split(':') : []

@@ -63,7 +63,7 @@ function operationOf(domain: string, name: string, endpoint: EndpointDeclaration
 }
 
 function securityOf({ access }: EndpointDeclaration): object[] {
-  if (access === 'public' || access === 'embedded') return []
+  if (access === 'public' || access === 'developer') return []
   return access === 'optional' || access === 'tolerant' ? [{}, { token: [] }] : [{ token: [] }]
 }
 

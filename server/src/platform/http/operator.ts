@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { tokenOf } from '../auth/session-tokens.ts'
-import { isLoopback } from './client-address.ts'
+import { isFromThisMachine, isLoopbackHost } from './client-address.ts'
 
 /** Whether a request comes from the operator: over loopback, or with `METRICS_TOKEN` [RUN-18]. */
 export type OperatorGate = (request: FastifyRequest) => boolean
@@ -10,11 +11,21 @@ export function createOperatorGate(metricsToken: string | undefined): OperatorGa
   return (request) => {
     const token = tokenOf(request.headers.authorization)
     if (metricsToken && token && areEqual(token, metricsToken)) return true
-    // Behind a proxy on the same box every caller looks like loopback, so a forwarded request never counts as such.
-    const isForwarded =
-      request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
-    return !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
+    return isFromThisMachine(request.raw)
   }
+}
+
+/** Whether a request comes from the developer at this machine, for `/dev/…` [RUN-37]. */
+export type DeveloperGate = (request: FastifyRequest) => boolean
+
+/** The `Host` must be loopback as well: a page of another site may have its name resolve to 127.0.0.1. */
+export function createDeveloperGate(hasDevPages: boolean): DeveloperGate {
+  return (request) => hasDevPages && isFromThisMachine(request.raw) && isLoopbackHost(request.hostname)
+}
+
+/** Whether the server has pages for its developer: beside an embedded database, while its own address is loopback. */
+export function hasDevelopmentPages({ database, http }: Config): boolean {
+  return database === undefined && isLoopbackHost(new URL(http.publicUrl).hostname)
 }
 
 function areEqual(given: string, expected: string): boolean {

@@ -91,7 +91,7 @@ test('the page knows the settings it needs, and holds no script of its own', asy
   expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
     humanCheck: 'built-in',
     donationUrls: [],
-    embedded: true,
+    embedded: false,
     auraPowers: false,
   })
   expect(body).not.toMatch(/<script(?![^>]*\ssrc=)/)

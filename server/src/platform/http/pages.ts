@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domain-error.ts'
 import { escapeAttribute } from './escape-attribute.ts'
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
+import type { DeveloperGate } from './operator.ts'
 
 /** What the pages need to know before their first call; public by nature. */
 export interface PageConfig {
@@ -24,6 +25,8 @@ export interface PageServing {
   /** Address under which the site is known, for links in previews. */
   publicUrl: string
   findPreview: FindPreview
+  /** Pages under `/dev/` exist for such callers alone. */
+  isDeveloper: DeveloperGate
 }
 
 /** A preview is an extra: the page does not wait longer for it. */
@@ -45,14 +48,15 @@ const hour = 3600
  */
 export async function servePages(
   fastify: FastifyInstance,
-  { folder, pageConfig, publicUrl, findPreview }: PageServing,
+  { folder, pageConfig, publicUrl, findPreview, isDeveloper }: PageServing,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const page = isBuilt ? await readPage(folder, pageConfig) : undefined
   fastify.get(applicationPath, { config: { access: 'public' } }, async (request, reply) => {
+    const path = request.originalUrl.split('?', 1)[0] ?? ''
+    if (path.startsWith('/dev/') && !isDeveloper(request)) throw new DomainError('platform.unknown')
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    const path = request.originalUrl.split('?', 1)[0] ?? ''
     const preview = await previewOf(request, path, findPreview)
     const head = (page.heads.get(path) ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
     return reply

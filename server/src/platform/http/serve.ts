@@ -12,13 +12,13 @@ import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { type AccessChecks, hasSubject, requiresActor, type SubjectOfEndpoint } from './access.ts'
 import { rateKeyOfAddress } from './client-address.ts'
-import type { OperatorGate } from './operator.ts'
+import type { DeveloperGate, OperatorGate } from './operator.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
 import { addressCheck, bodyCheck, type Check } from './validation.ts'
 
 /** The caller, as the endpoint's access rule identifies them. */
-type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'public' | 'operator' | 'embedded'
+type ActorOf<E extends EndpointDeclaration> = E['access'] extends 'public' | 'operator' | 'developer'
   ? undefined
   : E['access'] extends 'optional' | 'tolerant'
     ? Viewer
@@ -63,8 +63,8 @@ export interface ServeDeps {
   isOperator: OperatorGate
   /** Checks of the access rules that need a domain. */
   access: Partial<AccessChecks>
-  /** Whether the embedded database runs: `embedded` endpoints exist only then. */
-  isEmbedded: boolean
+  /** `developer` endpoints exist for such callers alone. */
+  isDeveloper: DeveloperGate
   temporaryFolder: string
   /** Longest a call without a file may take before it is answered 503; the work behind it may still end. */
   deadlineMs?: number
@@ -124,7 +124,7 @@ async function answerCall<E extends EndpointDeclaration>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer<E> | FastifyReply> {
-  if (endpoint.access === 'embedded' && !deps.isEmbedded) throw new DomainError('platform.unknown')
+  if (endpoint.access === 'developer' && !deps.isDeveloper(request)) throw new DomainError('platform.unknown')
   if (endpoint.access === 'operator' && !deps.isOperator(request)) throw new DomainError('platform.forbidden')
   if (endpoint.rate !== 'unlimited') deps.health.requireUp()
   try {
@@ -199,7 +199,7 @@ async function findActor(
   { access, answers }: EndpointDeclaration,
   request: FastifyRequest,
 ): Promise<Viewer> {
-  if (access === 'public' || access === 'operator' || access === 'embedded') return undefined
+  if (access === 'public' || access === 'operator' || access === 'developer') return undefined
   const { authorization, cookie } = request.headers
   const token = tokenOf(authorization) ?? (answers === 'file' ? mediaTokenOf(cookie) : undefined)
   if (!token) {

@@ -29,10 +29,13 @@ export const Profile = Type.Object({
   aura_type_id: Id,
   aura_type_changeable_at: ChangeableAt,
   aura: Type.Integer(),
-  aura_gained_last_24h: Type.Integer({ minimum: 0 }),
-  aura_lost_last_24h: Type.Integer({ minimum: 0 }),
+  aura_gained_last_24h: Type.Integer({
+    minimum: 0,
+    description: 'from others, netted per giver and object',
+  }),
+  aura_lost_last_24h: Type.Integer({ minimum: 0, description: 'to others, netted likewise' }),
   aura_month: Type.Array(Type.Integer(), {
-    description: 'net of each of the last 30 days in Paris, today last',
+    description: 'net of what others moved on each of the last 30 days in Paris, today last',
   }),
   followers: Type.Integer({ minimum: 0 }),
   following: Type.Integer({ minimum: 0 }),

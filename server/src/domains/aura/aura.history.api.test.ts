@@ -211,11 +211,11 @@ test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and
   expect(nobody).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
 })
 
-test('[AUR-53] a profile has the net of each of the last 30 days', async () => {
+test('[AUR-53] a profile has the net of what others moved on each of the last 30 days', async () => {
   app.clock.advance(days(29))
   owner.token = (await app.application.services.sessions.login(owner)).token
   await up(other)
   await donate(owner, other, 4)
   const { body } = await ask(app, getProfile, { params: { pseudo: owner.pseudo } })
-  expect(body.aura_month).toEqual([10, ...Array(28).fill(0), -3])
+  expect(body.aura_month).toEqual([...Array(29).fill(0), 1])
 })

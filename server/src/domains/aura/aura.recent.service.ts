@@ -4,17 +4,17 @@ import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLookupLoader } from '../../platform/db/loader.ts'
-import { type DaySums, sumDays } from './aura.recent.queries.ts'
+import { type RecentSums, sumRecent } from './aura.recent.queries.ts'
 
 const monthDays = 30
 /** Accounts whose past days are remembered; half a kilobyte each. */
 const mostRemembered = 10_000
 
-/** Recent movements of an account. */
+/** What others moved of an account lately. */
 export interface RecentAura {
   /** Net of each of the last 30 days in Paris, today last. */
   month: readonly number[]
-  /** Gains and losses of the last 24 hours, both as positive numbers. */
+  /** Gains and losses of the last 24 hours, netted per giver and object, both as positive numbers. */
   gained: number
   lost: number
 }
@@ -26,7 +26,7 @@ export type RecentAuraService = ReturnType<typeof createRecentAuraService>
  * are read once a day and cached, and a popular profile sums two days per view, not thirty.
  */
 export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock }) {
-  const past = createTtlCache<readonly DaySums[]>({
+  const past = createTtlCache<RecentSums['days']>({
     clock,
     ttlMs: hours(24),
     max: mostRemembered,
@@ -43,8 +43,8 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     return createLookupLoader(async (accountIds: readonly Id[]) => {
       const now = clock.now()
       const since = later(now, -hours(24))
-      const sums = await sumDays(db, { accountIds, ...daysUntil(parisDay(now)), since })
-      return Map.groupBy(sums, ({ accountId }) => accountId)
+      const sums = await sumRecent(db, { accountIds, ...daysUntil(parisDay(now)), since })
+      return new Map(sums.map((sum) => [sum.accountId, sum]))
     })
   }
 
@@ -52,16 +52,16 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     /** Of one account, exact at this moment. */
     async of(accountId: Id): Promise<RecentAura> {
       const today = parisDay(clock.now())
-      const [pastDays, movingDays] = await Promise.all([
-        past.get(`${today} ${accountId}`, async () => (await findPast(accountId)) ?? []),
-        findMoving(accountId).then((found) => found ?? []),
+      const [pastDays, moving] = await Promise.all([
+        past.get(`${today} ${accountId}`, async () => (await findPast(accountId))?.days ?? {}),
+        findMoving(accountId),
       ])
-      const nets = new Map([...pastDays, ...movingDays].map(({ day, net }) => [day, net]))
+      const nets = { ...pastDays, ...moving?.days }
       if (days.at(-1) !== today) days = monthUntil(today)
       return {
-        month: days.map((day) => nets.get(day) ?? 0),
-        gained: movingDays.reduce((sum, { gained }) => sum + gained, 0),
-        lost: movingDays.reduce((sum, { lost }) => sum + lost, 0),
+        month: days.map((day) => nets[day] ?? 0),
+        gained: moving?.gained ?? 0,
+        lost: moving?.lost ?? 0,
       }
     },
   }

@@ -5,7 +5,7 @@ import { insertBareAccount } from '../../testing/bare-account.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
 import { systemAccounts } from './aura.rules.ts'
-import { createAuraService } from './aura.service.ts'
+import { createAuraService, type Transfer } from './aura.service.ts'
 
 let database: TestDatabase
 let db: Db
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-/** An account opened at a moment, welcome grant included, and what others' acts move of it at others. */
+/** An account opened at a moment, welcome grant included, and what movements by others, each by somebody else, make of it. */
 async function openAccount(at: string) {
   const aura = createAuraService({ db, clock })
   now = new Date(at)
@@ -28,7 +28,7 @@ async function openAccount(at: string) {
   let sequence = 0
   return {
     accountId,
-    async move(time: string, amount: number) {
+    async move(time: string, amount: number, parts: Partial<Transfer> = {}) {
       now = new Date(time)
       const sides = { from: systemAccounts.mint, to: accountId }
       await inTransaction(db, (tx) =>
@@ -37,8 +37,9 @@ async function openAccount(at: string) {
           ...(amount > 0 ? sides : { from: sides.to, to: sides.from }),
           amount: Math.abs(amount),
           subjectId: 2_000_000,
-          actorId: accountId,
+          actorId: accountId + 1000 + sequence,
           sequence: ++sequence,
+          ...parts,
         }),
       )
     },
@@ -58,9 +59,27 @@ test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
   now = new Date('2026-11-21T12:00:00Z')
   // The second and its loss are of yesterday in Paris; so is the first, which is too old for the 24 hours.
   expect(await createRecentAuraService({ db, clock }).of(accountId)).toEqual({
-    gained: 12,
+    gained: 2,
     lost: 2,
-    month: month({ 0: 12, 1: -1 }),
+    month: month({ 0: 2, 1: -1 }),
+  })
+})
+
+test('[AUR-53] presses of one giver on one object come to their net, and what one spends oneself shows nowhere', async () => {
+  const { accountId, move } = await openAccount('2026-11-21T10:00:00Z')
+  const giver = { actorId: accountId + 500 }
+  for (const amount of Array.from({ length: 20 }, () => [1, -1]).flat())
+    await move('2026-11-21T11:00:00Z', amount, giver)
+  await move('2026-11-21T11:00:00Z', 1, { ...giver, subjectId: 2_000_001 })
+  await move('2026-11-21T11:00:00Z', -2, giver)
+  await move('2026-11-21T11:01:00Z', 1, { ...giver, reason: 'post-vote-void' })
+  await move('2026-11-21T11:02:00Z', -4, { actorId: accountId, reason: 'withdrawal-cost' })
+  await move('2026-11-21T11:02:00Z', -3, { actorId: accountId, reason: 'donation' })
+  await move('2026-11-21T11:02:00Z', 1, { actorId: accountId, reason: 'post-likes' })
+  expect(await createRecentAuraService({ db, clock }).of(accountId)).toEqual({
+    gained: 2,
+    lost: 1,
+    month: month({ 0: 1 }),
   })
 })
 
@@ -76,21 +95,21 @@ test('[AUR-53] what is remembered of past days stays true from day to day, and o
   expect(await recentAura.of(accountId)).toEqual({
     gained: 2,
     lost: 1,
-    month: month({ 0: -1, 1: 4, 2: 1, 6: 10 }),
+    month: month({ 0: -1, 1: 4, 2: 1 }),
   })
 
   await move('2026-10-26T10:00:00Z', 2)
-  expect((await recentAura.of(accountId)).month).toEqual(month({ 0: 1, 1: 4, 2: 1, 6: 10 }))
+  expect((await recentAura.of(accountId)).month).toEqual(month({ 0: 1, 1: 4, 2: 1 }))
 
   await move('2026-10-27T10:00:00Z', -2)
   now = new Date('2026-10-28T09:00:00Z')
   expect(await recentAura.of(accountId)).toEqual({
     gained: 0,
     lost: 2,
-    month: month({ 1: -2, 2: 1, 3: 4, 4: 1, 8: 10 }),
+    month: month({ 1: -2, 2: 1, 3: 4, 4: 1 }),
   })
 
-  // 30 days end with this one: the account's first day is no longer among them.
-  now = new Date('2026-11-19T09:00:00Z')
-  expect((await recentAura.of(accountId)).month).toEqual(month({ 23: -2, 24: 1, 25: 4, 26: 1 }))
+  // 30 days end with this one: the first day of a movement is no longer among them.
+  now = new Date('2026-11-23T09:00:00Z')
+  expect((await recentAura.of(accountId)).month).toEqual(month({ 27: -2, 28: 1, 29: 4 }))
 })

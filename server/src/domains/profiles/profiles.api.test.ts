@@ -41,7 +41,7 @@ test('[PRF-01] shows who it is, counts, aura and the last 24 hours, to visitors 
     profile_picture: null,
     aura_type_id: 8,
     aura: 11,
-    aura_gained_last_24h: 11,
+    aura_gained_last_24h: 1,
     aura_lost_last_24h: 0,
     followers: 1,
     following: 1,
@@ -68,7 +68,7 @@ test('[AUR-53, PRF-01] gains and losses leave the figures after 24 hours, the au
     const { body } = await readProfile(alice.pseudo)
     return [body.aura, body.aura_gained_last_24h, body.aura_lost_last_24h]
   }
-  expect(await figures()).toEqual([8, 1, 3])
+  expect(await figures()).toEqual([8, 0, 2])
   app.clock.advance(hours(24) + 1)
   expect(await figures()).toEqual([8, 0, 0])
 })

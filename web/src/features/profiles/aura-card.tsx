@@ -63,7 +63,7 @@ export function AuraCard({ profile, children }: AuraCardProps) {
         )}
         {children}
       </div>
-      {!isCalm && <AuraMonthChart aura={profile.aura} month={profile.aura_month} />}
+      {!isCalm && <AuraMonthChart month={profile.aura_month} />}
     </section>
   )
 }

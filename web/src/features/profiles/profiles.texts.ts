@@ -14,7 +14,8 @@ export const profilesTexts = {
   lost: (count: number) => `−${formatNumber(count)}`,
   gainedWords: (count: number) => pluralOf(count, 'gagnée en 24 h', 'gagnées en 24 h'),
   lostWords: (count: number) => pluralOf(count, 'perdue en 24 h', 'perdues en 24 h'),
-  month: (first: string, last: string) => `Aura des 30 derniers jours\u00a0: de ${first} à ${last}.`,
+  month: (net: number) =>
+    `Aura des 30 derniers jours\u00a0: ${net > 0 ? '+' : ''}${formatNumber(net)} venue des autres.`,
   edit: 'Modifier le profil',
   addBio: 'Ajouter une bio',
   addBioHint: 'Dites en quelques mots qui vous êtes.',

@@ -225,7 +225,8 @@ export const auraGivenPageSize = 20
 export const userAuraGiven = endpoint({
   method: 'GET',
   path: '/api/user-aura-given/:pseudo',
-  summary: 'Positive aura someone gave, and the posts they gave to, newest posts first.',
+  summary:
+    'Positive aura someone gave, and the posts they gave to, newest posts first; to others, as of last midnight.',
   access: 'optional',
   rate: 'read',
   params: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),

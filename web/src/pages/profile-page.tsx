@@ -105,7 +105,7 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
         )}
       </ProfileHeader>
       <AuraCard profile={profile}>
-        <AuraGivenButton pseudo={pseudo} />
+        <AuraGivenButton pseudo={pseudo} isOwn={isOwnProfile} />
       </AuraCard>
       {isMuted ? <MutedProfile person={profile} /> : <ProfileGrid pseudo={pseudo} isOwn={isOwnProfile} />}
     </div>

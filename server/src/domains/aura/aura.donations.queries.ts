@@ -157,10 +157,12 @@ function hasRoom(day: string): RawBuilder<boolean> {
   return sql`(select ${passed} is null from ${usedSql(sql`asked.receiver_id`, day)})`
 }
 
-/** Positive aura an account has given by donations that stand [AUR-54]. */
-export async function sumDonated(db: Db, giverId: Id): Promise<number> {
+/** Positive aura an account has given by donations that stand at a moment, or now [AUR-54]. */
+export async function sumDonated(db: Db, giverId: Id, moment: Date | null): Promise<number> {
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount), 0) as given from aura_donation
-    where giver_id = ${giverId} and amount > 0 and voided_at is null`.execute(db)
+    where giver_id = ${giverId} and amount > 0
+      and created_at < coalesce(${moment}::timestamptz, 'infinity')
+      and coalesce(voided_at, 'infinity') >= coalesce(${moment}::timestamptz, 'infinity')`.execute(db)
   return rows[0]?.given ?? 0
 }

@@ -119,9 +119,9 @@ export function createDonationsService(deps: DonationsDeps) {
       )
     },
 
-    /** Positive aura an account has given by donations [AUR-54]. */
-    async givenBy(accountId: Id): Promise<number> {
-      return sumDonated(db, accountId)
+    /** Positive aura an account has given by donations, until a moment or now [AUR-54]. */
+    async givenBy(accountId: Id, moment: Date | null): Promise<number> {
+      return sumDonated(db, accountId, moment)
     },
   }
 }

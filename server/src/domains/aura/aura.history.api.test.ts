@@ -11,7 +11,7 @@ import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -190,23 +190,32 @@ test('[AUR-51] a loss is contested once, with a reason; the answer and its reaso
   ).rejects.toMatchObject({ code: 'aura.entry-unknown' })
 })
 
-test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and to which posts, newest first', async () => {
+test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and to which posts, newest first; to others as of midnight', async () => {
   const [second, third] = [await makePost(app, owner), await makePost(app, owner)]
   await up(other)
   await up(other, second)
   await down(other, third)
   await donate(other, owner, 4)
   await donate(other, owner, -2)
-  const given = async (viewer?: Person) =>
-    (await ask(app, userAuraGiven, { params: { pseudo: other.pseudo }, token: viewer?.token })).body
-  expect(await given()).toMatchObject({
-    auraGivenFromPosts: 2,
-    auraGivenFromDonations: 4,
-    posts: [{ id: second }, { id: postId }],
-    hasMore: false,
-  })
+  const given = async (viewer?: Person) => {
+    const { body } = await ask(app, userAuraGiven, {
+      params: { pseudo: other.pseudo },
+      token: viewer?.token,
+    })
+    return [body.auraGivenFromPosts, body.auraGivenFromDonations, body.posts.map(({ id }) => id)]
+  }
+  expect(await given(other)).toEqual([2, 4, [second, postId]])
+  // Everybody else reads how it stood at midnight: a post must not leave the list when aura is taken back.
+  expect(await given()).toEqual([0, 0, []])
+  app.clock.set(later(noon, hours(14)))
+  expect(await given()).toEqual([2, 4, [second, postId]])
   await up(other)
-  expect(await given(owner)).toMatchObject({ auraGivenFromPosts: 1, posts: [{ id: second }] })
+  await down(other, second)
+  await up(other, third)
+  for (const viewer of [owner, undefined]) expect(await given(viewer)).toEqual([2, 4, [second, postId]])
+  expect(await given(other)).toEqual([1, 4, [third]])
+  app.clock.set(later(noon, hours(14 + 24)))
+  expect(await given()).toEqual([1, 4, [third]])
   const nobody = await ask(app, userAuraGiven, { params: { pseudo: 'personne-ici' } })
   expect(nobody).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
 })

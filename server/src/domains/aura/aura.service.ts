@@ -61,6 +61,20 @@ export function likeAwards(
     on conflict (reason, subject_id, actor_id, sequence) do nothing`
 }
 
+/** SQL: what the vote of an actor on a subject moved before a moment, for its author: −1, 0 or 1; a held one moved nothing. */
+export function voteBefore(
+  vote: {
+    reason: 'post-vote' | 'comment-vote'
+    subjectId: RawBuilder<unknown>
+    actorId: RawBuilder<unknown>
+  },
+  moment: Date,
+): RawBuilder<number> {
+  return sql`(select coalesce(sum(case when credit_account_id > 0 then amount else -amount end), 0) from aura_transfer
+    where reason in (${vote.reason}, ${`${vote.reason}-void`}) and subject_id = ${vote.subjectId}
+      and actor_id = ${vote.actorId} and created_at < ${moment})`
+}
+
 /** Sums the queue of ledger entries into balances. */
 export const auraRollup: Rollup = {
   name: 'aura-balance',

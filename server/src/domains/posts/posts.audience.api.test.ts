@@ -4,6 +4,7 @@ import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { days } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -68,6 +69,7 @@ describe('a post for a community', () => {
       (
         await ask(app, userAuraGiven, { params: { pseudo: member.pseudo }, token: viewer.token })
       ).body.posts.map(({ id }) => id)
+    app.clock.advance(days(1))
     expect(await given(outsider)).toEqual([open])
     expect(await given(author)).toEqual([closed, open])
   })

@@ -1,23 +1,34 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { voteBefore } from '../aura/aura.service.ts'
 
-/** How many posts an account's aura stands on: each is worth one. */
-export async function countGivenTo(db: Db, voterId: Id): Promise<number> {
+/**
+ * SQL: the vote of a row `post_vote` is positive, now or just before a moment. A vote that is still held at that moment is not,
+ * because the moment at which it counts would be seen.
+ */
+function standsAt(moment: Date | null): RawBuilder<boolean> {
+  if (!moment) return sql`value = 1`
+  const before = voteBefore({ reason: 'post-vote', subjectId: sql`post_id`, actorId: sql`voter_id` }, moment)
+  return sql`case when updated_at < ${moment} then value = 1 and not is_held else ${before} = 1 end`
+}
+
+/** How many posts an account's aura stands on at a moment, or now: each is worth one. */
+export async function countGivenTo(db: Db, voterId: Id, moment: Date | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from post_vote where voter_id = ${voterId} and value = 1`.execute(db)
+    select count(*) as count from post_vote where voter_id = ${voterId} and ${standsAt(moment)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Posts an account's aura stands on, the newest posts first, those before `beforeId`. */
+/** Posts an account's aura stands on at a moment, or now, the newest posts first, those before `beforeId`. */
 export async function findGivenTo(
   db: Db,
   voterId: Id,
-  { beforeId, limit }: { beforeId: Id; limit: number },
+  { moment, beforeId, limit }: { moment: Date | null; beforeId: Id; limit: number },
 ): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`
     select post_id from post_vote
-    where voter_id = ${voterId} and value = 1 and post_id < ${beforeId}
+    where voter_id = ${voterId} and post_id < ${beforeId} and ${standsAt(moment)}
     order by post_id desc limit ${limit}`.execute(db)
   return rows.map(({ postId }) => postId)
 }

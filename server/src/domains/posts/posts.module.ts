@@ -63,7 +63,7 @@ export const createModule = (needs: Needs) => {
     findVisible: visibility.findVisible,
   })
   const auraGiven = createAuraGivenService({
-    ...{ db, donations, posts },
+    ...{ db, clock, donations, posts },
     requireAccount: accountVisibility.requireByPseudo,
   })
   mediaVisibility.post = visibility.isAnyMediaVisible

@@ -18,34 +18,23 @@ import { auraGivenTexts as texts } from './aura-given.texts.ts'
 /** Length of captions in the list, in characters [PRF-08]. */
 const captionPreview = 20
 
-/** Opens the list of the aura a person gave [PRF-08]. */
-export function AuraGivenButton({ pseudo }: { pseudo: string }) {
+/** Opens the list of the aura a person gave, which others read as of last midnight [PRF-08, AUR-54]. */
+export function AuraGivenButton({ pseudo, isOwn = false }: { pseudo: string; isOwn?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {texts.given}
       </Button>
-      <AuraGivenDialog pseudo={pseudo} isOpen={isOpen} onOpenChange={setIsOpen} />
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={texts.givenBy(pseudo)}>
+        {!isOwn && <p className="mb-3 text-sm text-muted">{texts.asOfMidnight}</p>}
+        <AuraGiven pseudo={pseudo} />
+      </Dialog>
     </>
   )
 }
 
-interface AuraGivenDialogProps {
-  pseudo: string
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-}
-
 /** The positive aura someone gave, to posts and by donations, and the posts that received it [PRF-08, AUR-54]. */
-function AuraGivenDialog({ pseudo, isOpen, onOpenChange }: AuraGivenDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={texts.givenBy(pseudo)}>
-      <AuraGiven pseudo={pseudo} />
-    </Dialog>
-  )
-}
-
 function AuraGiven({ pseudo }: { pseudo: string }) {
   const given = useInfiniteQuery(auraGivenOptions(pseudo))
   const isCalm = useCalm()

@@ -3,6 +3,7 @@ export const auraGivenTexts = {
   givenBy: (pseudo: string) => `Aura donnée par ${pseudo}`,
   fromPosts: 'à des posts',
   fromDonations: 'par des dons',
+  asOfMidnight: 'À minuit, la nuit dernière',
   givenPosts: 'Posts qui l’ont reçue',
   noLegend: 'Sans légende',
   givenEmpty: 'Aucune aura donnée pour l’instant',

@@ -509,6 +509,9 @@ declare module './platform/db/database.ts' {
       createdAt: Date
       expiresAt: Date
       endedAt: Date | null
+      lastUsedAt: Generated<Date>
+      userAgent: string | null
+      timeZone: string | null
     }
   }
 }

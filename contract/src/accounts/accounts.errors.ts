@@ -15,6 +15,7 @@ export const accountsErrors = {
   'accounts.pseudo-taken': { kind: 'conflict', message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },
   'accounts.wrong-credentials': { kind: 'unauthenticated', message: 'E-mail ou mot de passe incorrect.' },
   'accounts.wrong-password': { kind: 'forbidden', message: 'Le mot de passe est incorrect.' },
+  'accounts.session-unknown': { kind: 'unknown', message: 'Cette session n’existe pas ou n’existe plus.' },
   'accounts.unconfirmed': { kind: 'forbidden', message: "Vous n'avez pas confirmé votre compte." },
   'accounts.suspended': { kind: 'forbidden', message: 'Votre compte est suspendu jusqu’au {until}.' },
   'accounts.leaving': {

@@ -52,4 +52,20 @@ export const DeleteAccountBody = Type.Object({ password: GivenPassword }, { addi
 
 export const EmailBody = Type.Object({ email: Email })
 
-export const LoginBody = Type.Object({ email: Email, password: GivenPassword })
+/** Where a session is opened, for the list of sessions [ACC-58]; an unknown name counts as none. */
+export const TimeZone = Type.String({ maxLength: 64, description: 'IANA name, such as `Europe/Paris`' })
+
+export const LoginBody = Type.Object({
+  email: Email,
+  password: GivenPassword,
+  timeZone: Type.Optional(TimeZone),
+})
+
+export const ChangePasswordBody = Type.Object(
+  {
+    password: GivenPassword,
+    newPassword: NewPassword,
+    endsOtherSessions: Type.Optional(Type.Boolean({ description: 'true by default' })),
+  },
+  { additionalProperties: false },
+)

@@ -8,6 +8,6 @@ import type { Db } from '../platform/db/database.ts'
 /** Opens a session as a login does and answers its token, without the password, whose check is slow on purpose. */
 export async function openLiveSession(db: Db, jwtSecret: string, accountId: Id, now: Date): Promise<string> {
   const expiresAt = later(now, days(accountsLimits.sessionDays))
-  const sessionId = await insertSession(db, accountId, now, expiresAt)
+  const sessionId = await insertSession(db, { accountId, createdAt: now, expiresAt })
   return createSessionTokens(jwtSecret).sign({ userId: accountId, sessionId }, now, expiresAt)
 }

@@ -12,8 +12,12 @@ import { createConfirmationService } from './confirmation.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
 import { createOperatedAccounts } from './operated-accounts.service.ts'
+import { createOwnSessionsService } from './own-sessions.service.ts'
+import { createPasswordChangeService } from './password-change.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
 import { createRegistrationService } from './registration.service.ts'
+import { securityRoutes } from './security.routes.ts'
+import { createSecurityMails } from './security-mails.service.ts'
 import { createSessionsService } from './sessions.service.ts'
 
 type Needs = Pick<
@@ -29,6 +33,7 @@ export const createModule = (needs: Needs) => {
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
+  const securityMails = createSecurityMails({ clock, mailer, publicUrl })
   const services = {
     accounts: createAccountsService({
       ...{ db, clock, mailer, publicUrl },
@@ -52,7 +57,13 @@ export const createModule = (needs: Needs) => {
   }
   return {
     services,
-    routes: (app) => accountsRoutes(app, services),
+    routes: (app) => {
+      accountsRoutes(app, services)
+      securityRoutes(app, {
+        ownSessions: createOwnSessionsService({ db, clock }),
+        passwordChange: createPasswordChangeService({ db, clock, securityMails }),
+      })
+    },
     channels: (realtime) => ({
       // A trigger notifies it.
       aura_session_ended: (sessionId) => realtime.disconnectSession(Number(sessionId)),

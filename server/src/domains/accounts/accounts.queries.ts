@@ -100,6 +100,22 @@ export async function updatePassword(db: Db, accountId: Id, passwordHash: string
   await db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()
 }
 
+/** Replaces a password that was checked a moment ago; false when it has changed since. */
+export async function replacePassword(
+  db: Db,
+  accountId: Id,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set({ passwordHash: to })
+    .where('id', '=', accountId)
+    .where('passwordHash', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Remembers a solved challenge; false when it was used before. */
 export async function insertHumanCheckUse(
   db: Db,

@@ -2,6 +2,7 @@ import * as contract from '@aura/contract/accounts/accounts.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
+import { deviceOf } from './devices.rules.ts'
 import type { HumanCheck } from './human-check.service.ts'
 import type { PasswordResetService } from './password-reset.service.ts'
 import type { RegistrationService } from './registration.service.ts'
@@ -26,7 +27,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
     reply.redirect(`/confirmation?status=${await confirmation.confirm(query.token)}`),
   )
 
-  app.serve(contract.login, ({ body }) => sessions.login(body))
+  app.serve(contract.login, ({ body, request }) => sessions.login(body, deviceOf(request, body)))
   app.serve(contract.logout, ({ actor }) => sessions.logout(actor))
   app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(body.email))
   app.serve(contract.resetPassword, ({ body }) => passwordReset.reset(body))
@@ -38,5 +39,5 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(contract.finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
 
   app.serve(contract.deleteAccount, ({ actor, body }) => accounts.requestDeletion(actor, body.password))
-  app.serve(contract.restoreAccount, ({ body }) => sessions.restore(body))
+  app.serve(contract.restoreAccount, ({ body, request }) => sessions.restore(body, deviceOf(request, body)))
 }

@@ -46,3 +46,12 @@ export async function markTokenUsed(
     .where('purpose', '=', purpose)
     .execute()
 }
+
+/** Ends the link of an account for a purpose before it is used. */
+export async function deleteOneTimeToken(db: Db, accountId: Id, purpose: OneTimePurpose): Promise<void> {
+  await db
+    .deleteFrom('oneTimeToken')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .execute()
+}

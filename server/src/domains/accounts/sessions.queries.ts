@@ -2,11 +2,18 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Device } from './devices.rules.ts'
 
-export async function insertSession(db: Db, accountId: Id, createdAt: Date, expiresAt: Date): Promise<Id> {
+export interface NewSession extends Device {
+  accountId: Id
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<Id> {
   const row = await db
     .insertInto('session')
-    .values({ accountId, createdAt, expiresAt, endedAt: null })
+    .values({ ...session, lastUsedAt: session.createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -44,6 +51,41 @@ export async function findSessionExpiry(db: Db, sessionId: Id): Promise<Date> {
   return row.expiresAt
 }
 
+export async function updateLastUse(db: Db, sessionIds: readonly Id[], now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastUsedAt: now })
+    .where('id', '=', sql<Id>`any(${sessionIds}::bigint[])`)
+    .where('lastUsedAt', '<', now)
+    .execute()
+}
+
+/** Live sessions of an account, `currentId` first, then the last used. */
+export async function findLiveSessions(db: Db, accountId: Id, currentId: Id, now: Date, limit: number) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'timeZone', 'createdAt', 'lastUsedAt'])
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy((row) => row('id', '=', currentId), 'desc')
+    .orderBy('lastUsedAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Ends a session of the account unless it has ended; false when the account has no such session. */
+export async function endSessionOf(db: Db, accountId: Id, sessionId: Id, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('session')
+    .set((session) => ({ endedAt: session.fn.coalesce('endedAt', session.val(now)) }))
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function endSession(db: Db, sessionId: Id, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -53,11 +95,13 @@ export async function endSession(db: Db, sessionId: Id, now: Date): Promise<void
     .execute()
 }
 
-export async function endSessionsOf(db: Db, accountId: Id, now: Date): Promise<void> {
+/** Ends every session of an account, or every one but `keptId`. */
+export async function endSessionsOf(db: Db, accountId: Id, now: Date, keptId?: Id): Promise<void> {
   await db
     .updateTable('session')
     .set({ endedAt: now })
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
+    .$if(keptId !== undefined, (sessions) => sessions.where('id', '!=', keptId as Id))
     .execute()
 }

@@ -1,10 +1,11 @@
 import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits, loginAttemptsPerAccount } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
+import { LRUCache } from 'lru-cache'
 import type { Static } from 'typebox'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
-import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
@@ -14,8 +15,15 @@ import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { type AccountCredentials, findCredentialsByEmail, updateEraseAt } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers } from './accounts.texts.ts'
+import type { Device } from './devices.rules.ts'
 import { matchPassword } from './passwords.rules.ts'
-import { endSession, findLiveActors, findSessionExpiry, insertSession } from './sessions.queries.ts'
+import {
+  endSession,
+  findLiveActors,
+  findSessionExpiry,
+  insertSession,
+  updateLastUse,
+} from './sessions.queries.ts'
 
 export interface SessionsDeps {
   db: Db
@@ -30,14 +38,32 @@ declare module '../../platform/auth/actor.ts' {
   }
 }
 
+/** How exact the last use of a session is. */
+const lastUseMs = minutes(5)
+
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService({ db, clock, tokens, limiter }: SessionsDeps) {
   const findActorOf = createLoader(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
     const actors = await findLiveActors(db, sessionIds, clock.now())
+    keepLastUse(actors)
     const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
     return sessionIds.map((sessionId) => bySession.get(sessionId))
   })
+
+  /** When this process last wrote the use of a session. */
+  const writtenUses = new LRUCache<Id, number>({ max: 10_000 })
+
+  function keepLastUse(actors: readonly Actor[]): void {
+    const now = clock.now()
+    const used = actors
+      .map(({ sessionId }) => sessionId)
+      .filter((sessionId) => (writtenUses.get(sessionId) ?? 0) <= now.getTime() - lastUseMs)
+    if (used.length === 0) return
+    for (const sessionId of used) writtenUses.set(sessionId, now.getTime())
+    // No call waits for it or fails with it: the list then shows an earlier use.
+    updateLastUse(db, used, now).catch(() => {})
+  }
 
   /** The account with these credentials. Only a caller with the right password learns what is wrong with the account. */
   async function requireCredentials({
@@ -60,30 +86,30 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
     return account
   }
 
-  async function open(tx: Tx, accountId: Id): Promise<string> {
+  async function open(tx: Tx, accountId: Id, device: Device): Promise<string> {
     const now = clock.now()
     const expiresAt = later(now, days(accountsLimits.sessionDays))
-    const sessionId = await insertSession(tx, accountId, now, expiresAt)
+    const sessionId = await insertSession(tx, { accountId, createdAt: now, expiresAt, ...device })
     return tokens.sign({ userId: accountId, sessionId }, now, expiresAt)
   }
 
   return {
     /** Opens a session of 30 days [ACC-33, ACC-34, ACC-37, ACC-50]. */
-    async login(credentials: Static<typeof LoginBody>): Promise<{ token: string }> {
+    async login(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<{ token: string }> {
       const account = await requireCredentials(credentials)
       if (account.eraseAt) {
         throw new DomainError('accounts.leaving', { values: { until: formatMoment(account.eraseAt) } })
       }
-      return { token: await inTransaction(db, (tx) => open(tx, account.id)) }
+      return { token: await inTransaction(db, (tx) => open(tx, account.id, device)) }
     },
 
     /** Takes back a request for deletion and opens a session. */
-    async restore(credentials: Static<typeof LoginBody>): Promise<{ token: string }> {
+    async restore(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<{ token: string }> {
       const account = await requireCredentials(credentials)
       const token = await inTransaction(db, async (tx) => {
         const isStillThere = await updateEraseAt(tx, account.id, null)
         if (!isStillThere) throw new DomainError('accounts.wrong-credentials')
-        return open(tx, account.id)
+        return open(tx, account.id, device)
       })
       return { token }
     },

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { Id, Message, maxPageSize, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { ChangePasswordBody } from './accounts.forms.ts'
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary:
+    'Change the password with the present one; other sessions end with it unless the caller keeps them.',
+  access: 'user',
+  rate: 'login',
+  body: ChangePasswordBody,
+  response: Message,
+  errors: ['accounts.wrong-password'],
+})
+
+/** A live session of the caller [ACC-58]. */
+export const OwnSession = Type.Object({
+  id: Id,
+  device: Type.String({ description: 'browser and system, in French' }),
+  place: Type.Union([Type.String(), Type.Null()], {
+    description: 'country or city of the time zone at login, in French; null when unknown',
+  }),
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+  isCurrent: Type.Boolean({ description: 'the session of this call' }),
+})
+export type OwnSession = Static<typeof OwnSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Live sessions of the caller, the one of the call first, then the last used.',
+  access: 'user',
+  rate: 'read',
+  response: Type.Object({ sessions: Type.Array(OwnSession, { maxItems: maxPageSize }) }),
+  errors: [],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  summary: 'End one session of the caller at once. Ending it twice is a success.',
+  access: 'user',
+  rate: 'write',
+  params: Type.Object({ id: Id }),
+  response: Message,
+  errors: ['accounts.session-unknown'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'End every session of the caller at once, except the one of the call.',
+  access: 'user',
+  rate: 'write',
+  response: Message,
+  errors: [],
+})

@@ -1,0 +1,62 @@
+/** What is known of the browser that opens a session. */
+export interface Device {
+  userAgent?: string | undefined
+  /** IANA name. */
+  timeZone?: string | undefined
+}
+
+const userAgentMax = 400
+
+/** First match wins: browsers name the ones they descend from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A browser and its system in French words: « Firefox sur Windows » [ACC-58]. */
+export function describeDevice(userAgent: string | null | undefined): string {
+  const nameIn = (names: typeof browsers) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const named = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined)
+  return named.join(' sur ') || 'Appareil inconnu'
+}
+
+/** The country or city that a time zone stands for, in French; null when there is none [ACC-58]. */
+export function describePlace(timeZone: string | null): string | null {
+  if (timeZone === null) return null
+  const parts = new Intl.DateTimeFormat('fr-FR', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return /^heure : (.+)$/.exec(name ?? '')?.[1] ?? null
+}
+
+/** What a login keeps of the browser of its call; a time zone that nobody knows is left out. */
+export function deviceOf(
+  { headers }: { headers: { 'user-agent'?: string | undefined } },
+  { timeZone }: { timeZone?: string },
+): Device {
+  return {
+    userAgent: headers['user-agent']?.slice(0, userAgentMax),
+    timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

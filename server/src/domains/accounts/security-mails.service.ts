@@ -1,0 +1,30 @@
+import type { Clock } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { layOutMail } from './mail-layout.views.ts'
+import { securityChanges, securityMail } from './security.texts.ts'
+
+export interface SecurityMailsDeps {
+  clock: Clock
+  mailer: Mailer
+  publicUrl: string
+}
+
+export type SecurityMails = ReturnType<typeof createSecurityMails>
+
+/** Mails to the owner of an account about changes of how it is entered. */
+export function createSecurityMails({ clock, mailer, publicUrl }: SecurityMailsDeps) {
+  return {
+    async queue(
+      tx: Tx,
+      { pseudo, email }: { pseudo: string; email: string | null },
+      change: keyof typeof securityChanges,
+    ): Promise<void> {
+      if (email === null) return
+      const moment = formatMoment(clock.now())
+      const words = securityMail(securityChanges[change], pseudo, moment, `${publicUrl}/forgot-password`)
+      await mailer.queue(tx, layOutMail(email, words))
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import * as contract from '@aura/contract/accounts/accounts.security.contract'
+import type { App } from '../../platform/http/serve.ts'
+import type { OwnSessionsService } from './own-sessions.service.ts'
+import type { PasswordChangeService } from './password-change.service.ts'
+
+export interface SecurityServices {
+  ownSessions: OwnSessionsService
+  passwordChange: PasswordChangeService
+}
+
+/** How an account is entered, as its owner changes it in the settings. */
+export function securityRoutes(app: App, { ownSessions, passwordChange }: SecurityServices): void {
+  app.serve(contract.changePassword, ({ actor, body }) => passwordChange.change(actor, body))
+  app.serve(contract.listSessions, ({ actor }) => ownSessions.list(actor))
+  app.serve(contract.endSession, ({ actor, params }) => ownSessions.end(actor, params.id))
+  app.serve(contract.endOtherSessions, ({ actor }) => ownSessions.endOthers(actor))
+}

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
+import { listSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import {
   type Avoidance,
@@ -38,7 +39,7 @@ const nobody = answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null
 beforeEach(() => {
   closeSession()
   openSession({ token: 'a-token', pseudo: 'moi' })
-  network.use(answer(getPreferences, usualPreferences))
+  network.use(answer(getPreferences, usualPreferences), answer(listSessions, { sessions: [] }))
 })
 
 test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by page, each with the way back', async () => {

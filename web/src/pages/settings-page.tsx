@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
+import { PasswordRow } from '../features/accounts/security/password-row.tsx'
+import { securityTexts, sessionsTexts } from '../features/accounts/security/security.texts.ts'
+import { SessionList } from '../features/accounts/security/session-list.tsx'
 import { CalmModeSwitch } from '../features/preferences/calm-mode-switch.tsx'
 import { NotificationPreferences } from '../features/preferences/notification-preferences.tsx'
 import { preferencesTexts } from '../features/preferences/preferences.texts.ts'
@@ -14,6 +17,12 @@ export function SettingsPage() {
   return (
     <Page title="Réglages">
       <div className="grid gap-4">
+        <SettingsSection title={securityTexts.title}>
+          <PasswordRow />
+        </SettingsSection>
+        <SettingsSection title={sessionsTexts.title} hint={sessionsTexts.hint}>
+          <SessionList />
+        </SettingsSection>
         <SettingsSection title="Apparence">
           <div className="max-w-sm">
             <ThemeChoice />

@@ -28,7 +28,7 @@ test('[ACC-33, ACC-36, ACC-42] a login keeps the token and the connected flag', 
   network.use(answer(login, { token: 'jeton' }, async (request) => sent.push(await request.clone().json())))
   await logIn()
   await waitFor(() => expect(readSession()).toMatchObject({ token: 'jeton', isJustConnected: true }))
-  expect(sent).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil' }])
+  expect(sent).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil', timeZone: expect.any(String) }])
   expect(isCalm()).toBe(false)
 })
 

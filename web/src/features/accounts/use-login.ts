@@ -3,6 +3,7 @@ import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { useMutation } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../lib/call.ts'
+import { ownTimeZone } from '../../lib/time-zone.ts'
 import { startSession } from './start-session.ts'
 
 export type Credentials = Static<typeof LoginBody>
@@ -11,7 +12,9 @@ export type Credentials = Static<typeof LoginBody>
 export function useLogin() {
   return useMutation({
     mutationFn: ({ email, password }: Credentials) =>
-      call(login, { body: { email: email.trim(), password: password.trim() } }),
+      call(login, {
+        body: { email: email.trim(), password: password.trim(), timeZone: ownTimeZone() },
+      }),
     onSuccess: ({ token }) => startSession(token),
   })
 }

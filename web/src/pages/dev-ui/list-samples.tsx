@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { Laptop } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { PersonRow } from '../../ui/person-row.tsx'
 import { QueryStates } from '../../ui/query-states.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { SettingRow } from '../../ui/setting-row.tsx'
 import { SkeletonPerson } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Sample } from './sample.tsx'
@@ -89,6 +91,16 @@ export function ListSamples({ theme }: { theme: string }) {
             )}
           </PagedList>
         </div>
+        <SettingRow
+          icon={<Laptop aria-hidden />}
+          title="Firefox sur Linux"
+          badge={<Badge look="brand">cette session</Badge>}
+          detail="France · en ce moment"
+        >
+          <Button size="small" variant="secondary">
+            Fermer
+          </Button>
+        </SettingRow>
         <Pagination
           label={`Pages de l’exemple (${theme})`}
           page={2}

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import { findMail } from './fixtures/mailbox.ts'
+import type { Person } from './fixtures/people.ts'
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Compte', exact: true })).toBeVisible()
+}
+
+const logInByCall = (page: Page, { email, password }: Person, newPassword = password) =>
+  page.request.post('/api/login', { data: { email, password: newPassword } })
+
+test('[ACC-57, APP-19] the password is changed in the settings, by keyboard, and its owner is told', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
+  const person = await people.make()
+  await logIn(person)
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Modifier le mot de passe' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Modifier le mot de passe' })
+  await expect(form.getByRole('button', { name: 'Fermer', exact: true })).toBeVisible()
+  await form.getByLabel('Mot de passe actuel').fill('pas le bon')
+  await form.getByLabel('Nouveau mot de passe').fill('Nouveau soleil!')
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Le mot de passe est incorrect.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Mot de passe actuel').fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Votre mot de passe a été changé.')).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Modifier le mot de passe' })).toBeFocused()
+  expect((await logInByCall(page, person)).status()).toBe(401)
+  expect((await logInByCall(page, person, 'Nouveau soleil!')).status()).toBe(200)
+  await findMail(request, person.email, /mot de passe Aura a changé/)
+})
+
+test('[ACC-58] a session is ended from another one, which then ends all others', async ({
+  page,
+  people,
+  logIn,
+  browser,
+}) => {
+  const person = await people.make()
+  await logIn(person)
+  const phone = await browser.newPage()
+  await phone.addInitScript(
+    ([token, pseudo]) => {
+      localStorage.setItem('aura.token', token as string)
+      localStorage.setItem('aura.pseudo', pseudo as string)
+    },
+    [(await (await logInByCall(page, person)).json()).token, person.pseudo],
+  )
+  await phone.goto('/notifications')
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Notifications')
+
+  await openSettings(page)
+  const rows = page.getByRole('list', { name: 'Sessions ouvertes' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('cette session')
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Fermer la session/ })
+    .click()
+  await expect(rows).toHaveCount(1)
+  // The socket of the ended session is cut, and the page notices without being touched.
+  await expect(phone.getByRole('alertdialog')).toContainText('Votre session a expiré.')
+  await phone.close()
+
+  for (const _ of [1, 2]) await logInByCall(page, person)
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: 'Fermer toutes les autres' }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Fermer toutes les autres' }).click()
+  await expect(rows).toHaveCount(1)
+})

@@ -1,0 +1,11 @@
+import { listSessions } from '@aura/contract/accounts/accounts.security.contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+
+/** The viewer's live sessions [ACC-58]. */
+export const sessionsOptions = queryOptions({
+  queryKey: ['accounts', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, { signal }),
+  // Another device may have opened or ended one.
+  staleTime: 0,
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+interface SettingRowProps {
+  icon?: ReactNode
+  title: ReactNode
+  /** Beside the title, such as a state. */
+  badge?: ReactNode
+  /** The present value, or a line that explains. */
+  detail?: ReactNode
+  /** What can be done about it, at the end of the row. */
+  children?: ReactNode
+}
+
+/** One thing of the settings: what it is, what it is set to, and the button to change it. */
+export function SettingRow({ icon, title, badge, detail, children }: SettingRowProps) {
+  return (
+    <div className="flex min-h-14 items-center gap-3.5">
+      {icon !== undefined && <span className="flex-none text-muted [&_svg]:size-5.5">{icon}</span>}
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {title}
+          {badge}
+        </p>
+        {detail !== undefined && <p className="text-sm text-muted wrap-anywhere">{detail}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -223,6 +223,14 @@ declare module './platform/db/database.ts' {
       countedDay: string | null
       countedValue: Generated<-1 | 0 | 1>
     }
+    emailChange: {
+      accountId: number
+      email: string
+      emailKey: string
+      tokenHash: Uint8Array
+      createdAt: Date
+      expiresAt: Date
+    }
     feedRankingSnapshot: {
       id: Generated<number>
       takenAt: Date

@@ -15,6 +15,12 @@ export const accountsErrors = {
   'accounts.pseudo-taken': { kind: 'conflict', message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },
   'accounts.wrong-credentials': { kind: 'unauthenticated', message: 'E-mail ou mot de passe incorrect.' },
   'accounts.wrong-password': { kind: 'forbidden', message: 'Le mot de passe est incorrect.' },
+  'accounts.password-needed': { kind: 'forbidden', message: 'Saisissez votre mot de passe actuel.' },
+  'accounts.email-same': { kind: 'invalid', message: 'C’est déjà l’adresse de votre compte.' },
+  'accounts.email-link-invalid': {
+    kind: 'invalid',
+    message: 'Ce lien n’est plus valable. Demandez le changement de nouveau dans les réglages.',
+  },
   'accounts.session-unknown': { kind: 'unknown', message: 'Cette session n’existe pas ou n’existe plus.' },
   'accounts.unconfirmed': { kind: 'forbidden', message: "Vous n'avez pas confirmé votre compte." },
   'accounts.suspended': { kind: 'forbidden', message: 'Votre compte est suspendu jusqu’au {until}.' },

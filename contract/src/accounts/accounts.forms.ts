@@ -61,6 +61,14 @@ export const LoginBody = Type.Object({
   timeZone: Type.Optional(TimeZone),
 })
 
+/** Absent for a login of a moment ago. */
+const PresentPassword = Type.Optional(GivenPassword)
+
+export const ChangeEmailBody = Type.Object(
+  { email: Email, password: PresentPassword },
+  { additionalProperties: false },
+)
+
 export const ChangePasswordBody = Type.Object(
   {
     password: GivenPassword,

@@ -15,6 +15,9 @@ export const accountsLimits = {
   humanCheckSeconds: 20 * 60,
   confirmationHours: 24,
   resetHours: 1,
+  emailChangeHours: 24,
+  /** After a login this recent, changes of how the account is entered ask no password. */
+  recentLoginMinutes: 5,
   sessionDays: 30,
   resendCooldownSeconds: 30,
   /** Days to change one's mind after asking for deletion. */

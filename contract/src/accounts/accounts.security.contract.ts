@@ -1,7 +1,47 @@
 import { type Static, Type } from 'typebox'
 import { Id, Message, maxPageSize, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { ChangePasswordBody } from './accounts.forms.ts'
+import { ChangeEmailBody, ChangePasswordBody, OneTimeToken } from './accounts.forms.ts'
+
+/** How the caller's account is entered. */
+export const AccountSecurity = Type.Object({
+  email: Type.String(),
+  pendingEmail: Type.Union([Type.String(), Type.Null()], { description: 'waits for its confirmation' }),
+  asksPassword: Type.Boolean({ description: 'false while the login is recent enough to make changes' }),
+})
+export type AccountSecurity = Static<typeof AccountSecurity>
+
+export const getAccountSecurity = endpoint({
+  method: 'GET',
+  path: '/api/account/security',
+  summary: 'How the account of the caller is entered.',
+  access: 'user',
+  rate: 'read',
+  response: AccountSecurity,
+  errors: [],
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Mail a link to a new address; answers the same whether or not it has an account.',
+  access: 'user',
+  rate: 'login',
+  body: ChangeEmailBody,
+  response: Message,
+  errors: ['accounts.password-needed', 'accounts.wrong-password', 'accounts.email-same'],
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm',
+  summary: 'Replace the address of an account by the link mailed to the new one.',
+  access: 'public',
+  rate: 'login',
+  body: Type.Object({ token: OneTimeToken }),
+  response: Message,
+  errors: ['accounts.email-link-invalid'],
+})
 
 export const changePassword = endpoint({
   method: 'POST',

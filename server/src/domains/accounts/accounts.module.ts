@@ -4,17 +4,20 @@ import { createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findVisibleBySkeletons } from './account-cards.queries.ts'
+import { createAccountSecurityService } from './account-security.service.ts'
 import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createAuraTypeService } from './aura-type.service.ts'
 import { createConfirmationService } from './confirmation.service.ts'
+import { createEmailChangeService } from './email-change.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
 import { createOperatedAccounts } from './operated-accounts.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
 import { createPasswordChangeService } from './password-change.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
+import { createReauthentication } from './reauthentication.service.ts'
 import { createRegistrationService } from './registration.service.ts'
 import { securityRoutes } from './security.routes.ts'
 import { createSecurityMails } from './security-mails.service.ts'
@@ -34,6 +37,8 @@ export const createModule = (needs: Needs) => {
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
   const securityMails = createSecurityMails({ clock, mailer, publicUrl })
+  const reauthentication = createReauthentication({ db, clock })
+  const proven = { db, clock, reauthentication, securityMails }
   const services = {
     accounts: createAccountsService({
       ...{ db, clock, mailer, publicUrl },
@@ -60,8 +65,10 @@ export const createModule = (needs: Needs) => {
     routes: (app) => {
       accountsRoutes(app, services)
       securityRoutes(app, {
+        accountSecurity: createAccountSecurityService({ db, clock, reauthentication }),
+        emailChange: createEmailChangeService({ ...proven, limiter, mailer, publicUrl }),
         ownSessions: createOwnSessionsService({ db, clock }),
-        passwordChange: createPasswordChangeService({ db, clock, securityMails }),
+        passwordChange: createPasswordChangeService(proven),
       })
     },
     channels: (realtime) => ({

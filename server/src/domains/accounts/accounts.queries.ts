@@ -104,7 +104,7 @@ export async function updatePassword(db: Db, accountId: Id, passwordHash: string
 export async function replacePassword(
   db: Db,
   accountId: Id,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: string | null; to: string },
 ): Promise<boolean> {
   const row = await db
     .updateTable('account')

@@ -35,6 +35,7 @@ export async function anonymizeAccount(
     returning old.picture_media_id`.execute(tx)
   if (!rows[0]) return undefined
   await tx.deleteFrom('session').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('emailChange').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('oneTimeToken').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('refusedRegistration').where('accountId', '=', accountId).execute()
   await tx.updateTable('pseudoHold').set({ accountId: null }).where('accountId', '=', accountId).execute()

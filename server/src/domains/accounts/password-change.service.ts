@@ -5,9 +5,11 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findCredentialsById, replacePassword } from './accounts.queries.ts'
+import { replacePassword } from './accounts.queries.ts'
+import { deleteEmailChange } from './email-change.queries.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
-import { hashPassword, isPassword } from './passwords.rules.ts'
+import { hashPassword } from './passwords.rules.ts'
+import type { Reauthentication } from './reauthentication.service.ts'
 import { securityAnswers } from './security.texts.ts'
 import type { SecurityMails } from './security-mails.service.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -15,12 +17,14 @@ import { endSessionsOf } from './sessions.queries.ts'
 export interface PasswordChangeDeps {
   db: Db
   clock: Clock
+  reauthentication: Reauthentication
   securityMails: SecurityMails
 }
 
 export type PasswordChangeService = ReturnType<typeof createPasswordChangeService>
 
-export function createPasswordChangeService({ db, clock, securityMails }: PasswordChangeDeps) {
+export function createPasswordChangeService(deps: PasswordChangeDeps) {
+  const { db, clock, reauthentication, securityMails } = deps
   return {
     /**
      * Changes the password with the present one, and ends the other sessions unless the actor keeps them [ACC-57].
@@ -28,14 +32,15 @@ export function createPasswordChangeService({ db, clock, securityMails }: Passwo
      * @throws DomainError `accounts.wrong-password`
      */
     async change(actor: Actor, body: Static<typeof ChangePasswordBody>): Promise<{ message: string }> {
-      const account = await findCredentialsById(db, actor.userId)
-      const from = account?.passwordHash
-      if (!account || !from || !(await isPassword(body.password.trim(), from))) throw wrongPassword()
+      const account = await reauthentication.requirePassword(actor, body.password)
+      const from = account.passwordHash
       const to = await hashPassword(body.newPassword.trim())
       await inTransaction(db, async (tx) => {
-        if (!(await replacePassword(tx, account.id, { from, to }))) throw wrongPassword()
-        // A reset link asked for by somebody else must not outlive the change.
+        const isReplaced = await replacePassword(tx, account.id, { from, to })
+        if (!isReplaced) throw new DomainError('accounts.wrong-password')
+        // What somebody else asked for with the former password must not outlive it.
         await deleteOneTimeToken(tx, account.id, 'reset')
+        await deleteEmailChange(tx, account.id)
         if (body.endsOtherSessions ?? true) {
           await endSessionsOf(tx, account.id, clock.now(), actor.sessionId)
         }
@@ -45,5 +50,3 @@ export function createPasswordChangeService({ db, clock, securityMails }: Passwo
     },
   }
 }
-
-const wrongPassword = () => new DomainError('accounts.wrong-password')

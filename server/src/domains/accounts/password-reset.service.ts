@@ -11,6 +11,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, updatePassword } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
+import { deleteEmailChange } from './email-change.queries.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
@@ -81,6 +82,8 @@ export function createPasswordResetService({
         await markTokenUsed(tx, found.accountId, 'reset', now)
         await updatePassword(tx, found.accountId, passwordHash)
         await endSessionsOf(tx, found.accountId, now)
+        // Whoever had the former password may have asked for another address.
+        await deleteEmailChange(tx, found.accountId)
       })
       return { message: answers.reset }
     },

@@ -1,15 +1,24 @@
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { AccountSecurityService } from './account-security.service.ts'
+import type { EmailChangeService } from './email-change.service.ts'
 import type { OwnSessionsService } from './own-sessions.service.ts'
 import type { PasswordChangeService } from './password-change.service.ts'
 
 export interface SecurityServices {
+  accountSecurity: AccountSecurityService
+  emailChange: EmailChangeService
   ownSessions: OwnSessionsService
   passwordChange: PasswordChangeService
 }
 
 /** How an account is entered, as its owner changes it in the settings. */
-export function securityRoutes(app: App, { ownSessions, passwordChange }: SecurityServices): void {
+export function securityRoutes(app: App, services: SecurityServices): void {
+  const { accountSecurity, emailChange, ownSessions, passwordChange } = services
+
+  app.serve(contract.getAccountSecurity, ({ actor }) => accountSecurity.describe(actor))
+  app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, body))
+  app.serve(contract.confirmEmail, ({ body }) => emailChange.confirm(body.token))
   app.serve(contract.changePassword, ({ actor, body }) => passwordChange.change(actor, body))
   app.serve(contract.listSessions, ({ actor }) => ownSessions.list(actor))
   app.serve(contract.endSession, ({ actor, params }) => ownSessions.end(actor, params.id))

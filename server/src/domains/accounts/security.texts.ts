@@ -12,6 +12,14 @@ export const securityChanges = {
     subject: 'Votre mot de passe Aura a changé',
     what: 'le mot de passe de votre compte a été changé dans les réglages',
   },
+  emailAsked: {
+    subject: 'Votre adresse e-mail Aura va changer',
+    what: 'le remplacement de l’adresse de votre compte a été demandé. Il se fera quand la nouvelle adresse sera confirmée',
+  },
+  emailChanged: {
+    subject: 'Votre adresse e-mail Aura a changé',
+    what: 'l’adresse de votre compte a été remplacée. Vous ne recevrez plus rien d’Aura à celle-ci',
+  },
 } as const satisfies Record<string, SecurityChange>
 
 /** Tells the owner what changed, when, and what to do if somebody else did it. */
@@ -33,7 +41,35 @@ export function securityMail(
   }
 }
 
+/** Mails to the address that an account asks for [ACC-56]. */
+export const emailChangeMails = {
+  confirm: (pseudo: string, address: string): MailText => ({
+    subject: 'Confirmez votre nouvelle adresse',
+    before: [
+      `Bonjour ${pseudo},`,
+      'Vous avez demandé à recevoir à cette adresse les messages de votre compte Aura.',
+    ],
+    link: { label: 'Confirmer cette adresse', address },
+    after: [
+      'Ce lien sert une seule fois et reste valable 24 heures.',
+      'Si vous n’avez rien demandé, ignorez ce message : rien ne changera.',
+    ],
+  }),
+  taken: (pseudo: string): MailText => ({
+    subject: 'Cette adresse a déjà un compte Aura',
+    before: [
+      `Bonjour ${pseudo},`,
+      'Quelqu’un — vous, peut-être — veut donner cette adresse à un autre compte Aura. Elle est celle du vôtre, et rien n’a changé.',
+    ],
+    link: undefined,
+    after: ['Si ce n’était pas vous, il n’y a rien à faire.'],
+  }),
+} as const
+
 export const securityAnswers = {
+  emailAsked: (email: string) =>
+    `Un lien vient de partir vers ${email}. Votre adresse changera quand vous l’aurez ouvert.`,
+  emailChanged: 'Votre nouvelle adresse est confirmée.',
   passwordChanged: 'Votre mot de passe a été changé.',
   sessionEnded: 'La session est fermée.',
   otherSessionsEnded: 'Toutes les autres sessions sont fermées.',

@@ -86,6 +86,15 @@ export async function endSessionOf(db: Db, accountId: Id, sessionId: Id, now: Da
   return row !== undefined
 }
 
+export async function findSessionStart(db: Db, sessionId: Id): Promise<Date> {
+  const row = await db
+    .selectFrom('session')
+    .select('createdAt')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return row.createdAt
+}
+
 export async function endSession(db: Db, sessionId: Id, now: Date): Promise<void> {
   await db
     .updateTable('session')

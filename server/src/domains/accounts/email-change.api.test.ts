@@ -1,0 +1,138 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import * as contract from '@aura/contract/accounts/accounts.security.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { mailedToken } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+let asked = 0
+const newAddress = () => `nouvelle-${++asked}@exemple.fr`
+const change = ({ token }: Person, body: object) => ask(app, contract.changeEmail, { token, body })
+const confirm = (token: string) => ask(app, contract.confirmEmail, { body: { token } })
+const security = async ({ token }: Person) => (await ask(app, contract.getAccountSecurity, { token })).body
+const logIn = (email: string, password: string) => ask(app, accounts.login, { body: { email, password } })
+const refused = { status: 400, body: { code: 'accounts.email-link-invalid' } }
+
+/** Somebody whose login is older than five minutes, with a link at a new address. */
+async function makeMover() {
+  const person = await makePerson(app)
+  app.clock.advance(minutes(5))
+  const email = newAddress()
+  await change(person, { email, password: person.password })
+  return { ...person, newEmail: email, link: await mailedToken(app, email) }
+}
+
+test('[ACC-56] the address changes by the link mailed to the new one, and the old one is told', async () => {
+  const mover = await makeMover()
+  expect(await security(mover)).toEqual({
+    email: mover.email,
+    pendingEmail: mover.newEmail,
+    asksPassword: true,
+  })
+  app.clock.advance(seconds(1))
+  expect(await confirm(mover.link)).toMatchObject({ status: 200 })
+  expect(await security(mover)).toMatchObject({ email: mover.newEmail, pendingEmail: null })
+  expect((await logIn(mover.email, mover.password)).status).toBe(401)
+  expect((await logIn(mover.newEmail.toUpperCase(), mover.password)).status).toBe(200)
+  const subjects = (await mailsTo(app, mover.email, 2)).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Votre adresse e-mail Aura va changer', 'Votre adresse e-mail Aura a changé'])
+})
+
+test('[ACC-56] the link works once, and opening it changes nothing', async () => {
+  const mover = await makeMover()
+  const page = { url: `/confirm-email?token=${mover.link}`, headers: { accept: 'text/html' } }
+  for (const method of ['GET', 'HEAD'] as const) await app.call({ method, ...page })
+  expect(await security(mover)).toMatchObject({ email: mover.email })
+  const answers = await Promise.all([1, 2, 3].map(() => confirm(mover.link)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+})
+
+test('[ACC-56] the link is stored hashed and is worth nothing after 24 h', async () => {
+  const [mover, late] = [await makeMover(), await makeMover()]
+  const rows = await app.db.selectFrom('emailChange').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(mover.link)
+  app.clock.advance(hours(24) - minutes(5) - seconds(1))
+  expect(await confirm(mover.link)).toMatchObject({ status: 200 })
+  app.clock.advance(minutes(5) + seconds(1))
+  expect(await confirm(late.link)).toMatchObject(refused)
+})
+
+test('[ACC-56] a newer wish ends the link before it', async () => {
+  const mover = await makeMover()
+  const newer = newAddress()
+  await change(mover, { email: newer, password: mover.password })
+  expect(await confirm(mover.link)).toMatchObject(refused)
+  expect(await confirm(await mailedToken(app, newer))).toMatchObject({ status: 200 })
+})
+
+test('[ACC-56] a taken address answers as a free one, and its owner gets no link', async () => {
+  const [person, owner] = [await makePerson(app), await makePerson(app)]
+  const free = newAddress()
+  const answerTo = async (email: string) => (await change(person, { email })).text.replace(email, '')
+  const toFree = await answerTo(free)
+  const toTaken = await answerTo(owner.email)
+  expect(toTaken).toBe(toFree)
+  const [mail] = await mailsTo(app, owner.email)
+  expect(mail?.subject).toBe('Cette adresse a déjà un compte Aura')
+  expect(mail?.text).not.toContain('token=')
+})
+
+test('[ACC-56] a link to an address that was registered meanwhile is refused', async () => {
+  const mover = await makeMover()
+  const other = await makeMover()
+  await change(other, { email: mover.newEmail, password: other.password })
+  const second = await mailedToken(app, mover.newEmail, 2)
+  expect(await confirm(mover.link)).toMatchObject({ status: 200 })
+  expect(await confirm(second)).toMatchObject(refused)
+  expect(await security(other)).toMatchObject({ email: other.email })
+})
+
+test.each([
+  ['without a password, the login being old', { password: undefined }, 403, 'accounts.password-needed'],
+  ['with another password', { password: 'pas le bon' }, 403, 'accounts.wrong-password'],
+  ['to no address', { email: 'nulle part' }, 400, 'platform.invalid'],
+])('[ACC-56] a stolen session changes nothing %s', async (_, changes, status, code) => {
+  const person = await makePerson(app)
+  app.clock.advance(minutes(5))
+  const body = { email: newAddress(), password: person.password, ...changes }
+  expect(await change(person, body)).toMatchObject({ status, body: { code } })
+  expect(await security(person)).toMatchObject({ email: person.email, pendingEmail: null })
+})
+
+test('[ACC-56] a login of a moment ago needs no password, and the own address is no change', async () => {
+  const person = await makePerson(app)
+  app.clock.advance(minutes(5) - seconds(1))
+  expect(await security(person)).toMatchObject({ asksPassword: false })
+  expect(await change(person, { email: ` ${person.email.toUpperCase()} ` })).toMatchObject({
+    status: 400,
+    body: { code: 'accounts.email-same' },
+  })
+  expect(await change(person, { email: newAddress() })).toMatchObject({ status: 200 })
+})
+
+test('[ACC-56] a new password, changed or reset, ends the link; a new address ends the reset link', async () => {
+  const [changed, reset, moved] = [await makeMover(), await makeMover(), await makeMover()]
+  const newPassword = 'tout nouveau'
+  const { token, password } = changed
+  await ask(app, contract.changePassword, { token, body: { password, newPassword } })
+  expect(await confirm(changed.link)).toMatchObject(refused)
+  app.clock.advance(seconds(1))
+  for (const { email } of [reset, moved]) await ask(app, accounts.forgotPassword, { body: { email } })
+  const resetBy = async ({ email }: Person) =>
+    ask(app, accounts.resetPassword, { body: { token: await mailedToken(app, email, 2), newPassword } })
+  expect(await resetBy(reset)).toMatchObject({ status: 200 })
+  expect(await confirm(reset.link)).toMatchObject(refused)
+  const resetLink = await mailedToken(app, moved.email, 2)
+  expect(await confirm(moved.link)).toMatchObject({ status: 200 })
+  expect(await ask(app, accounts.resetPassword, { body: { token: resetLink, newPassword } })).toMatchObject({
+    status: 400,
+  })
+})

@@ -1,0 +1,64 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export interface EmailChange {
+  accountId: Id
+  email: string
+  emailKey: string
+  tokenHash: Uint8Array
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Sets the one address that an account waits for; the link to the one before stops working. */
+export async function upsertEmailChange(db: Db, change: EmailChange): Promise<void> {
+  const { accountId, ...wanted } = change
+  await db
+    .insertInto('emailChange')
+    .values(change)
+    .onConflict((clash) => clash.column('accountId').doUpdateSet(wanted))
+    .execute()
+}
+
+/** The address that an account waits for, until its link expires. */
+export async function findPendingEmail(db: Db, accountId: Id, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('emailChange')
+    .select('email')
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Takes the change that a link confirms: deleted, so that it happens once. */
+export async function takeEmailChange(db: Db, tokenHash: Uint8Array, now: Date) {
+  return db
+    .deleteFrom('emailChange')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning(['accountId', 'email', 'emailKey'])
+    .executeTakeFirst()
+}
+
+export async function deleteEmailChange(db: Db, accountId: Id): Promise<void> {
+  await db.deleteFrom('emailChange').where('accountId', '=', accountId).execute()
+}
+
+/**
+ * Replaces the address of an account that is not about to be erased, and forgets what was tried with the former one.
+ *
+ * @returns pseudo and former address, or undefined for an account that is gone or leaving
+ */
+export async function updateEmail(
+  db: Db,
+  { accountId, email, emailKey }: Pick<EmailChange, 'accountId' | 'email' | 'emailKey'>,
+): Promise<{ pseudo: string; formerEmail: string } | undefined> {
+  const { rows } = await sql<{ pseudo: string; formerEmail: string }>`
+    with forgotten as (delete from refused_registration where account_id = ${accountId})
+    update account set email = ${email}, email_key = ${emailKey}
+    where id = ${accountId} and erase_at is null and erased_at is null
+    returning pseudo, old.email as former_email`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,96 @@
+import type { ChangeEmailBody } from '@aura/contract/accounts/accounts.forms'
+import { accountsLimits, mailsPerRecipient } from '@aura/contract/accounts/accounts.limits'
+import type { Static } from 'typebox'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, hours, later } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { findCredentialsByEmail } from './accounts.queries.ts'
+import { emailKey } from './accounts.rules.ts'
+import { takeEmailChange, updateEmail, upsertEmailChange } from './email-change.queries.ts'
+import { layOutMail } from './mail-layout.views.ts'
+import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
+import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
+import type { Reauthentication } from './reauthentication.service.ts'
+import { emailChangeMails, securityAnswers } from './security.texts.ts'
+import type { SecurityMails } from './security-mails.service.ts'
+
+export interface EmailChangeDeps {
+  db: Db
+  clock: Clock
+  limiter: RateLimiter
+  mailer: Mailer
+  publicUrl: string
+  reauthentication: Reauthentication
+  securityMails: SecurityMails
+}
+
+export type EmailChangeService = ReturnType<typeof createEmailChangeService>
+
+export function createEmailChangeService(deps: EmailChangeDeps) {
+  const { db, clock, limiter, mailer, publicUrl, reauthentication, securityMails } = deps
+
+  return {
+    /**
+     * Mails a link to the new address. A taken one gets another mail instead, and everything else is alike: the answer must
+     * not tell who has an account [ACC-56].
+     *
+     * @throws DomainError `accounts.password-needed`, `accounts.wrong-password`, `accounts.email-same`
+     */
+    async request(
+      actor: Actor,
+      { email, password }: Static<typeof ChangeEmailBody>,
+    ): Promise<{ message: string }> {
+      const account = await reauthentication.require(actor, password)
+      const wanted = { email: email.trim(), emailKey: emailKey(email) }
+      if (account.email !== null && emailKey(account.email) === wanted.emailKey) {
+        throw new DomainError('accounts.email-same')
+      }
+      await limiter.consume('mail-recipient', mailsPerRecipient, wanted.emailKey)
+      const { token, tokenHash } = createOneTimeToken()
+      const createdAt = clock.now()
+      const expiresAt = later(createdAt, hours(accountsLimits.emailChangeHours))
+      await inTransaction(db, async (tx) => {
+        await upsertEmailChange(tx, { accountId: account.id, ...wanted, tokenHash, createdAt, expiresAt })
+        const owner = await findCredentialsByEmail(tx, wanted.emailKey)
+        const words = owner
+          ? emailChangeMails.taken(owner.pseudo)
+          : emailChangeMails.confirm(account.pseudo, `${publicUrl}/confirm-email?token=${token}`)
+        await mailer.queue(tx, layOutMail(wanted.email, words))
+        await securityMails.queue(tx, account, 'emailAsked')
+      })
+      return { message: securityAnswers.emailAsked(wanted.email) }
+    },
+
+    /**
+     * Replaces the address by a link that works once and for a day [ACC-56].
+     *
+     * @throws DomainError `accounts.email-link-invalid`
+     */
+    async confirm(token: string): Promise<{ message: string }> {
+      try {
+        await inTransaction(db, async (tx) => {
+          const change = await takeEmailChange(tx, hashOneTimeToken(token), clock.now())
+          const account = change && (await updateEmail(tx, change))
+          if (!account) throw new DomainError('accounts.email-link-invalid')
+          // A reset link in the former mailbox must not open the account any more.
+          await deleteOneTimeToken(tx, change.accountId, 'reset')
+          await securityMails.queue(
+            tx,
+            { pseudo: account.pseudo, email: account.formerEmail },
+            'emailChanged',
+          )
+        })
+      } catch (error) {
+        // Somebody registered with the address meanwhile.
+        if (violatesUnique(error, 'account_email_unique'))
+          throw new DomainError('accounts.email-link-invalid')
+        throw error
+      }
+      return { message: securityAnswers.emailChanged }
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type AccountCredentials, findCredentialsById } from './accounts.queries.ts'
+import { isPassword } from './passwords.rules.ts'
+import { findSessionStart } from './sessions.queries.ts'
+
+export type Reauthentication = ReturnType<typeof createReauthentication>
+
+/** Whoever holds a stolen token must not take the account: what changes how it is entered asks for more than the token. */
+export function createReauthentication({ db, clock }: { db: Db; clock: Clock }) {
+  /** Whether the actor logged in a moment ago, so that no password is asked. */
+  async function isRecent({ sessionId }: Actor): Promise<boolean> {
+    const start = await findSessionStart(db, sessionId)
+    return start > later(clock.now(), -minutes(accountsLimits.recentLoginMinutes))
+  }
+
+  /** @throws DomainError `accounts.wrong-password` */
+  async function requirePassword(actor: Actor, password: string): Promise<AccountCredentials> {
+    const account = await findCredentialsById(db, actor.userId)
+    const isRight = await isPassword(password.trim(), account?.passwordHash)
+    if (!account || !isRight) throw new DomainError('accounts.wrong-password')
+    return account
+  }
+
+  return {
+    isRecent,
+    requirePassword,
+
+    /**
+     * The actor's account, once its present password or a recent login shows that its owner acts.
+     *
+     * @throws DomainError `accounts.password-needed`, `accounts.wrong-password`
+     */
+    async require(actor: Actor, password: string | undefined): Promise<AccountCredentials> {
+      if (password !== undefined) return requirePassword(actor, password)
+      const account = await findCredentialsById(db, actor.userId)
+      if (!account || !(await isRecent(actor))) throw new DomainError('accounts.password-needed')
+      return account
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
-import { findMail } from './fixtures/mailbox.ts'
+import { findMail, linkIn } from './fixtures/mailbox.ts'
 import type { Person } from './fixtures/people.ts'
 
 async function openSettings(page: Page): Promise<void> {
@@ -76,4 +76,34 @@ test('[ACC-58] a session is ended from another one, which then ends all others',
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Fermer toutes les autres' }).click()
   await expect(rows).toHaveCount(1)
+})
+
+test('[ACC-56, APP-19] the address is changed by the link mailed to the new one, pressed and not only opened', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
+  const person = await people.make()
+  const fresh = `nouvelle-${person.email}`
+  await logIn(person)
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Modifier l’adresse e-mail' }).click()
+  const form = page.getByRole('dialog', { name: 'Modifier l’adresse e-mail' })
+  await form.getByLabel('Nouvelle adresse e-mail').fill(person.email)
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('C’est déjà l’adresse de votre compte.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Nouvelle adresse e-mail').fill(fresh)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`En attente de confirmation : ${fresh}`)).toBeVisible()
+
+  await page.goto(linkIn(await findMail(request, fresh, /Confirmez/), '/confirm-email'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirmez votre adresse')
+  await expectAccessible(page)
+  expect((await logInByCall(page, person)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Confirmer cette adresse' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adresse confirmée')
+  expect((await logInByCall(page, person)).status()).toBe(401)
+  expect((await logInByCall(page, { ...person, email: fresh })).status()).toBe(200)
+  await page.getByRole('link', { name: 'Voir mes réglages' }).click()
+  await expect(page.getByText(fresh)).toBeVisible()
+  await findMail(request, person.email, /adresse e-mail Aura a changé/)
 })

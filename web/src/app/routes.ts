@@ -42,6 +42,7 @@ export const routes: readonly AppRoute[] = [
   { path: paths.register, page: 'register-page' },
   { path: paths.login, page: 'login-page' },
   { path: paths.confirmation, page: 'confirmation-page' },
+  { path: paths.confirmEmail, page: 'confirm-email-page' },
   { path: paths.forgotPassword, page: 'forgot-password-page' },
   { path: paths.resetPassword, page: 'reset-password-page' },
   { path: paths.legalNotice, page: 'legal-notice-page' },

@@ -20,6 +20,7 @@ export const paths = {
   register: '/register',
   login: '/login',
   confirmation: '/confirmation',
+  confirmEmail: '/confirm-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   legalNotice: '/mentions-legales',

@@ -1,5 +1,5 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
-import { listSessions } from '@aura/contract/accounts/accounts.security.contract'
+import { getAccountSecurity, listSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import {
   type Avoidance,
@@ -36,10 +36,16 @@ const show = () =>
   )
 const nobody = answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null })
 
+const usualSecurity = { email: 'moi@exemple.fr', pendingEmail: null, asksPassword: true }
+
 beforeEach(() => {
   closeSession()
   openSession({ token: 'a-token', pseudo: 'moi' })
-  network.use(answer(getPreferences, usualPreferences), answer(listSessions, { sessions: [] }))
+  network.use(
+    answer(getPreferences, usualPreferences),
+    answer(listSessions, { sessions: [] }),
+    answer(getAccountSecurity, usualSecurity),
+  )
 })
 
 test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by page, each with the way back', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
-import { PasswordRow } from '../features/accounts/security/password-row.tsx'
+import { AccountRows } from '../features/accounts/security/account-rows.tsx'
 import { securityTexts, sessionsTexts } from '../features/accounts/security/security.texts.ts'
 import { SessionList } from '../features/accounts/security/session-list.tsx'
 import { CalmModeSwitch } from '../features/preferences/calm-mode-switch.tsx'
@@ -18,7 +18,7 @@ export function SettingsPage() {
     <Page title="Réglages">
       <div className="grid gap-4">
         <SettingsSection title={securityTexts.title}>
-          <PasswordRow />
+          <AccountRows />
         </SettingsSection>
         <SettingsSection title={sessionsTexts.title} hint={sessionsTexts.hint}>
           <SessionList />

@@ -10,6 +10,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { SettingRow } from '../../../ui/setting-row.tsx'
 import { SwitchField } from '../../../ui/switch-field.tsx'
 import { PasswordStrengthMeter } from '../password-strength-meter.tsx'
+import { PresentPasswordField } from './present-password-field.tsx'
 import { securityTexts as texts } from './security.texts.ts'
 import { useChangePassword } from './use-change-password.ts'
 
@@ -62,12 +63,9 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         )()
       }
     >
-      <PasswordField
+      <PresentPasswordField
         {...register('password')}
-        label={texts.passwordPresent}
         error={formState.errors.password?.message ?? (isWrong ? change.error?.message : undefined)}
-        required
-        autoComplete="current-password"
       />
       <PasswordField
         {...register('newPassword')}

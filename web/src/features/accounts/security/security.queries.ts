@@ -1,6 +1,13 @@
-import { listSessions } from '@aura/contract/accounts/accounts.security.contract'
+import { getAccountSecurity, listSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+
+/** How the viewer's account is entered. */
+export const securityOptions = queryOptions({
+  queryKey: ['accounts', 'security'],
+  queryFn: ({ signal }) => call(getAccountSecurity, { signal }),
+  staleTime: 0,
+})
 
 /** The viewer's live sessions [ACC-58]. */
 export const sessionsOptions = queryOptions({

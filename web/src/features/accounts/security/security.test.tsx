@@ -1,7 +1,9 @@
 import {
+  changeEmail,
   changePassword,
   endOtherSessions,
   endSession,
+  getAccountSecurity,
   listSessions,
   type OwnSession,
 } from '@aura/contract/accounts/accounts.security.contract'
@@ -12,6 +14,7 @@ import { closeSession, openSession } from '../../../lib/session.ts'
 import { answer, disconnect, refuse } from '../../../testing/answer.ts'
 import { network } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
+import { AccountRows } from './account-rows.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -95,4 +98,37 @@ test('[ACC-58] a session that cannot be ended stays, and the reason is said', as
   await person.click(await screen.findByRole('button', { name: 'Fermer la session Firefox sur Linux' }))
   expect(await screen.findByText('La session n’a pas pu être fermée.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Fermer la session Firefox sur Linux' })).toBeInTheDocument()
+})
+
+test('[ACC-56] an address is asked for with the password, which a recent login spares', async () => {
+  const sent: unknown[] = []
+  const usual = { email: 'moi@exemple.fr', pendingEmail: null, asksPassword: true }
+  const message = 'Un lien vient de partir vers moi@nouveau.fr.'
+  network.use(answer(getAccountSecurity, usual), refuse(changeEmail, 403, 'accounts.wrong-password'))
+  const { person } = renderPage(<AccountRows />)
+  const open = async () => {
+    await person.click(await screen.findByRole('button', { name: 'Modifier l’adresse e-mail' }))
+    return within(await screen.findByRole('dialog', { name: 'Modifier l’adresse e-mail' }))
+  }
+  const form = await open()
+  const send = form.getByRole('button', { name: 'Envoyer le lien' })
+  await person.click(send)
+  expect((await form.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    'Saisissez une adresse e-mail valide.',
+    'Saisissez votre mot de passe.',
+  ])
+  await person.type(form.getByLabelText('Nouvelle adresse e-mail'), 'moi@nouveau.fr')
+  await person.type(form.getByLabelText('Mot de passe actuel'), 'soleil')
+  await person.click(send)
+  expect(await form.findByRole('alert')).toHaveTextContent('Le mot de passe est incorrect.')
+  network.use(
+    answer(changeEmail, { message }, async (request) => sent.push(await request.clone().json())),
+    answer(getAccountSecurity, { ...usual, pendingEmail: 'moi@nouveau.fr', asksPassword: false }),
+  )
+  await person.click(send)
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(await screen.findByText(/En attente de confirmation/)).toHaveTextContent('moi@nouveau.fr')
+  expect(sent).toEqual([{ email: 'moi@nouveau.fr', password: 'soleil' }])
+  const again = await open()
+  expect(again.queryByLabelText('Mot de passe actuel')).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { formatRelativeDate } from '../../../lib/format.ts'
 export const securityTexts = {
   title: 'Compte',
   change: 'Modifier',
+  loadFailed: 'Les réglages de votre compte n’ont pas pu être chargés.',
   password: 'Mot de passe',
   passwordHint: 'Pour entrer sur Aura depuis n’importe quel appareil.',
   passwordChange: 'Modifier le mot de passe',
@@ -14,6 +15,30 @@ export const securityTexts = {
   passwordEndsOthersHint: 'Tous les autres appareils devront se reconnecter.',
   passwordSubmit: 'Changer le mot de passe',
   passwordFailed: 'Le mot de passe n’a pas pu être changé.',
+} as const
+
+/** The address of the account [ACC-56]. */
+export const emailTexts = {
+  label: 'Adresse e-mail',
+  pending: (email: string) => `En attente de confirmation\u00a0: ${email}`,
+  change: 'Modifier l’adresse e-mail',
+  changeShort: securityTexts.change,
+  hint: 'Un lien partira vers la nouvelle adresse. Rien ne change avant que vous l’ayez ouvert.',
+  fresh: 'Nouvelle adresse e-mail',
+  submit: 'Envoyer le lien',
+  failed: 'La demande n’a pas pu être envoyée.',
+} as const
+
+/** The page that the link to a new address leads to [ACC-56]. */
+export const confirmEmailTexts = {
+  title: 'Confirmez votre adresse',
+  intro: 'Elle remplacera celle de votre compte, pour vous connecter et pour recevoir nos messages.',
+  submit: 'Confirmer cette adresse',
+  doneTitle: 'Adresse confirmée',
+  done: 'C’est avec elle que vous vous connecterez désormais.',
+  toSettings: 'Voir mes réglages',
+  failed: 'L’adresse n’a pas pu être confirmée.',
+  motto: 'La lumière vous suit.',
 } as const
 
 /** The list of sessions [ACC-58]. */

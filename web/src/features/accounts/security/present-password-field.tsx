@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { securityTexts } from './security.texts.ts'
+
+/** The password that shows that the owner acts, and not somebody with their token. */
+export function PresentPasswordField(field: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
+  return (
+    <PasswordField
+      {...field}
+      label={securityTexts.passwordPresent}
+      required
+      autoComplete="current-password"
+    />
+  )
+}

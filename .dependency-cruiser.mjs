@@ -26,14 +26,14 @@ export default {
       comment: 'The contract is what both sides agree on: it imports nothing of either.',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(?:server|web|e2e|bench|demo|deploy|scripts)/' },
+      to: { path: '^(?:server|web|e2e|bench|deploy|scripts)/' },
     },
     {
       name: 'server-and-web-meet-in-the-contract',
       comment: 'Server and web derive from the contract and know nothing of each other.',
       severity: 'error',
       from: { path: '^(server|web)/' },
-      to: { path: '^(?:server|web|e2e|bench|demo)/', pathNot: '^$1/' },
+      to: { path: '^(?:server|web|e2e|bench)/', pathNot: '^$1/' },
     },
     {
       name: 'platform-knows-no-domain',

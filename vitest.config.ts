@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: ['{contract,server,demo,scripts,deploy}/**/*.test.{ts,mjs}'],
+          include: ['{contract,server,scripts,deploy}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', ...processSuites],
         },
       },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pinnedNode } from './installation.mjs'
 import { runQuietly } from './task.mjs'
 
-const rooms = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'demo', 'deploy']
+const rooms = ['contract', 'server', 'web', 'scripts', 'e2e', 'bench', 'deploy']
 
 /** What is checked without running the product: a name to show, a script below `node_modules`, its parameters. */
 const checks = [

@@ -19,7 +19,7 @@ export interface DemoPicture {
   files: DemoFile[]
 }
 
-/** What `npm run demo:draw` has drawn. */
+/** The committed pictures and videos; demo/README.md says how to add one. */
 export interface DemoManifest {
   /** In the order of `demoPeople`. */
   portraits: DemoPicture[]

@@ -174,7 +174,7 @@ function animation(inputPath: string, { width, height }: Raster): Promise<Buffer
  * What the names of an image's files begin with: made from the bytes of all of them, narrowest first, so that they
  * differ only by their width so that one name gives the others.
  */
-export function contentName(files: readonly Buffer[]): string {
+function contentName(files: readonly Buffer[]): string {
   const hash = createHash('sha256')
   for (const bytes of files) hash.update(bytes)
   return hash.digest('hex').slice(0, 40)

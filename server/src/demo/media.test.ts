@@ -1,18 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createChance } from '@aura/server/demo/chance'
-import { demoMediaFolder, readDemoManifest } from '@aura/server/demo/manifest'
-import { demoPeople } from '@aura/server/demo/people'
-import { demoVideos } from '@aura/server/demo/videos'
-import { isStorableName } from '@aura/server/platform/store/media-store'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unitsWide } from './drawing/canvas.ts'
-import { openRaster, rasterise } from './drawing/rendering.ts'
-import { makePicture } from './make-picture.ts'
-import { scenes } from './scenes.ts'
-import { drawnVideos } from './videos/video-plan.ts'
+import { describe, expect, test } from 'vitest'
+import { isStorableName } from '../platform/store/media-store.ts'
+import { demoMediaFolder, readDemoManifest } from './manifest.ts'
+import { demoPeople } from './people.ts'
+import { demoVideos } from './videos.ts'
 
 const { portraits, pictures, videos } = await readDemoManifest()
 const images = [...portraits, ...pictures, ...videos].flatMap(({ files }) => files)
@@ -50,7 +43,6 @@ describe('the committed media of the demonstration', () => {
     expect(portraits).toHaveLength(demoPeople.length)
     for (const { files } of portraits) expect(files.map(({ width }) => width)).toEqual([96, 320])
     expect(videos).toHaveLength(demoVideos.length)
-    expect(drawnVideos).toHaveLength(demoVideos.length)
     for (const { placeholder } of [...portraits, ...pictures, ...videos])
       expect(placeholder.length).toBeLessThanOrEqual(700)
   })
@@ -66,36 +58,4 @@ describe('the committed media of the demonstration', () => {
       }
     }
   })
-})
-
-describe('the drawing program', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'aura-drawing-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-
-  test('draws the same picture for the same index, another for another', async () => {
-    const [first, again, other] = [
-      await makePicture(1, folder),
-      await makePicture(1, folder),
-      await makePicture(2, folder),
-    ]
-    expect(again).toEqual(first)
-    expect(other.files[0]?.name).not.toBe(first.files[0]?.name)
-  })
-
-  test.each(scenes.map((scene) => [scene.id, scene] as const))(
-    'draws %s with contrast',
-    async (_id, scene) => {
-      const chance = createChance(scene.id)
-      const [width, height] = [160, 200]
-      const mood = <T>(palettes: readonly T[]): T => palettes[0] as T
-      const drawing = scene.draw({ chance, height: (unitsWide * height) / width, mood })
-      const { channels } = await openRaster(await rasterise(drawing, width, height, chance))
-        .greyscale()
-        .stats()
-      expect(channels[0]?.stdev).toBeGreaterThan(8)
-    },
-  )
 })

@@ -1,19 +1,13 @@
+import { drawFrom } from '@aura/server/demo/chance'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Chance decided by a seed: SQL hashes the subject, code counts on. */
 export type Chance = ReturnType<typeof createChance>
 
 export function createChance(seed: number) {
-  let state = seed
   return {
     /** The next number of a sequence, in [0, 1). */
-    draw(): number {
-      // Mulberry32: small, and the same everywhere.
-      state = (state + 0x6d2b79f5) | 0
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-    },
+    draw: drawFrom(seed),
 
     /** SQL of a number in [0, 1) for each row: always the same for the same `key` (SQL of a bigint) and purpose. */
     drawOf(key: string, purpose: number): RawBuilder<number> {

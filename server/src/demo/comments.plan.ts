@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts'
-import { exchanges } from './conversations.ts'
 import type { PlannedPost, PlannedVideoPost } from './demonstration.plan.ts'
 import { leastUnderLoginPost, loginCommentPlaces } from './login.plan.ts'
 import { loginPerson, placeOf } from './people.ts'
+import { exchanges } from './texts.ts'
 
 /** A comment to be; its place in the list, from 0, stands for it. */
 export interface PlannedComment {

@@ -10,8 +10,8 @@ import {
   planVideoComments,
 } from './comments.plan.ts'
 import { loginFollowing, loginPostPlaces, type PlannedDonation, planDonations } from './login.plan.ts'
-import { demoPeople, loginPerson, placeOf, silentPseudos } from './people.ts'
-import { type DemoVideo, demoVideos } from './videos.ts'
+import { loginPerson, placeOf, silentPseudos } from './people.ts'
+import { type DemoVideo, demoPeople, demoVideos } from './texts.ts'
 
 /** An account to be; its place in the list, from 0, stands for it in the rest of the plan. */
 export interface PlannedAccount {
@@ -58,7 +58,7 @@ export interface DemonstrationPlan {
 }
 
 const silentMembers = 600
-export const demoPictureCount = 300
+const demoPictureCount = 300
 const postDays = 24
 const oldestAccountDays = 300
 const videoEveryHours = 0.03

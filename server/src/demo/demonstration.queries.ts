@@ -8,9 +8,9 @@ import { systemAccounts } from '../domains/aura/aura.rules.ts'
 import { insertPost } from '../domains/posts/posts.queries.ts'
 import { searchTails, searchTerm } from '../domains/search/search.rules.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import type { DemoCelebrity } from './celebrities.ts'
 import type { PlannedAccount, PlannedFollow, PlannedPost, PlannedReaction } from './demonstration.plan.ts'
 import { demoLogin } from './people.ts'
+import type { DemoCelebrity } from './texts.ts'
 
 /** Whether nobody has an account yet: demonstration data goes into an empty database or nowhere. */
 export async function isEmptyDatabase(db: Db): Promise<boolean> {

@@ -12,7 +12,6 @@ import type { Clock } from '../platform/clock/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import type { MediaStore } from '../platform/store/media-store.ts'
-import { demoCelebrities } from './celebrities.ts'
 import { createChance } from './chance.ts'
 import { insertCommentActs, insertComments } from './comments.queries.ts'
 import {
@@ -40,7 +39,7 @@ import {
   readDemoManifest,
 } from './manifest.ts'
 import { demoLogin } from './people.ts'
-import { demoVideos } from './videos.ts'
+import { demoCelebrities, demoVideos } from './texts.ts'
 
 export interface DemonstrationOptions {
   db: Db
@@ -60,7 +59,7 @@ const storedAtOnce = 8
 export async function seedDemonstration({ db, store, clock }: DemonstrationOptions): Promise<boolean> {
   if (!(await isEmptyDatabase(db))) return false
   const now = clock.now()
-  const plan = planDemonstration(createChance('demonstration'), now)
+  const plan = planDemonstration(createChance(20_261_122), now)
   const manifest = await readDemoManifest()
   await storeFiles(store, manifest)
   const passwordHash = await hashPassword(demoLogin.password)

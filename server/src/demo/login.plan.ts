@@ -1,5 +1,6 @@
 import { hours, later } from '../platform/clock/clock.ts'
-import { demoPeople, loginPerson, placeOf } from './people.ts'
+import { loginPerson, placeOf } from './people.ts'
+import { demoPeople } from './texts.ts'
 
 /** A gift of aura to be. */
 export interface PlannedDonation {

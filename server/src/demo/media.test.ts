@@ -4,8 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isStorableName } from '../platform/store/media-store.ts'
 import { demoMediaFolder, readDemoManifest } from './manifest.ts'
-import { demoPeople } from './people.ts'
-import { demoVideos } from './videos.ts'
+import { demoPeople, demoVideos } from './texts.ts'
 
 const { portraits, pictures, videos } = await readDemoManifest()
 const images = [...portraits, ...pictures, ...videos].flatMap(({ files }) => files)

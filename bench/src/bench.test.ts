@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { bareEnvironment } from '@aura/server/testing/bare-environment'
 import { createTestDatabase } from '@aura/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
@@ -23,7 +24,7 @@ async function runBench(
   words: string[],
   settings: Record<string, string> = {},
 ): Promise<{ code: number; output: string }> {
-  const environment = { PATH: process.env.PATH, TMPDIR: folder, ...settings }
+  const environment = { ...bareEnvironment, TMPDIR: folder, ...settings }
   const bench = execute(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], {
     env: environment,
   })
@@ -38,7 +39,7 @@ async function runBench(
 
 test('measures every work against its floor, proves the ledger afterwards and leaves nothing behind', async () => {
   const jsonFile = join(folder, 'report.json')
-  const words = ['--size', 'tiny', '--seconds', '0.2', '--connections', '4', '--json', jsonFile]
+  const words = ['--size', 'tiny', '--seconds', '0.1', '--connections', '2', '--json', jsonFile]
   const { code, output } = await runBench(words)
   expect({ code, output }).toMatchObject({ code: 0 })
   const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
+import { bareEnvironment } from '@aura/server/testing/bare-environment'
 
 /** A server in a separate process, so that it shares no event loop with the load generator. */
 export interface ChildServer {
@@ -37,7 +38,7 @@ export async function startChildServer(
 ): Promise<ChildServer> {
   const port = await findFreePort()
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...settings },
+    env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: String(port), ...settings },
     // Logs are written, as in production, but nobody has to read them.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -11,17 +11,21 @@ import { runSockets } from './sockets.ts'
 import { runTiming } from './timing.ts'
 import { runUploads } from './uploads.ts'
 
-await runCommand(async (config, words) => {
+const runners = {
+  measure: runMeasure,
+  timing: runTiming,
+  scroll: runScroll,
+  lighthouse: runLighthouse,
+  uploads: runUploads,
+  media: runMedia,
+  sockets: runSockets,
+}
+
+process.exitCode = await runCommand(async (config, words) => {
   if (words.includes('--help')) throw new UsageError(usage)
   const options = readCommandLine(words)
-  if (options.command === 'measure') return runMeasure(options)
-  if (options.command === 'timing') return runTiming(options)
-  if (options.command === 'scroll') return runScroll(options)
-  if (options.command === 'lighthouse') return runLighthouse(options)
-  if (options.command === 'uploads') return runUploads(options)
-  if (options.command === 'media') return runMedia(options)
-  if (options.command === 'sockets') return runSockets(options)
-  const { size, seed } = options
+  const { command, size, seed } = options
+  if (command !== 'dataset') return runners[command](options)
   const now = systemClock.now()
   await withCommandDatabase(config, (db) =>
     makeDataset({ db, dataDir: config.dataDir, size, seed, now, say }),

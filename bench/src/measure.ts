@@ -10,29 +10,27 @@ import type { ChildServer } from './child-server.ts'
 import type { BenchOptions } from './command-line.ts'
 import { watchCpu } from './cpu.ts'
 import { createChance } from './dataset/chance.ts'
-import { makeDataset } from './dataset/dataset.ts'
 import { starId } from './dataset/notifications.ts'
 import { joinMeasures, type Measure, measureLoad } from './load.ts'
 import { endow, findKeenestFollower, findPeople, findPerson } from './people.ts'
 import { describeMachine, layOutTable, type Report, type Result } from './report.ts'
-import { openWorkplace, type Workplace } from './workplace.ts'
+import { runInWorkplace, type Workplace } from './workplace.ts'
 import { type FloorName, listWorks, type ObjectToVote, type Work, type WorkMaterial } from './works.ts'
 
 /** More than a day lets anyone donate, however poor the data set has made them. */
 const endowment = 1000
 const mostPeople = 512
 const mostObjects = 20_000
-/** How often each work has its turn, with an equal part of its seconds. */
-const turnCount = 3
+/** How often each work has its turn, with an equal part of its seconds; once when it has a second or less. */
+const mostTurns = 3
 const mostWarmUpSeconds = 1
 /** Longest wait for calls that nobody waits for any more. */
 const settleMs = 5000
 
 /** Measures floors and works and prints them; answers the exit code, 1 when any answer was no success. */
 export async function runMeasure(options: BenchOptions): Promise<number> {
-  const workplace = await openWorkplace(options.dataDir)
-  try {
-    if (options.dataDir === undefined) await fill(workplace, options)
+  const { seconds, connections, seed } = options
+  return runInWorkplace(options, options.size, async (workplace) => {
     const { results, dataset } = await measureAll(workplace, options)
     say(`\n${layOutTable(results)}\n`)
     const verdict = options.isProven ? await workplace.verify() : { isSound: true, output: '' }
@@ -40,25 +38,15 @@ export async function runMeasure(options: BenchOptions): Promise<number> {
     const report: Report = {
       at: systemClock.now().toISOString(),
       machine: describeMachine(),
-      options: { seconds: options.seconds, connections: options.connections, seed: options.seed, dataset },
+      options: { seconds, connections, seed, dataset },
       results,
       isVerified: options.isProven && verdict.isSound,
     }
-    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
     const failed = results.filter(({ failures }) => Object.keys(failures).length > 0)
     for (const { name } of failed)
       complain(`"${name}" had answers that were no success: its figures are void.`)
-    return failed.length === 0 && verdict.isSound ? 0 : 1
-  } finally {
-    await workplace.close()
-  }
-}
-
-async function fill({ db, dataDir }: Workplace, { size, seed }: BenchOptions): Promise<void> {
-  const { users, posts, votes } = size
-  say(`Making a data set of ${users} users, ${posts} posts and ${votes} votes`)
-  const now = systemClock.now()
-  await makeDataset({ db, dataDir, size, seed, now, say: (line) => say(`  ${line}`) })
+    return { report, isGood: failed.length === 0 && verdict.isSound }
+  })
 }
 
 async function measureAll(workplace: Workplace, options: BenchOptions) {
@@ -94,6 +82,7 @@ async function measureGroup(
     connections: Math.min(options.connections, work.mostConnections ?? options.connections),
     turns: [] as Measure[],
   }))
+  const turnCount = Math.min(mostTurns, Math.ceil(options.seconds))
   for (let turn = -1; turn < turnCount; turn++) {
     const isWarmUp = turn === -1
     const seconds = isWarmUp ? Math.min(mostWarmUpSeconds, options.seconds / 4) : options.seconds / turnCount
@@ -120,12 +109,12 @@ async function measureGroup(
 async function settle(db: Db): Promise<void> {
   const deadline = Date.now() + settleMs
   for (;;) {
-    await sleep(100)
     const { rows } = await sql`
       select from pg_stat_activity where application_name in ('aura', 'aura-floor') and state <> 'idle'`.execute(
       db,
     )
     if (rows.length === 0 || Date.now() > deadline) return
+    await sleep(50)
   }
 }
 

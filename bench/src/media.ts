@@ -1,18 +1,15 @@
-import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
-import { complain, say } from '@aura/server/commands/command'
-import { systemClock } from '@aura/server/platform/clock/clock'
+import { say } from '@aura/server/commands/command'
 import { clip } from '@aura/server/testing/video-fixtures'
 import sharp from 'sharp'
 import type { BenchOptions } from './command-line.ts'
-import { makeDataset } from './dataset/dataset.ts'
 import { type Measure, measureLoad, type RequestsOf } from './load.ts'
 import { medianOf } from './median.ts'
 import { findPeople, type Person } from './people.ts'
 import { type SentPost, sendPost } from './sent-post.ts'
-import { openWorkplace } from './workplace.ts'
+import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** What is promised, on two cores. */
 const bars = { photoMs: 1500, videoMs: 8000, lossShare: 0.3 }
@@ -25,46 +22,30 @@ const people = 64
  * many of the feed's readers are answered while videos are made. Answers the exit code: 1 when a call failed.
  */
 export async function runMedia(options: BenchOptions): Promise<number> {
-  const workplace = await openWorkplace(undefined)
-  try {
-    const { db, dataDir, jwtSecret } = workplace
-    say('Making the data set, a photo and a video')
-    await makeDataset({
-      db,
-      dataDir,
-      size: options.size,
-      seed: options.seed,
-      now: systemClock.now(),
-      say: () => {},
-    })
-    const readers = await findPeople(db, jwtSecret, people)
-    const { url } = await workplace.startProduct()
-    const place = { url, readers, options, files: { photo: await makePhoto(), video: await makeVideo() } }
-    const photoMs = await measurePhotos(place)
-    say(toLine('photo shows', photoMs, bars.photoMs))
-    const videoMs = await measureVideos(place)
-    say(toLine('video plays, nobody reading', videoMs, bars.videoMs))
-    const { quiet, busy, busyVideoMs } = await measureReaders(place)
-    say(toLine(`video plays, ${options.connections} reading`, busyVideoMs, bars.videoMs))
-    const lossShare = 1 - busy / quiet
-    const verdict = lossShare <= bars.lossShare ? 'within' : 'more than'
-    say(
-      `  feed while videos are made: ${Math.round(busy)} of ${Math.round(quiet)} requests/s, ` +
-        `${(lossShare * 100).toFixed(0)} % lost: ${verdict} ${bars.lossShare * 100} %`,
-    )
-    const report = { photoMs, videoMs, busyVideoMs, quiet, busy, lossShare }
-    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`)
-    return 0
-  } catch (error) {
-    if (!(error instanceof UnexpectedAnswer)) throw error
-    complain(error.message)
-    return 1
-  } finally {
-    await workplace.close()
-  }
+  return runInWorkplace(
+    { ...options, dataDir: undefined },
+    options.size,
+    async ({ db, jwtSecret, startProduct }) => {
+      const readers = await findPeople(db, jwtSecret, people)
+      const { url } = await startProduct()
+      say('Making a photo and a video')
+      const place = { url, readers, options, files: { photo: await makePhoto(), video: await makeVideo() } }
+      const photoMs = await measurePhotos(place)
+      say(toLine('photo shows', photoMs, bars.photoMs))
+      const videoMs = await measureVideos(place)
+      say(toLine('video plays, nobody reading', videoMs, bars.videoMs))
+      const { quiet, busy, busyVideoMs } = await measureReaders(place)
+      say(toLine(`video plays, ${options.connections} reading`, busyVideoMs, bars.videoMs))
+      const lossShare = 1 - busy / quiet
+      const verdict = lossShare <= bars.lossShare ? 'within' : 'more than'
+      say(
+        `  feed while videos are made: ${Math.round(busy)} of ${Math.round(quiet)} requests/s, ` +
+          `${(lossShare * 100).toFixed(0)} % lost: ${verdict} ${bars.lossShare * 100} %`,
+      )
+      return { report: { photoMs, videoMs, busyVideoMs, quiet, busy, lossShare }, isGood: true }
+    },
+  )
 }
-
-class UnexpectedAnswer extends Error {}
 
 interface Place {
   url: string

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { chromiumArguments, findChromium } from '@aura/e2e/browser'
 import { say } from '@aura/server/commands/command'
-import { systemClock } from '@aura/server/platform/clock/clock'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import type { BenchOptions } from './command-line.ts'
-import { makeDataset } from './dataset/dataset.ts'
 import { findPeople, type Person } from './people.ts'
-import { builtPages, openWorkplace } from './workplace.ts'
+import { builtPages, runInWorkplace } from './workplace.ts'
 
 /** What a reader's browser went through. */
 interface ScrollFigures {
@@ -36,23 +33,15 @@ const pausePerPostMs = 120
  */
 export async function runScroll(options: BenchOptions): Promise<number> {
   if (!existsSync(builtPages)) throw new StartFault('Build the pages first: npm start, once.')
-  const workplace = await openWorkplace(options.dataDir)
-  try {
-    const { db, dataDir, jwtSecret } = workplace
-    if (options.dataDir === undefined) {
-      const size = { users: 60, posts: 2 * options.scrolled, votes: 2000 }
-      await makeDataset({ db, dataDir, size, seed: options.seed, now: systemClock.now(), say: () => {} })
-    }
+  const size = { users: 60, posts: 2 * options.scrolled, votes: 2000 }
+  return runInWorkplace(options, size, async ({ db, jwtSecret, startProduct }) => {
     const [reader] = await findPeople(db, jwtSecret, 1)
     if (!reader) throw new Error('the data set has people')
-    const { url } = await workplace.startProduct()
+    const { url } = await startProduct()
     const figures = await scrollAs(reader, url, options.scrolled)
     for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(14)} ${value}`)
-    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
-    return figures.posts === options.scrolled ? 0 : 1
-  } finally {
-    await workplace.close()
-  }
+    return { report: figures, isGood: figures.posts === options.scrolled }
+  })
 }
 
 async function scrollAs(reader: Person, url: string, wanted: number): Promise<ScrollFigures> {

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
-import { systemClock } from '@aura/server/platform/clock/clock'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import { type ChildServer, memorySettings } from './child-server.ts'
@@ -10,12 +8,11 @@ import type { BenchOptions } from './command-line.ts'
 import { watchCpu } from './cpu.ts'
 import { connectAll } from './crowd.ts'
 import { createChance } from './dataset/chance.ts'
-import { makeDataset } from './dataset/dataset.ts'
 import { measureStorm } from './event-storm.ts'
 import { findPeople, type Person } from './people.ts'
 import { postJson } from './post-json.ts'
 import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
-import { openWorkplace, type Workplace } from './workplace.ts'
+import { runInWorkplace } from './workplace.ts'
 
 /** What it takes to tell people on their open pages. */
 export interface SocketFigures {
@@ -57,37 +54,21 @@ const goals = { toastMs: 300, socketBytes: 40_000 }
  * soon the others are told. Answers the exit code: 1 when somebody was not told.
  */
 export async function runSockets(options: BenchOptions): Promise<number> {
-  const workplace = await openWorkplace(undefined)
-  try {
-    const { sockets, actsPerSecond, seconds, seed, processes } = options
-    const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
-    const count = warmUps + Math.ceil(actsPerSecond * seconds)
-    const people = await prepare(workplace, { sockets, count, seed })
-    const acts = await listTellableActs(workplace.db, people, { count, draw: createChance(seed).draw })
-    const servers: ChildServer[] = []
-    while (servers.length < processes) servers.push(await workplace.startProduct(memorySettings))
-    const figures = await measure(workplace.db, servers, { people, acts, warmUps, actsPerSecond })
-    tell(figures)
-    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(figures, null, 2)}\n`)
-    if (figures.untold > 0) complain(`Nobody was told of ${figures.untold} acts.`)
-    return figures.untold > 0 ? 1 : 0
-  } finally {
-    await workplace.close()
-  }
-}
-
-interface Crowd {
-  sockets: number
-  count: number
-  seed: number
-}
-
-async function prepare({ db, dataDir, jwtSecret }: Workplace, { sockets, count, seed }: Crowd) {
-  const users = Math.max(sockets, objectsFor(count), 20)
+  const { actsPerSecond, seconds, seed, processes } = options
+  const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
+  const count = warmUps + Math.ceil(actsPerSecond * seconds)
+  const users = Math.max(options.sockets, objectsFor(count), 20)
   const size = { users, posts: 30 + 2 * objectsFor(count), votes: 0 }
-  say(`Making ${users} members`)
-  await makeDataset({ db, dataDir, size, seed, now: systemClock.now(), say: () => {} })
-  return findPeople(db, jwtSecret, users)
+  return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, jwtSecret, startProduct }) => {
+    const people = await findPeople(db, jwtSecret, users)
+    const acts = await listTellableActs(db, people, { count, draw: createChance(seed).draw })
+    const servers: ChildServer[] = []
+    while (servers.length < processes) servers.push(await startProduct(memorySettings))
+    const figures = await measure(db, servers, { people, acts, warmUps, actsPerSecond })
+    tell(figures)
+    if (figures.untold > 0) complain(`Nobody was told of ${figures.untold} acts.`)
+    return { report: figures, isGood: figures.untold === 0 }
+  })
 }
 
 interface Work {

@@ -1,19 +1,16 @@
-import { writeFile } from 'node:fs/promises'
 import {
   forgotPassword,
   login,
   register,
   resendConfirmation,
 } from '@aura/contract/accounts/accounts.contract'
-import { complain, say } from '@aura/server/commands/command'
-import { systemClock } from '@aura/server/platform/clock/clock'
+import { say } from '@aura/server/commands/command'
 import { sql } from 'kysely'
 import type { BenchOptions } from './command-line.ts'
 import { emailOf } from './dataset/accounts.ts'
-import { makeDataset } from './dataset/dataset.ts'
 import { solveHumanChecks } from './human-check.ts'
 import { medianOf } from './median.ts'
-import { openWorkplace, type Workplace } from './workplace.ts'
+import { runInWorkplace, UnexpectedAnswer } from './workplace.ts'
 
 /** One kind of call, made in turn with an address that has an account and with one that has none. */
 interface Comparison {
@@ -34,9 +31,8 @@ interface Timing {
   ratio: number
 }
 
-/** Warm-up calls of each kind, at most as many as the measured ones: the first ones compile and connect. */
+/** Warm-up calls of each kind, at most half as many as the measured ones: the first ones compile and connect. */
 const mostWarmUpCalls = 10
-const warmUpCallsOf = ({ calls }: Pick<BenchOptions, 'calls'>) => Math.min(mostWarmUpCalls, calls)
 const toleratedRatio = 1.1
 const newPassword = 'un mot de passe tout neuf'
 
@@ -45,12 +41,13 @@ const newPassword = 'un mot de passe tout neuf'
  * nobody learns who is here by waiting. Calls alternate, one at a time. Answers the exit code: 1 when a call failed.
  */
 export async function runTiming(options: BenchOptions): Promise<number> {
-  const workplace = await openWorkplace(undefined)
-  try {
-    await fill(workplace, options)
-    const { url } = await workplace.startProduct()
-    const warmUpCalls = warmUpCallsOf(options)
-    const calls = options.calls + warmUpCalls
+  const warmUpCalls = Math.min(mostWarmUpCalls, Math.floor(options.calls / 2))
+  const calls = options.calls + warmUpCalls
+  const size = { users: Math.max(20, 2 * calls), posts: 30, votes: 0 }
+  return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, startProduct }) => {
+    // Accounts with even numbers are confirmed, those with odd ones are not.
+    await sql`update account set confirmed_at = null where id % 2 = 1`.execute(db)
+    const { url } = await startProduct()
     say(`Solving ${2 * calls} human checks`)
     const humanChecks = await solveHumanChecks(url, 2 * calls)
     const timings: Timing[] = []
@@ -59,25 +56,8 @@ export async function runTiming(options: BenchOptions): Promise<number> {
     }
     say(`\nMedians of ${options.calls} calls for addresses with and without an account`)
     for (const timing of timings) say(describeTiming(timing))
-    if (options.jsonFile) await writeFile(options.jsonFile, `${JSON.stringify(timings, null, 2)}\n`)
-    return 0
-  } catch (error) {
-    if (!(error instanceof UnexpectedAnswer)) throw error
-    complain(error.message)
-    return 1
-  } finally {
-    await workplace.close()
-  }
-}
-
-class UnexpectedAnswer extends Error {}
-
-/** Accounts with even numbers are confirmed, those with odd ones are not. */
-async function fill({ db, dataDir }: Workplace, options: BenchOptions): Promise<void> {
-  const { calls, seed } = options
-  const size = { users: Math.max(20, 2 * (calls + warmUpCallsOf(options))), posts: 30, votes: 0 }
-  await makeDataset({ db, dataDir, size, seed, now: systemClock.now(), say: () => {} })
-  await sql`update account set confirmed_at = null where id % 2 = 1`.execute(db)
+    return { report: timings, isGood: true }
+  })
 }
 
 function listComparisons(humanChecks: string[]): Comparison[] {

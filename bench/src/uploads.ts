@@ -1,13 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
-import { systemClock } from '@aura/server/platform/clock/clock'
 import { clip, padded } from '@aura/server/testing/video-fixtures'
 import type { BenchOptions } from './command-line.ts'
-import { makeDataset } from './dataset/dataset.ts'
 import { findPeople } from './people.ts'
 import { sendPost } from './sent-post.ts'
-import { openWorkplace, type Workplace } from './workplace.ts'
+import { runInWorkplace } from './workplace.ts'
 
 const megabyte = 1024 * 1024
 /** What the server may hold in memory, whatever arrives. */
@@ -19,11 +17,11 @@ const senders = 20
  * was neither taken nor refused in order (503).
  */
 export async function runUploads(options: BenchOptions): Promise<number> {
-  const { uploads, megabytes, seed, jsonFile } = options
-  const workplace = await openWorkplace(undefined)
-  try {
-    const people = await prepare(workplace, seed)
-    const { url, pid, stop } = await workplace.startProduct()
+  const { uploads, megabytes } = options
+  const size = { users: senders, posts: 30, votes: 0 }
+  return runInWorkplace({ ...options, dataDir: undefined }, size, async ({ db, jwtSecret, startProduct }) => {
+    const people = await findPeople(db, jwtSecret, senders)
+    const { url, pid, stop } = await startProduct()
     const file = padded(await clip({ width: 640, height: 360, seconds: 2 }), megabytes * megabyte)
     const before = await residentBytes(pid)
     say(`Sending ${uploads} videos of ${megabytes} MiB at once`)
@@ -44,36 +42,19 @@ export async function runUploads(options: BenchOptions): Promise<number> {
     const after = await residentBytes(pid)
     await stop()
     const count = (wanted: number) => statuses.filter((status) => status === wanted).length
-    const report = {
-      uploads,
-      megabytes,
-      seconds,
-      taken: count(200),
-      refused: count(503),
-      before,
-      peak,
-      after,
-    }
-    say(`${report.taken} taken, ${report.refused} refused with 503, in ${seconds.toFixed(1)} s`)
+    const [taken, refused] = [count(200), count(503)]
+    say(`${taken} taken, ${refused} refused with 503, in ${seconds.toFixed(1)} s`)
     const inMegabytes = (bytes: number) => `${Math.round(bytes / megabyte)} MiB`
     const verdict = peak <= mostResidentBytes ? 'within' : 'more than'
     say(
       `Resident memory of the server: ${inMegabytes(before)} before, ${inMegabytes(peak)} at most, ` +
         `${inMegabytes(after)} afterwards: ${verdict} ${inMegabytes(mostResidentBytes)}`,
     )
-    if (jsonFile) await writeFile(jsonFile, `${JSON.stringify(report, null, 2)}\n`)
-    const lost = uploads - report.taken - report.refused
+    const lost = uploads - taken - refused
     if (lost > 0) complain(`${lost} uploads were answered otherwise, or not at all.`)
-    return lost > 0 ? 1 : 0
-  } finally {
-    await workplace.close()
-  }
-}
-
-async function prepare({ db, dataDir, jwtSecret }: Workplace, seed: number) {
-  const size = { users: senders, posts: 30, votes: 0 }
-  await makeDataset({ db, dataDir, size, seed, now: systemClock.now(), say: () => {} })
-  return findPeople(db, jwtSecret, senders)
+    const report = { uploads, megabytes, seconds, taken, refused, before, peak, after }
+    return { report, isGood: lost === 0 }
+  })
 }
 
 /** Memory of a process that is in RAM: now, or the most it ever was. Linux alone tells. */

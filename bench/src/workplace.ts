@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { complain, say } from '@aura/server/commands/command'
+import { systemClock } from '@aura/server/platform/clock/clock'
 import { type Db, openDatabase } from '@aura/server/platform/db/database'
 import { migrateToLatest } from '@aura/server/platform/db/migrate'
 import { lockDataFolder } from '@aura/server/platform/embedded/data-folder'
 import { startEmbeddedPostgres } from '@aura/server/platform/embedded/embedded-postgres'
 import { StartFault } from '@aura/server/platform/errors/start-fault'
+import { bareEnvironment } from '@aura/server/testing/bare-environment'
 import { type ChildServer, startChildServer } from './child-server.ts'
+import type { BenchOptions, DatasetSize } from './command-line.ts'
+import { makeDataset } from './dataset/dataset.ts'
 
 /** A database, a data folder and the servers to measure; all ended by `close`. */
 export interface Workplace {
@@ -31,6 +36,51 @@ const jwtSecret = 'a secret of the bench alone, which signs for one run'
 const serverFolder = join(import.meta.dirname, '../../server/src')
 /** The pages that the product serves, once they are built. */
 export const builtPages = join(import.meta.dirname, '../../web/dist/index.html')
+
+/** A call of the bench was answered otherwise than it must be. */
+export class UnexpectedAnswer extends Error {}
+
+/** What a command has found, and whether all that it called answered as it should. */
+interface Outcome {
+  report: unknown
+  isGood: boolean
+}
+
+/**
+ * Runs a command in a new workplace with a data set of this size, or in the data folder that the options name, and writes its
+ * report where they ask. Answers the exit code.
+ */
+export async function runInWorkplace(
+  options: Pick<BenchOptions, 'dataDir' | 'seed' | 'jsonFile'>,
+  size: DatasetSize,
+  work: (workplace: Workplace) => Promise<Outcome>,
+): Promise<number> {
+  const { dataDir, seed, jsonFile } = options
+  const workplace = await openWorkplace(dataDir)
+  try {
+    if (dataDir === undefined) {
+      say(`Making a data set of ${size.users} users, ${size.posts} posts and ${size.votes} votes`)
+      const { db, dataDir: madeDataDir } = workplace
+      await makeDataset({
+        db,
+        dataDir: madeDataDir,
+        size,
+        seed,
+        now: systemClock.now(),
+        say: (line) => say(`  ${line}`),
+      })
+    }
+    const { report, isGood } = await work(workplace)
+    if (jsonFile) await writeFile(jsonFile, `${JSON.stringify(report, null, 2)}\n`)
+    return isGood ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof UnexpectedAnswer)) throw error
+    complain(error.message)
+    return 1
+  } finally {
+    await workplace.close()
+  }
+}
 
 /**
  * Opens a place to measure in: the data folder given, or one that is made and removed again. PostgreSQL runs as in
@@ -97,7 +147,7 @@ export async function openWorkplace(givenDataDir: string | undefined): Promise<W
 
 async function verify(settings: Record<string, string>): Promise<{ isSound: boolean; output: string }> {
   const command = spawn(process.execPath, [join(serverFolder, 'commands/aura.ts'), 'verify'], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: { ...bareEnvironment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,3 +1,4 @@
+import { openAuraAccounts } from '@aura/server/demo/demonstration.queries'
 import { rebuildAura } from '@aura/server/domains/aura/aura.service'
 import { rebuildComments } from '@aura/server/domains/comments/comments.totals.service'
 import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
@@ -15,7 +16,7 @@ import { insertComments } from './comments.ts'
 import { insertFollows, insertPosts, publishedWithinDays } from './content.ts'
 import { insertNotifications } from './notifications.ts'
 import { storePictures } from './pictures.ts'
-import { insertAuraAccounts, insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
+import { insertLikes, insertVotes, insertVoteTransfers } from './votes.ts'
 
 export interface DatasetOptions {
   /** Migrated, without accounts, and patient: a single statement may take minutes. */
@@ -52,7 +53,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     await step(`${size.users} accounts`, () =>
       insertAccounts(tx, { count: size.users, draw: chance.draw, before }),
     )
-    await step('ledger accounts', () => insertAuraAccounts(tx))
+    await step('ledger accounts', () => openAuraAccounts(tx))
     await step('follows', () => insertFollows(tx, options))
     await step(`${size.posts} posts`, () => insertPosts(tx, options, pictures))
     await step(`${size.votes} votes`, () => insertVotes(tx, options))

@@ -1,4 +1,3 @@
-import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import { systemAccounts } from '@aura/server/domains/aura/aura.rules'
 import type { Tx } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
@@ -10,17 +9,6 @@ const likeShare = 0.6
 /** Shares of votes that give aura, and that give or take it; the rest was given and toggled off again. */
 const upShare = 0.86
 const standingShare = 0.97
-
-/** Opens every account's place in the ledger, with its welcome from the mint. */
-export async function insertAuraAccounts(tx: Tx): Promise<void> {
-  await sql`
-    insert into aura_account (id, kind, opened_at) select id, 'user', created_at from account`.execute(tx)
-  await sql`
-    insert into aura_transfer
-      (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
-    select 'welcome', ${systemAccounts.mint}::bigint, id, ${welcomeAura}::bigint, id, id, 1, created_at
-    from account order by id`.execute(tx)
-}
 
 /**
  * Writes votes, spread as people vote: a few posts have very many, most have few; soon after the post more than late.

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Id } from '@aura/contract/common'
 import { hashPassword } from '../domains/accounts/passwords.rules.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
@@ -32,11 +29,11 @@ import {
 } from './demonstration.queries.ts'
 import { writeLoginLife } from './login-life.ts'
 import {
-  type DemoFile,
   type DemoManifest,
   type DemoPicture,
-  demoMediaFolder,
+  listDemoFiles,
   readDemoManifest,
+  storeDemoFiles,
 } from './manifest.ts'
 import { demoLogin } from './people.ts'
 import { demoCelebrities, demoVideos } from './texts.ts'
@@ -46,9 +43,6 @@ export interface DemonstrationOptions {
   store: MediaStore
   clock: Clock
 }
-
-/** Files stored at the same time; each waits for the disk. */
-const storedAtOnce = 8
 
 /**
  * Fills an empty database with people, posts, follows, votes, likes and comments: the same ones every time. The committed files
@@ -61,7 +55,7 @@ export async function seedDemonstration({ db, store, clock }: DemonstrationOptio
   const now = clock.now()
   const plan = planDemonstration(createChance(20_261_122), now)
   const manifest = await readDemoManifest()
-  await storeFiles(store, manifest)
+  await storeDemoFiles(store, listDemoFiles(manifest))
   const passwordHash = await hashPassword(demoLogin.password)
   return inTransaction(db, async (tx) => {
     // Another process may have been at it; the first to commit wins, the second finds the unique pseudos taken.
@@ -136,20 +130,4 @@ async function insertPostMedia(
   const mediaId = await insertMedia(tx, { ...sizeOf(picture), ...shared, alt }, files)
   const legend = legends[Math.floor(index / pictures.length) % legends.length] as string
   return { mediaId, legend }
-}
-
-/** Copies every committed file into the store, a few at the same time. */
-async function storeFiles(store: MediaStore, { portraits, pictures, videos }: DemoManifest): Promise<void> {
-  const waiting: DemoFile[] = [
-    ...[...portraits, ...pictures, ...videos].flatMap(({ files }) => files),
-    ...videos.map(({ video }) => video),
-  ]
-  const worker = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
-      const path = join(store.tempFolder, `${randomUUID()}.demonstration`)
-      await copyFile(join(demoMediaFolder, file.name), path)
-      await store.put(path, file.name)
-    }
-  }
-  await Promise.all(Array.from({ length: storedAtOnce }, worker))
 }

@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MediaStore } from '../platform/store/media-store.ts'
 
 /** A committed file, in a form that the media store serves as it is. */
 export interface DemoFile {
@@ -33,4 +35,27 @@ export const demoMediaFolder = join(import.meta.dirname, '../../../demo/media')
 
 export async function readDemoManifest(): Promise<DemoManifest> {
   return JSON.parse(await readFile(join(demoMediaFolder, 'manifest.json'), 'utf8'))
+}
+
+export function listDemoFiles({ portraits, pictures, videos }: DemoManifest): DemoFile[] {
+  return [
+    ...[...portraits, ...pictures, ...videos].flatMap(({ files }) => files),
+    ...videos.map(({ video }) => video),
+  ]
+}
+
+/** Files stored at the same time; each waits for the disk. */
+const storedAtOnce = 8
+
+/** Copies committed files into the store, a few at the same time. */
+export async function storeDemoFiles(store: MediaStore, files: readonly DemoFile[]): Promise<void> {
+  const waiting = [...files]
+  const worker = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      const path = join(store.tempFolder, `${randomUUID()}.demonstration`)
+      await copyFile(join(demoMediaFolder, file.name), path)
+      await store.put(path, file.name)
+    }
+  }
+  await Promise.all(Array.from({ length: storedAtOnce }, worker))
 }

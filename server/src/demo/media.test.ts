@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { isStorableName } from '../platform/store/media-store.ts'
-import { demoMediaFolder, readDemoManifest } from './manifest.ts'
+import { demoMediaFolder, listDemoFiles, readDemoManifest } from './manifest.ts'
 import { demoPeople, demoVideos } from './texts.ts'
 
-const { portraits, pictures, videos } = await readDemoManifest()
+const manifest = await readDemoManifest()
+const { portraits, pictures, videos } = manifest
 const images = [...portraits, ...pictures, ...videos].flatMap(({ files }) => files)
-const files = [...images, ...videos.map(({ video }) => video)]
+const files = listDemoFiles(manifest)
 
 describe('the committed media of the demonstration', () => {
   test('are the files of the manifest, 12 MB in all at most', async () => {

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBareAccount } from '../testing/bare-account.ts'
-import { bareEnvironment } from '../testing/bare-environment.ts'
+import { callCommand } from '../testing/call-command.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { admin } from './admin.ts'
 
 let database: TestDatabase
 let pseudo: string
@@ -24,18 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function admin(...words: string[]) {
-  const command = join(import.meta.dirname, 'admin.ts')
-  const env = { ...bareEnvironment, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
-    env,
-    encoding: 'utf8',
-  })
-  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
-}
+const call = (...words: string[]) => callCommand(admin, database.url, words)
 
 test('[ACC-38] suspending from the command line shuts the account out and ends its sessions; unsuspending lets it in', async () => {
-  const suspended = admin('suspend', pseudo, '3')
+  const suspended = await call('suspend', pseudo, '3')
   expect(suspended).toMatchObject({ status: 0, stderr: '' })
   expect(suspended.stdout).toContain(`${pseudo} is suspended until`)
   const account = () => database.db.selectFrom('account').select('suspendedUntil').executeTakeFirstOrThrow()
@@ -43,7 +34,7 @@ test('[ACC-38] suspending from the command line shuts the account out and ends i
   const live = await database.db.selectFrom('session').select('id').where('endedAt', 'is', null).execute()
   expect(live).toEqual([])
 
-  expect(admin('unsuspend', pseudo)).toMatchObject({ status: 0 })
+  expect(await call('unsuspend', pseudo)).toMatchObject({ status: 0 })
   expect((await account()).suspendedUntil).toBeNull()
 })
 
@@ -53,9 +44,13 @@ test('[CMT-27] granting makes a moderator, revoking unmakes them', async () => {
     return row.isModerator
   }
   expect(await isModerator()).toBe(false)
-  expect(admin('grant', pseudo)).toMatchObject({ status: 0, stdout: `${pseudo} is a moderator.`, stderr: '' })
+  expect(await call('grant', pseudo)).toMatchObject({
+    status: 0,
+    stdout: `${pseudo} is a moderator.`,
+    stderr: '',
+  })
   expect(await isModerator()).toBe(true)
-  expect(admin('revoke', pseudo)).toMatchObject({
+  expect(await call('revoke', pseudo)).toMatchObject({
     status: 0,
     stdout: `${pseudo} is no moderator any more.`,
     stderr: '',
@@ -63,16 +58,16 @@ test('[CMT-27] granting makes a moderator, revoking unmakes them', async () => {
   expect(await isModerator()).toBe(false)
 })
 
-test('[AUR-49] voiding what an account gave says what became of it', () => {
-  expect(admin('void-giving', pseudo)).toMatchObject({
+test('[AUR-49] voiding what an account gave says what became of it', async () => {
+  expect(await call('void-giving', pseudo)).toMatchObject({
     status: 0,
     stdout: `What ${pseudo} gave in the last 90 days is void: 0 votes and 0 donations. 0 people have regained aura.`,
   })
 })
 
-test('says in one line what is wrong with its words or with whom they name', () => {
-  expect(admin()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
-  expect(admin('suspend', pseudo, '0')).toMatchObject({
+test('says in one line what is wrong with its words or with whom they name', async () => {
+  expect(await call()).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
+  expect(await call('suspend', pseudo, '0')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^Usage: .*$/),
   })
@@ -80,6 +75,6 @@ test('says in one line what is wrong with its words or with whom they name', () 
     ['suspend', 'personne-de-ce-nom', '1'],
     ['grant', 'personne-de-ce-nom'],
   ]) {
-    expect(admin(...words)).toMatchObject({ status: 1, stderr: 'Ce profil n’existe pas.' })
+    expect(await call(...words)).toMatchObject({ status: 1, stderr: 'Ce profil n’existe pas.' })
   }
 })

@@ -1,6 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
-import { runCommand, say, UsageError } from './command.ts'
+import { type Command, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 /** Answers what to print. */
@@ -10,11 +10,12 @@ const usage =
   'Usage: npm run admin -- grant PSEUDO | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO'
 const mostDays = 3650
 
-await runCommand(async (config, words) => {
+export const admin: Command = async (config, words) => {
   const act = readAct(words)
   await withCommandDomains(config, async ({ services }) => say(await act(services)))
   return 0
-})
+}
+if (import.meta.main) process.exitCode = await runCommand(admin)
 
 function readAct([verb, pseudo, count]: string[]): Act {
   if (verb === 'grant' && pseudo) {

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
@@ -14,7 +12,7 @@ import { createPostTotalsRollup } from '../domains/posts/posts.totals.service.ts
 import { runChecksIn } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
-import { bareEnvironment } from '../testing/bare-environment.ts'
+import { callCommand } from '../testing/call-command.ts'
 import { makeComment, writeComment } from '../testing/comments.ts'
 import { ask } from '../testing/contract-calls.ts'
 import { invariants } from '../testing/invariants.ts'
@@ -22,6 +20,7 @@ import { makePerson } from '../testing/people.ts'
 import { makePost } from '../testing/posts.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { aura } from './aura.ts'
 
 let database: TestDatabase
 let db: Db
@@ -49,15 +48,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-function aura(...words: string[]) {
-  const env = { ...bareEnvironment, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
-  const command = join(import.meta.dirname, 'aura.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
-    env,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
-}
+const call = (...words: string[]) => callCommand(aura, database.url, words)
 
 /** The names of the checks that fail once `statements` have been run, which are then taken back. */
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
@@ -216,7 +207,7 @@ test.each([
 })
 
 test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong in another, and rebuilds totals', async () => {
-  const sound = aura('verify')
+  const sound = await call('verify')
   expect(sound).toMatchObject({ status: 0, stderr: '' })
   expect(sound.stdout).toContain(`✓ ${votesEqualTransfers} (2 checked)`)
   expect(sound.stdout).toContain('Everything holds.')
@@ -225,20 +216,20 @@ test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong 
   await sql`update post_total set likes = 99, rank = null`.execute(db)
   await sql`update comment_total set likes = 7, rank = null`.execute(db)
   await sql`update follow_total set following = 4`.execute(db)
-  const wrong = aura('verify')
+  const wrong = await call('verify')
   expect(wrong.status).toBe(1)
   expect(wrong.stdout).toContain(`✗ ${balancesEqualEntries} (6 checked, 3 wrong)`)
   expect(wrong.stdout).toMatch(/account \d+: balance 17, entries 10/)
   expect(wrong.stdout).toContain(`✗ ${totalsEqualVotes} (1 checked, 1 wrong)`)
 
-  const rebuilt = aura('rebuild')
+  const rebuilt = await call('rebuild')
   expect(rebuilt.status).toBe(0)
   expect(rebuilt.stdout).toContain(
     'Rebuilt: 3 balances, 3 follower counts, 1 posts and 2 comments were wrong.',
   )
   const total = await db.selectFrom('postTotal').selectAll().executeTakeFirstOrThrow()
   expect(total).toMatchObject({ aura: 0, likes: 2, rank: expect.any(Number) })
-  expect(aura('verify').status).toBe(0)
+  expect((await call('verify')).status).toBe(0)
 })
 
 test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or voided, and looking is kept', async () => {
@@ -252,21 +243,21 @@ test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or 
     select 'comment-vote', 1, ${giver?.id ?? 0}, ${receiver?.id ?? 0}, -1, 'raid', true, current_date, now()
     returning id`.execute(db)
   const id = String(rows[0]?.id)
-  expect(aura('held', 'list').stdout).toContain(
+  expect((await call('held', 'list')).stdout).toContain(
     `comment-vote 1 of ${giver?.pseudo} on ${receiver?.pseudo}: -1, held for raid`,
   )
   const looks = await sql<{ by: string }>`select looked_by as by from aura_lookup`.execute(db)
   expect(looks.rows).toEqual([{ by: expect.stringMatching(/^operator:.+/) }])
-  expect(aura('held', 'void', id)).toMatchObject({ status: 0, stdout: `Act ${id} is void.\n` })
-  expect(aura('held', 'count', id)).toMatchObject({
+  expect(await call('held', 'void', id)).toMatchObject({ status: 0, stdout: `Act ${id} is void.` })
+  expect(await call('held', 'count', id)).toMatchObject({
     status: 1,
-    stderr: 'Cet acte n’attend pas de décision.\n',
+    stderr: 'Cet acte n’attend pas de décision.',
   })
-  expect(aura('held', 'count', 'x').stderr).toContain('Usage')
+  expect((await call('held', 'count', 'x')).stderr).toContain('Usage')
 })
 
-test('says how it is used when its words are wrong', () => {
-  expect(aura('prove')).toMatchObject({
+test('says how it is used when its words are wrong', async () => {
+  expect(await call('prove')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('Usage: npm run aura -- verify | rebuild\n'),
   })

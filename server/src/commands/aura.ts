@@ -1,7 +1,7 @@
 import { type CheckOutcome, runChecks } from '../platform/db/checks.ts'
 import type { Db } from '../platform/db/database.ts'
 import { answerContest, decideHeld, listContests, listHeld } from './aura-moderation.ts'
-import { runCommand, say, UsageError } from './command.ts'
+import { type Command, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 const usage = `Usage: npm run aura -- verify | rebuild
@@ -12,10 +12,8 @@ const mostShown = 20
 /** Answers the exit code. */
 type Act = (domains: CommandDomains, db: Db) => Promise<number>
 
-await runCommand(async (config, words) => {
-  const act = readAct(words)
-  return withCommandDomains(config, act)
-})
+export const aura: Command = async (config, words) => withCommandDomains(config, readAct(words))
+if (import.meta.main) process.exitCode = await runCommand(aura)
 
 function readAct(words: string[]): Act {
   const [verb, what, id, ...said] = words

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bareEnvironment } from '../testing/bare-environment.ts'
+import { callCommand } from '../testing/call-command.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { celebrities } from './celebrities.ts'
 
 let database: TestDatabase
 let folder: string
@@ -18,21 +18,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function celebrities(...words: string[]) {
-  const command = join(import.meta.dirname, 'celebrities.ts')
-  const env = { ...bareEnvironment, DATABASE_URL: database.url, JWT_SECRET: 'for-tests-only-'.repeat(3) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {
-    env,
-    encoding: 'utf8',
-  })
-  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
-}
+const call = (...words: string[]) => callCommand(celebrities, database.url, words)
 
 test('[PRF-14] an export is imported from the command line, faults named by line', async () => {
   const file = join(folder, 'export.csv')
   const rows = Array.from({ length: 1200 }, (_, index) => `Q${index + 1},Personne ${index + 1},,${index}`)
   await writeFile(file, ['item,itemLabel,itemDescription,sitelinks', ...rows, 'Q5000'].join('\n'))
-  expect(celebrities('import', file)).toEqual({
+  expect(await call('import', file)).toEqual({
     status: 1,
     stdout: '1200 added, 0 renewed, 0 not of people, 1 faulty and left out.',
     stderr: 'line 1202: 1 cells under 4 columns',
@@ -48,18 +40,18 @@ test('[PRF-14] an export is imported from the command line, faults named by line
   ])
 })
 
-test('says in one line what is wrong with its words or with what they name', () => {
+test('says in one line what is wrong with its words or with what they name', async () => {
   for (const words of [
     ['link', 'Q1'],
     ['dance', 'Q1'],
   ]) {
-    expect(celebrities(...words)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
+    expect(await call(...words)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: .*$/) })
   }
-  expect(celebrities('import', join(folder, 'absent'))).toMatchObject({
+  expect(await call('import', join(folder, 'absent'))).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/cannot be read\.$/),
   })
-  expect(celebrities('link', 'Q99999', 'personne')).toMatchObject({
+  expect(await call('link', 'Q99999', 'personne')).toMatchObject({
     status: 1,
     stderr: 'Ce profil n’existe pas.',
   })

@@ -3,16 +3,17 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readExport } from '../domains/celebrities/celebrities.wikidata-export.rules.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
-import { complain, runCommand, say, UsageError } from './command.ts'
+import { type Command, complain, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 const usage = 'Usage: npm run celebrities -- import FILE | link WIKIDATA_ID PSEUDO | unlink WIKIDATA_ID'
 const mostFaultsTold = 50
 
-await runCommand(async (config, words) => {
+export const celebrities: Command = async (config, words) => {
   const act = await readAct(words)
   return withCommandDomains(config, ({ services }) => act(services.celebrityRecords))
-})
+}
+if (import.meta.main) process.exitCode = await runCommand(celebrities)
 
 type Records = CommandDomains['services']['celebrityRecords']
 

@@ -8,15 +8,22 @@ export class UsageError extends Error {}
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const complain = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Runs a maintenance command: what the operator can mend is said in one line, and the exit code tells. */
-export async function runCommand(work: (config: Config, words: string[]) => Promise<number>): Promise<void> {
+/** Answers the exit code. */
+export type Command = (config: Config, words: string[]) => Promise<number>
+
+/** Runs a maintenance command, and answers its exit code: what the operator can mend is said in one line. */
+export async function runCommand(
+  command: Command,
+  environment: NodeJS.ProcessEnv = process.env,
+  words: string[] = process.argv.slice(2),
+): Promise<number> {
   try {
-    process.exitCode = await work(readConfig(process.env), process.argv.slice(2))
+    return await command(readConfig(environment), words)
   } catch (error) {
-    process.exitCode = 1
     if (error instanceof ConfigError) for (const fault of error.faults) complain(fault)
     else if (error instanceof UsageError || error instanceof StartFault || error instanceof DomainError) {
       complain(error.message)
     } else throw error
+    return 1
   }
 }

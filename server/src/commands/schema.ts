@@ -17,7 +17,7 @@ const cacheFolder = join(server, '../node_modules/.cache/aura-schema')
  * `npm run schema` writes the types of the tables that the migrations make and adds new migrations to the frozen ones; with
  * `--check` it only compares.
  */
-await runCommand(async (_config, words) => {
+process.exitCode = await runCommand(async (_config, words) => {
   if (words.length > 1 || (words[0] ?? '--check') !== '--check') throw new UsageError('Usage: npm run schema')
   const isCheck = words.length > 0
   const faults = await findFrozenFaults(join(server, 'migrations'), !isCheck)

@@ -1,4 +1,5 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
@@ -8,7 +9,10 @@ import { getMedia, mediaTokenCookie } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { searchPeople } from '@aura/contract/search/search.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setModerator } from './domains/accounts/moderators.service.ts'
+import { days, later } from './platform/clock/clock.ts'
 import { makeComment } from './testing/comments.ts'
 import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
@@ -19,32 +23,48 @@ import { createTestApp, type TestApp } from './testing/test-app.ts'
 /** What a viewer is to the author of a post, and to the community that a post may be for. */
 const viewers = [
   ...(['visitor', 'stranger', 'blocked', 'blocker', 'muted', 'muter'] as const),
-  ...(['member', 'outsider', 'former member', 'banned'] as const),
+  ...(['member', 'outsider', 'former member', 'banned', 'moderator'] as const),
 ]
 type ViewerKind = (typeof viewers)[number]
 
-/** What is published: for everyone, for the members of a community, or for a challenge, which anyone may read by its address. */
-const contents = ['public content', 'community content', 'challenge content'] as const
+/**
+ * What is published: for everyone, for the members of a community, for a challenge, which anyone may read by its address, or for
+ * everyone by an author who is suspended now.
+ */
+const contents = [
+  'public content',
+  'community content',
+  'challenge content',
+  "suspended account's content",
+] as const
 type Content = (typeof contents)[number]
 
 /**
- * What a call is about: `account`, the author; `content`, what they published; `list`, a list in which their post stands;
- * `people`, an answer in which their pseudo or picture stands; `self`, the caller's own things, where nobody else shows.
+ * What a call is about: `account`, the author; `content`, what they published; `grid`, the list of their posts; `list`, a list of
+ * many authors in which their post stands; `people`, an answer in which their pseudo or picture stands; `search`, a list of
+ * people; `self`, the caller's own things, where nobody else shows.
  */
-type Subject = 'account' | 'content' | 'list' | 'people' | 'self'
+type Subject = 'account' | 'content' | 'grid' | 'list' | 'people' | 'search' | 'self'
 
 /** Viewers that must not find the author or their content. */
 const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   account: ['blocked', 'blocker'],
   content: ['blocked', 'blocker', 'muter'],
+  grid: ['blocked', 'blocker', 'muter'],
   list: ['blocked', 'blocker', 'muter'],
   people: ['blocked', 'blocker'],
+  search: ['blocked', 'blocker'],
   self: [],
+}
+
+/** Viewers that must not find a suspended author or their content: lists of many people show it to nobody [ACC-63]. */
+function suspendedFrom(subject: Subject): readonly ViewerKind[] {
+  return subject === 'list' || subject === 'search' ? viewers : viewers.filter((kind) => kind !== 'moderator')
 }
 
 /** Viewers that must not find a post with an audience: lists of posts show it to nobody. */
 const restrictedFrom: Record<
-  Exclude<Content, 'public content'>,
+  'community content' | 'challenge content',
   Record<'content' | 'list', readonly ViewerKind[]>
 > = {
   'community content': { content: viewers.filter((kind) => kind !== 'member'), list: viewers },
@@ -53,7 +73,8 @@ const restrictedFrom: Record<
 
 function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'public content') return hiddenFrom[subject]
-  return restrictedFrom[content][subject === 'list' ? 'list' : 'content']
+  if (content === "suspended account's content") return suspendedFrom(subject)
+  return restrictedFrom[content][subject === 'content' ? 'content' : 'list']
 }
 
 /** Every call that names or answers a person, a post or a medium. A new one without an entry fails below. */
@@ -64,7 +85,7 @@ const subjects: Record<string, Subject> = {
   'accounts.currentUser': 'self',
   'profiles.getProfile': 'account',
   'profiles.isProfileOwned': 'account',
-  'profiles.profilePosts': 'list',
+  'profiles.profilePosts': 'grid',
   'profiles.updateProfile': 'self',
   'profiles.listAuraTypes': 'self',
   'privacy.listBlocks': 'self',
@@ -112,8 +133,8 @@ const subjects: Record<string, Subject> = {
   'notifications.checkNotifications': 'self',
   'notifications.readNotification': 'self',
   'notifications.notificationProfile': 'account',
-  'search.searchPeople': 'people',
-  'search.allUsers': 'people',
+  'search.searchPeople': 'search',
+  'search.allUsers': 'search',
   'celebrities.searchCelebrities': 'people',
   'celebrities.getCelebrity': 'people',
   'celebrities.isProfileCelebrity': 'account',
@@ -129,37 +150,50 @@ function namesSomeone({ params, query, body, response }: EndpointDeclaration): b
 
 const concerned = endpoints.filter(({ endpoint }) => namesSomeone(endpoint))
 
-const celebrityName = 'panthere'
-
 let app: TestApp
 let author: Person
-let picture: string
+let suspended: Person
 let communityId: number
+const pictures = new Map<Person, string>()
+const celebrityNames = new Map<Person, string>()
 const published = {} as Record<Content, { postId: number; media: string; commentId: number }>
 const people = {} as Record<ViewerKind, Person | undefined>
 
+const authorOf = (content: Content) => (content === "suspended account's content" ? suspended : author)
+
 beforeAll(async () => {
   app = await createTestApp()
-  author = await makePerson(app)
   for (const kind of viewers) people[kind] = kind === 'visitor' ? undefined : await makePerson(app)
-  const form = new FormData()
-  form.set('pseudo', author.pseudo)
-  form.set('profile_picture', new Blob([new Uint8Array(await jpeg(64, 64))]), 'moi.jpg')
-  picture = (await ask(app, updateProfile, { token: author.token, body: form })).body.profile_picture ?? ''
+  await setModerator(app.db, people.moderator?.pseudo ?? '', true)
+  author = await makeAuthor('panthere')
+  suspended = await makeAuthor('panda')
   for (const content of contents) {
-    const { body: post } = await publishPost(app, author)
-    const commentId = await makeComment(app, author, { postId: post.id })
+    const { body: post } = await publishPost(app, authorOf(content))
+    const commentId = await makeComment(app, authorOf(content), { postId: post.id })
     published[content] = { postId: post.id, media: post.media ?? '', commentId }
   }
   await restrictContent()
-  await makeCelebrity(author)
-  for (const kind of viewers) await follow(people[kind])
+  for (const kind of viewers) for (const who of [author, suspended]) await follow(people[kind], who)
   await avoid(blockAccount, author, people.blocked)
   await avoid(blockAccount, people.blocker, author)
   await avoid(muteAccount, author, people.muted)
   await avoid(muteAccount, people.muter, author)
+  await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
 })
 afterAll(() => app.close())
+
+/** A person with a picture, known beyond this place by another name. */
+async function makeAuthor(celebrityName: string): Promise<Person> {
+  const person = await makePerson(app)
+  const form = new FormData()
+  form.set('pseudo', person.pseudo)
+  form.set('profile_picture', new Blob([new Uint8Array(await jpeg(64 + pictures.size, 64))]), 'moi.jpg')
+  const { body } = await ask(app, updateProfile, { token: person.token, body: form })
+  pictures.set(person, body.profile_picture ?? '')
+  celebrityNames.set(person, celebrityName)
+  await makeCelebrity(person, celebrityName)
+  return person
+}
 
 /** The former member and the banned one have been members, and have read the post. */
 async function restrictContent() {
@@ -174,8 +208,7 @@ async function restrictContent() {
   }
 }
 
-/** The author is known beyond this place, by another name. */
-async function makeCelebrity({ id: accountId }: Person) {
+async function makeCelebrity({ id: accountId }: Person, celebrityName: string) {
   const named = { name: celebrityName, nameTerm: celebrityName, description: '', fame: 1 }
   const { id: celebrityId } = await app.db
     .insertInto('celebrity')
@@ -185,8 +218,8 @@ async function makeCelebrity({ id: accountId }: Person) {
   await app.db.insertInto('celebrityTerm').values({ celebrityId, term: celebrityName, fame: 1 }).execute()
 }
 
-async function follow(viewer: Person | undefined) {
-  if (viewer) await ask(app, followUser, { token: viewer.token, body: { pseudo: author.pseudo } })
+async function follow(viewer: Person | undefined, { pseudo }: Person = author) {
+  if (viewer) await ask(app, followUser, { token: viewer.token, body: { pseudo } })
 }
 
 async function avoid(call: EndpointDeclaration, who: Person | undefined, whom: Person | undefined) {
@@ -216,17 +249,21 @@ async function finds(
   content: Content,
   kind: ViewerKind,
 ): Promise<boolean | undefined> {
-  const { pseudo } = author
-  const { postId, media, commentId } = published[content]
-  const isCelebrity = endpoint.path.includes('elebrit')
-  const name = isCelebrity ? celebrityName : media
+  const found = authorOf(content)
+  const { pseudo } = found
+  const { postId, media } = published[content]
+  // A moderator may delete it.
+  const commentId =
+    endpoint === deleteComment ? await makeComment(app, found, { postId }) : published[content].commentId
+  const celebrityName = endpoint.path.includes('elebrit') ? celebrityNames.get(found) : undefined
+  const name = celebrityName ?? media
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
     params: {
-      ...{ id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, userId: author.id },
+      ...{ id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, userId: found.id },
       ...{ postId, pseudo, name },
     },
-    query: { postId, query: isCelebrity ? celebrityName : pseudo },
+    query: { postId, query: celebrityName ?? pseudo },
     body: bodyOf(endpoint, {
       ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },
       type: endpoint === voteOnComment ? 'up' : 'post',
@@ -234,8 +271,10 @@ async function finds(
   })
   if (status === 401) return undefined
   expect(status).toBeLessThan(500)
-  if (subject === 'people') return [pseudo, picture].some((mark) => text.includes(mark))
-  return status !== 404 && (subject !== 'list' || text.includes(`"id":${postId},"user_id"`))
+  if (subject === 'people' || subject === 'search')
+    return [pseudo, pictures.get(found) ?? ''].some((mark) => text.includes(mark))
+  const isList = subject === 'list' || subject === 'grid'
+  return status !== 404 && (!isList || text.includes(`"id":${postId},"user_id"`))
 }
 
 test('every call that names people, posts or media says what it is about', () => {
@@ -247,10 +286,10 @@ const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}
 
 describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
   const subject = subjects[`${domain}.${name}`] ?? 'self'
-  const isAboutPosts = subject === 'content' || subject === 'list'
+  const isAboutPosts = subject === 'content' || subject === 'grid' || subject === 'list'
 
-  test.each(isAboutPosts ? contents : contents.slice(0, 1))(
-    '[PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',
+  test.each(isAboutPosts ? contents : (['public content', "suspended account's content"] as const))(
+    '[ACC-63] [PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',
     async (content) => {
       // Viewers that may follow the author do so before their feed is read.
       if (endpoint.path === following.path) for (const kind of viewers) await follow(people[kind])
@@ -268,7 +307,7 @@ describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, nam
   )
 })
 
-describe('[MED-14] [PRV-06] media', () => {
+describe('[ACC-63] [MED-14] [PRV-06] media', () => {
   const get = (name: string, headers: Record<string, string>) =>
     app.call({ url: getMedia.path.replace(':name', name), headers })
 
@@ -279,9 +318,15 @@ describe('[MED-14] [PRV-06] media', () => {
         ? [{ authorization: token }, { cookie: `x=1; ${mediaTokenCookie.name}=${token}` }]
         : [{}]
       for (const headers of carriers) {
-        const names = [...contents.map((content) => published[content].media), picture]
+        const names = [
+          ...contents.map((content) => published[content].media),
+          ...[author, suspended].map((person) => pictures.get(person) ?? ''),
+        ]
         const statuses = await Promise.all(names.map(async (name) => (await get(name, headers)).statusCode))
-        const hidden = [...contents.map((content) => hiddenFor('content', content)), hiddenFrom.account]
+        const hidden = [
+          ...contents.map((content) => hiddenFor('content', content)),
+          ...[hiddenFrom.account, suspendedFrom('account')],
+        ]
         expect(statuses, `${kind} ${Object.keys(headers)}`).toEqual(
           hidden.map((viewers) => (viewers.includes(kind) ? 404 : 200)),
         )
@@ -300,6 +345,25 @@ describe('[MED-14] [PRV-06] media', () => {
     expect(asVisitor).toMatchObject({ statusCode: 200 })
     expect(asVisitor.headers['cache-control']).toMatch(/^public, /)
   })
+})
+
+test('[ACC-63] what a suspension hid shows again when it ends, by time alone', async () => {
+  const content = "suspended account's content"
+  const read = () =>
+    Promise.all([
+      ...(['visitor', 'stranger'] as const).flatMap((kind) => [
+        finds(getProfile, 'account', content, kind),
+        finds(profilePosts, 'grid', content, kind),
+        finds(getPost, 'content', content, kind),
+        finds(getMedia, 'content', content, kind),
+        finds(discovery, 'list', content, kind),
+        finds(searchPeople, 'search', content, kind),
+      ]),
+      finds(following, 'list', content, 'stranger'),
+    ])
+  expect(new Set(await read())).toEqual(new Set([false]))
+  app.clock.advance(days(1))
+  expect(new Set(await read())).toEqual(new Set([true]))
 })
 
 test('[PRV-06] seen, blocked and unblocked again: each takes effect with the very next call', async () => {

@@ -19,41 +19,60 @@ export interface AccountDetails extends AccountCard {
 const cardColumns = ['id', 'pseudo', 'pictureName', 'auraTypeId'] as const
 const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt'] as const
 
+/** When accounts are read, and by whom: a suspended account shows to moderators alone, until its suspension ends [ACC-63]. */
+export interface Reading {
+  now: Date
+  isModerator: boolean
+}
+
 /** SQL on `account.id` that narrows the visible accounts; absent: all of them. */
 export type WantedAccounts = RawBuilder<boolean> | undefined
 
-/** Visible accounts: confirmed, neither leaving nor erased. An unconfirmed account has not proved its e-mail address. */
-function visibleAccounts(db: Db, wanted?: WantedAccounts) {
+/** SQL on the columns of `account`: confirmed, neither leaving nor erased, and not suspended. An unconfirmed account has not proved its e-mail address. */
+function isVisible({ now, isModerator }: Reading): RawBuilder<boolean> {
+  const active = isModerator ? sql`true` : sql`(suspended_until is null or suspended_until <= ${now})`
+  return sql`(confirmed_at is not null and erase_at is null and erased_at is null and ${active})`
+}
+
+function visibleAccounts(db: Db, reading: Reading, wanted?: WantedAccounts) {
   return db
     .selectFrom('account')
-    .where('confirmedAt', 'is not', null)
-    .where('eraseAt', 'is', null)
-    .where('erasedAt', 'is', null)
+    .where(isVisible(reading))
     .where(wanted ?? sql<boolean>`true`)
 }
 
-/** SQL on `account`: it is not suspended at `now`. */
-export function isActive(now: Date): RawBuilder<boolean> {
-  return sql`(account.suspended_until is null or account.suspended_until <= ${now})`
-}
-
 /** SQL: the account with the id `account` is visible and, where `named` is given, its skeleton contains `named`. */
-export function accountShows(account: RawBuilder<unknown>, named?: string): RawBuilder<boolean> {
+export function accountShows(
+  account: RawBuilder<unknown>,
+  reading: Reading,
+  named?: string,
+): RawBuilder<boolean> {
   const pattern = named === undefined ? '%' : `%${named.replace(/[\\%_]/g, '\\$&')}%`
   return sql`exists (
     select from account as shown
-    where shown.id = ${account} and confirmed_at is not null and erase_at is null and erased_at is null
-      and pseudo_skeleton like ${pattern}
+    where shown.id = ${account} and ${isVisible(reading)} and pseudo_skeleton like ${pattern}
   )`
+}
+
+/** SQL: the account with the id `account` is not suspended at `now`. */
+export function isActive(account: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+  return sql`not exists (select from account as suspended where suspended.id = ${account} and suspended_until > ${now})`
+}
+
+/** SQL: relation `hidden_id` of the accounts suspended at `now`, unless `viewer` is a moderator, who may see them. */
+export function suspendedIdsFor(viewer: Id | RawBuilder<Id>, now: Date): RawBuilder<{ hiddenId: Id }> {
+  return sql`select id as hidden_id from account where suspended_until > ${now}
+    and not exists (select from account as viewer where viewer.id = ${viewer} and viewer.is_moderator)`
 }
 
 export async function findVisibleCards(
   db: Db,
   ids: readonly Id[],
+  reading: Reading,
   wanted: WantedAccounts,
 ): Promise<AccountCard[]> {
   if (ids.length === 0) return []
-  return visibleAccounts(db, wanted)
+  return visibleAccounts(db, reading, wanted)
     .select(cardColumns)
     .where('id', '=', sql<Id>`any(${ids}::bigint[])`)
     .execute()
@@ -62,16 +81,18 @@ export async function findVisibleCards(
 export async function findVisibleById(
   db: Db,
   id: Id,
+  reading: Reading,
   wanted: WantedAccounts,
 ): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db, wanted).select(detailColumns).where('id', '=', id).executeTakeFirst()
+  return visibleAccounts(db, reading, wanted).select(detailColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findVisibleBySkeletons(
   db: Db,
   skeletons: readonly string[],
+  reading: Reading,
 ): Promise<(AccountDetails & { pseudoSkeleton: string })[]> {
-  return visibleAccounts(db)
+  return visibleAccounts(db, reading)
     .select([...detailColumns, 'pseudoSkeleton'])
     .where('pseudoSkeleton', '=', sql<string>`any(${skeletons}::text[])`)
     .execute()
@@ -81,13 +102,13 @@ export async function findVisibleBySkeletons(
 export async function findVisibleByFormerPseudo(
   db: Db,
   skeleton: string,
-  now: Date,
+  reading: Reading,
 ): Promise<AccountDetails | undefined> {
-  return visibleAccounts(db)
+  return visibleAccounts(db, reading)
     .innerJoin('pseudoHold', 'pseudoHold.accountId', 'account.id')
     .select(detailColumns.map((column) => `account.${column}` as const))
     .where('pseudoHold.pseudoSkeleton', '=', skeleton)
-    .where('pseudoHold.heldUntil', '>', now)
+    .where('pseudoHold.heldUntil', '>', reading.now)
     .executeTakeFirst()
 }
 
@@ -95,10 +116,11 @@ export async function findVisibleByFormerPseudo(
 export async function isAnyPictureShown(
   db: Db,
   mediaIds: readonly Id[],
+  reading: Reading,
   wanted: WantedAccounts,
 ): Promise<boolean> {
   if (mediaIds.length === 0) return false
-  const row = await visibleAccounts(db, wanted)
+  const row = await visibleAccounts(db, reading, wanted)
     .select('id')
     .where('pictureMediaId', 'in', mediaIds)
     .executeTakeFirst()

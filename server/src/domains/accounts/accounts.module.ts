@@ -43,7 +43,8 @@ export const createModule = (needs: Needs) => {
     accounts: createAccountsService({
       ...{ db, clock, mailer, publicUrl },
       findBySkeleton: createLookupLoader(async (skeletons: readonly string[]) => {
-        const accounts = await findVisibleBySkeletons(db, skeletons)
+        const reading = { now: clock.now(), isModerator: false }
+        const accounts = await findVisibleBySkeletons(db, skeletons, reading)
         return new Map(accounts.map(({ pseudoSkeleton, ...account }) => [pseudoSkeleton, account]))
       }),
     }),

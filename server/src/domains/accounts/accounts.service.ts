@@ -3,7 +3,7 @@ import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
 import type { RawBuilder } from 'kysely'
-import type { Actor } from '../../platform/auth/actor.ts'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -17,9 +17,12 @@ import {
   findAnyBySkeleton,
   findVisibleByFormerPseudo,
   findVisibleById,
+  findVisibleBySkeletons,
   findVisibleCards,
   isActive,
   isAnyPictureShown,
+  type Reading,
+  suspendedIdsFor,
   type WantedAccounts,
 } from './account-cards.queries.ts'
 import {
@@ -47,6 +50,7 @@ export interface AccountsDeps {
   clock: Clock
   mailer: Mailer
   publicUrl: string
+  /** Of the accounts that everyone may see. */
   findBySkeleton: (skeleton: string) => Promise<AccountDetails | undefined>
 }
 
@@ -55,34 +59,60 @@ const formerPseudoDays = 90
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
-/** Accounts. `wanted` is SQL of a higher domain that hides some accounts from a viewer. */
+/**
+ * Accounts as a viewer may see them, apart from blocks: `wanted` is SQL of a higher domain that hides further accounts from the
+ * viewer.
+ */
 export function createAccountsService({ db, clock, mailer, publicUrl, findBySkeleton }: AccountsDeps) {
+  const readingOf = (viewer: Viewer): Reading => ({
+    now: clock.now(),
+    isModerator: viewer?.isModerator === true,
+  })
+
+  async function findByPseudo(viewer: Viewer, skeleton: string): Promise<AccountDetails | undefined> {
+    const reading = readingOf(viewer)
+    const [found] = reading.isModerator
+      ? await findVisibleBySkeletons(db, [skeleton], reading)
+      : [await findBySkeleton(skeleton)]
+    return found ?? findVisibleByFormerPseudo(db, skeleton, reading)
+  }
+
   return {
     /** Cards of the visible accounts among `ids`, by id. */
-    async findCards(ids: readonly Id[], wanted?: WantedAccounts): Promise<Map<Id, AccountCard>> {
-      const cards = await findVisibleCards(db, [...new Set(ids)], wanted)
+    async findCards(
+      viewer: Viewer,
+      ids: readonly Id[],
+      wanted?: WantedAccounts,
+    ): Promise<Map<Id, AccountCard>> {
+      const cards = await findVisibleCards(db, [...new Set(ids)], readingOf(viewer), wanted)
       return new Map(cards.map((card) => [card.id, card]))
     },
 
-    /** SQL for `wanted`: accounts that are not suspended now. */
-    activeNow(): RawBuilder<boolean> {
-      return isActive(clock.now())
-    },
+    /** SQL: the account with the id `account` is not suspended now [ACC-63]. */
+    isActiveNow: (account: RawBuilder<unknown>): RawBuilder<boolean> => isActive(account, clock.now()),
+
+    /** SQL: relation `hidden_id` of the accounts whose suspension hides them from the viewer now [ACC-63]. */
+    suspendedIdsFor: (viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> =>
+      suspendedIdsFor(viewerId, clock.now()),
 
     /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */
-    showsWith(account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
+    showsWith(viewer: Viewer, account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
       const skeleton = part && pseudoSkeleton(normalizePseudo(part))
-      return accountShows(account, skeleton || undefined)
+      return accountShows(account, readingOf(viewer), skeleton || undefined)
     },
 
     /** Whether any of these media is the picture of an account that may be seen [MED-14]. */
-    async isAnyPictureVisible(mediaIds: readonly Id[], wanted?: WantedAccounts): Promise<boolean> {
-      return isAnyPictureShown(db, mediaIds, wanted)
+    async isAnyPictureVisible(
+      viewer: Viewer,
+      mediaIds: readonly Id[],
+      wanted?: WantedAccounts,
+    ): Promise<boolean> {
+      return isAnyPictureShown(db, mediaIds, readingOf(viewer), wanted)
     },
 
     /** @throws DomainError `profiles.unknown` for an absent or hidden account */
-    async requireById(id: Id, wanted?: WantedAccounts): Promise<AccountDetails> {
-      const account = await findVisibleById(db, id, wanted)
+    async requireById(viewer: Viewer, id: Id, wanted?: WantedAccounts): Promise<AccountDetails> {
+      const account = await findVisibleById(db, id, readingOf(viewer), wanted)
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },
@@ -92,10 +122,8 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
      *
      * @throws DomainError `profiles.unknown` for an absent or hidden account
      */
-    async requireByPseudo(pseudo: string): Promise<AccountDetails> {
-      const skeleton = pseudoSkeleton(normalizePseudo(pseudo))
-      const account =
-        (await findBySkeleton(skeleton)) ?? (await findVisibleByFormerPseudo(db, skeleton, clock.now()))
+    async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
+      const account = await findByPseudo(viewer, pseudoSkeleton(normalizePseudo(pseudo)))
       if (!account) throw new DomainError('profiles.unknown')
       return account
     },

@@ -58,7 +58,7 @@ export const createModule = ({
   /** Votes with powers read the aura types of both sides. */
   const votingPowers = powers && {
     ...powers,
-    findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(ids)).values()],
+    findTypes: async (ids: readonly Id[]) => [...(await accounts.findCards(undefined, ids)).values()],
   }
   return {
     services: {

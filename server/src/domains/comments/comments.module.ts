@@ -67,7 +67,7 @@ export const createModule = (needs: Needs) => {
     visibility,
     pages: createCommentPages({
       findPage: (wanted) => findPage(db, wanted),
-      findAuthors: (ids) => accountVisibility.findAuthors(undefined, ids),
+      findAuthors: accountVisibility.findAuthorsFor,
       findMedia: media.findCards,
       findViewerState: createLoader((asked: readonly ViewerStateAsked[]) =>
         findViewerStates(db, asked, accountVisibility.hiddenAuthorIdsOf),

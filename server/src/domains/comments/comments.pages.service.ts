@@ -13,8 +13,8 @@ import { type CommentParts, presentComment, presentPlace, shownMedia } from './c
 export interface CommentPagesDeps {
   /** Rows of a page, in the order shown. */
   findPage: (wanted: PageWanted) => Promise<CommentRow[]>
-  /** Cards of the authors who exist for everyone. */
-  findAuthors: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
+  /** Cards of the authors who exist for everyone, or for a moderator. */
+  findAuthors: (viewer: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
   findMedia: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, MediaCard>>
   findViewerState: (asked: ViewerStateAsked) => Promise<ViewerState>
 }
@@ -47,21 +47,25 @@ export type CommentPages = ReturnType<typeof createCommentPages>
 
 /** Comments for a viewer, in four steps: pick → load → filter → present. Calls of one moment share the first two. */
 export function createCommentPages(deps: CommentPagesDeps) {
-  const pickAndLoad = singleFlight(async (wanted: PageWanted) => load(await deps.findPage(wanted)))
+  const pickAndLoad = async (wanted: PageWanted, viewer: Viewer) => load(await deps.findPage(wanted), viewer)
+  const pickAndLoadForEveryone = singleFlight((wanted: PageWanted) => pickAndLoad(wanted, undefined))
 
   /** Step 1: the rows of a page, loaded, and whether the list has more beyond them. */
-  async function pick(wanted: PageWanted): Promise<LoadedComments & { hasRest: boolean }> {
+  async function pick(wanted: PageWanted, viewer: Viewer): Promise<LoadedComments & { hasRest: boolean }> {
     const { limit, start } = wanted
-    const loaded = await pickAndLoad({ ...wanted, limit: limit + 1 })
+    const further = { ...wanted, limit: limit + 1 }
+    const loaded = await (viewer?.isModerator
+      ? pickAndLoad(further, viewer)
+      : pickAndLoadForEveryone(further))
     const rows = start?.side === 'before' ? loaded.rows.slice(-limit) : loaded.rows.slice(0, limit)
     return { ...loaded, rows, hasRest: loaded.rows.length > limit }
   }
 
   /** Step 2: authors and media of the comments that are not deleted. */
-  async function load(rows: readonly CommentRow[]): Promise<LoadedComments> {
+  async function load(rows: readonly CommentRow[], viewer: Viewer): Promise<LoadedComments> {
     const existing = rows.filter(({ deletedAt }) => deletedAt === null)
     const [authors, media] = await Promise.all([
-      deps.findAuthors([...new Set(existing.map(({ authorId }) => authorId))]),
+      deps.findAuthors(viewer, [...new Set(existing.map(({ authorId }) => authorId))]),
       deps.findMedia(existing.flatMap(({ mediaId }) => mediaId ?? [])),
     ])
     return { rows, authors, media }
@@ -120,7 +124,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
 
   async function readPage(wanted: PageWanted, viewer: Viewer): Promise<CommentsPage> {
     const { list, start, offset } = wanted
-    const { hasRest, ...loaded } = await pick(wanted)
+    const { hasRest, ...loaded } = await pick(wanted, viewer)
     return start?.side === 'before'
       ? presentPage(loaded, viewer, { list, after: true, before: hasRest })
       : presentPage(loaded, viewer, { list, after: hasRest, before: start !== undefined || offset > 0 })
@@ -143,9 +147,9 @@ export function createCommentPages(deps: CommentPagesDeps) {
     async around(list: CommentList, row: CommentRow, size: number, viewer: Viewer): Promise<CommentsPage> {
       const limit = Math.floor((size - 1) / 2)
       const [previous, own, next] = await Promise.all([
-        pick({ list, start: { side: 'before', place: row }, limit, offset: 0 }),
-        load([row]),
-        pick({ list, start: { side: 'after', place: row }, limit: size - limit - 1, offset: 0 }),
+        pick({ list, start: { side: 'before', place: row }, limit, offset: 0 }, viewer),
+        load([row], viewer),
+        pick({ list, start: { side: 'after', place: row }, limit: size - limit - 1, offset: 0 }, viewer),
       ])
       const loaded: LoadedComments = {
         rows: [...previous.rows, row, ...next.rows],
@@ -157,7 +161,7 @@ export function createCommentPages(deps: CommentPagesDeps) {
 
     /** One comment, or `undefined` when nothing of it shows to the viewer. */
     async one(row: CommentRow, viewer: Viewer): Promise<Comment | undefined> {
-      const [comment] = await present(await load([row]), viewer)
+      const [comment] = await present(await load([row], viewer), viewer)
       return comment
     },
   }

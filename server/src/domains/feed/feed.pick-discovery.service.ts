@@ -98,11 +98,11 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
     part: 'older' | 'older-seen',
     page: { after: DatedPlace; withoutIds: readonly Id[]; limit: number },
   ): Promise<DatedPost[]> {
-    const seen = viewer && { viewerId: viewer.userId, before: startedAt }
     if (part === 'older') {
-      return posts.newest(viewer, { ...page, unseenBy: seen })
+      const unseenBy = viewer && { viewerId: viewer.userId, before: startedAt }
+      return posts.newest(viewer, { ...page, unseenBy })
     }
-    return seen ? posts.newestSeen({ ...page, seenBy: seen }) : []
+    return viewer ? posts.newestSeen(viewer, { ...page, seenBefore: startedAt }) : []
   }
 
   async function pickFromPart(place: DiscoveryPlace, wanted: number): Promise<PickedPage> {

@@ -6,6 +6,7 @@ import {
   type NotificationTopic,
 } from '@aura/contract/notifications/notifications.kinds'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
@@ -43,7 +44,7 @@ export interface NotificationsPage {
 /** SQL conditions on the accounts a reader may see. */
 export interface ActorConditions {
   /** The account `actor` exists and is visible to the reader. */
-  showsActor: (readerId: Id, actor: RawBuilder<unknown>) => RawBuilder<boolean>
+  showsActor: (reader: Actor, actor: RawBuilder<unknown>) => RawBuilder<boolean>
   /** Relation `hidden_id` of accounts hidden from the reader. */
   hiddenIdsOf: (readerId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
 }
@@ -70,10 +71,9 @@ type HiddenIdsOf = ActorConditions['hiddenIdsOf']
 function selectNotifications(told: RawBuilder<unknown>, hiddenIdsOf?: HiddenIdsOf) {
   const hiddenActors = hiddenIdsOf
     ? sql`(
-        select count(*) from (${hiddenIdsOf(sql.ref('told.recipient_id'))}) as hidden
-        where exists (
-          select from notification_act as act where act.notification_id = told.id and act.actor_id = hidden.hidden_id
-        )
+        select count(distinct act.actor_id) from notification_act as act
+        where act.notification_id = told.id
+          and act.actor_id = any(array(${hiddenIdsOf(sql.ref('told.recipient_id'))}))
       )`
     : sql`0`
   return sql<NotificationRow & { recipientId: Id }>`
@@ -133,7 +133,7 @@ const actsFurtherBack = 8
 /** The latest acts by actors visible to the reader, however old, by notification. */
 export async function findActsShown(
   db: Db,
-  readerId: Id,
+  reader: Actor,
   ids: readonly Id[],
   showsActor: ActorConditions['showsActor'],
 ): Promise<Map<Id, NotificationAct[]>> {
@@ -142,7 +142,7 @@ export async function findActsShown(
     from unnest(${ids}::bigint[]) as told (id)
     cross join lateral (
       select act.actor_id, act.data from notification_act as act
-      where act.notification_id = told.id and ${showsActor(readerId, sql`act.actor_id`)}
+      where act.notification_id = told.id and ${showsActor(reader, sql`act.actor_id`)}
       order by act.happened_at desc, act.subject_id desc limit ${actsFurtherBack}
     ) as latest`.execute(db)
   return Map.groupBy(rows, ({ id }) => id)

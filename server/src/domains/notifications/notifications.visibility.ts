@@ -86,7 +86,7 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
       )
       if (lacking.length === 0) return seen.filter(({ row }) => row.acts.length > 0)
       const ids = lacking.map(({ id }) => id)
-      const older = await findActsShown(db, reader.userId, ids, shown.showsActor)
+      const older = await findActsShown(db, reader, ids, shown.showsActor)
       const further = await look(
         reader,
         lacking.map((row) => ({ ...row, acts: older.get(row.id) ?? [] })),

@@ -9,11 +9,16 @@ export interface RankedPost {
   authorId: Id
 }
 
+/** SQL: whether lists may show posts by `author` to the viewer. */
+type ListsAuthor = (author: RawBuilder<unknown>) => RawBuilder<boolean>
+
 /** The posts with the highest ranks, best first. */
-export async function findBestRanked(db: Db, limit: number): Promise<RankedPost[]> {
+export async function findBestRanked(db: Db, limit: number, lists: ListsAuthor): Promise<RankedPost[]> {
   const { rows } = await sql<RankedPost>`
     select post_id as id, author_id from post_total
-    where rank is not null order by rank desc, post_id desc limit ${limit}`.execute(db)
+    where rank is not null and ${lists(sql`author_id`)} order by rank desc, post_id desc limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -29,8 +34,7 @@ export interface NewestPage {
   after: DatedPlace
   withoutIds: readonly Id[]
   withoutAuthorId: Id | undefined
-  /** Whether the viewer may see `post`; absent for visitors, who may see all. */
-  shows: RawBuilder<boolean> | undefined
+  lists: ListsAuthor
   /** Leave out what this viewer had seen before that moment. */
   unseenBy: { viewerId: Id; before: Date } | undefined
   limit: number
@@ -38,7 +42,7 @@ export interface NewestPage {
 
 /** Public posts newest first. */
 export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]> {
-  const { after, withoutIds, withoutAuthorId, shows, unseenBy, limit } = page
+  const { after, withoutIds, withoutAuthorId, lists, unseenBy, limit } = page
   const others = withoutAuthorId === undefined ? sql`` : sql`and author_id <> ${withoutAuthorId}`
   const unseen = unseenBy
     ? sql`and not exists (
@@ -49,7 +53,7 @@ export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]>
   const { rows } = await sql<DatedPost>`
     select id, author_id, created_at from public_post as post
     where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
-      and id <> all(${withoutIds}::bigint[]) ${others} ${unseen} and ${shows ?? sql`true`}
+      and id <> all(${withoutIds}::bigint[]) ${others} ${unseen} and ${lists(sql`author_id`)}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
   return rows
@@ -58,24 +62,24 @@ export async function findNewest(db: Db, page: NewestPage): Promise<DatedPost[]>
 export interface SeenPage {
   after: DatedPlace
   withoutIds: readonly Id[]
-  seenBy: { viewerId: Id; before: Date }
-  /** Whether the viewer may see `post`. */
-  shows: RawBuilder<boolean>
+  viewerId: Id
+  seenBefore: Date
+  lists: ListsAuthor
   limit: number
 }
 
 /** Public posts that a viewer had seen before some moment, newest first. The cost follows how many they have seen. */
 export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[]> {
-  const { after, withoutIds, seenBy, shows, limit } = page
+  const { after, withoutIds, viewerId, seenBefore, lists, limit } = page
   const { rows } = await sql<DatedPost>`
     with seen as materialized (
       select post_id from post_view
-      where viewer_id = ${seenBy.viewerId} and viewed_at < ${seenBy.before}::timestamptz
+      where viewer_id = ${viewerId} and viewed_at < ${seenBefore}::timestamptz
         and post_id <> all(${withoutIds}::bigint[])
     )
     select id, author_id, created_at from seen join public_post as post on post.id = seen.post_id
     where (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)
-      and ${shows}
+      and ${lists(sql`author_id`)}
     order by created_at desc, id desc
     limit ${limit}`.execute(db)
   return rows

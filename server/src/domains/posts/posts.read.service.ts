@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import type { Viewer } from '../../platform/auth/actor.ts'
+import type { RawBuilder } from 'kysely'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -72,30 +73,33 @@ export function createPostsService(deps: PostsDeps) {
 
   const pickFromPublic = {
     /** The posts with the highest ranks, best first. */
-    bestRanked: (limit: number): Promise<RankedPost[]> => readReplica((db) => findBestRanked(db, limit)),
+    bestRanked: (limit: number): Promise<RankedPost[]> =>
+      readReplica((db) => findBestRanked(db, limit, (author) => visibility.listsAuthor(undefined, author))),
 
     /** Posts of others newest first, without those the page leaves out. */
-    newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'shows'>): Promise<DatedPost[]> {
-      const shows = viewer && visibility.showsTo(viewer.userId)
-      return readReplica((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, shows }))
+    newest(viewer: Viewer, page: Omit<NewestPage, 'withoutAuthorId' | 'lists'>): Promise<DatedPost[]> {
+      const lists = (author: RawBuilder<unknown>) => visibility.listsAuthor(viewer, author)
+      return readReplica((db) => findNewest(db, { ...page, withoutAuthorId: viewer?.userId, lists }))
     },
 
     /** Posts that a viewer has seen, newest first, without those the page leaves out. */
-    newestSeen: (page: Omit<SeenPage, 'shows'>): Promise<DatedPost[]> =>
-      findNewestSeen(db, { ...page, shows: visibility.showsTo(page.seenBy.viewerId) }),
+    newestSeen: (viewer: Actor, page: Omit<SeenPage, 'viewerId' | 'lists'>): Promise<DatedPost[]> => {
+      const lists = (author: RawBuilder<unknown>) => visibility.listsAuthor(viewer, author)
+      return findNewestSeen(db, { ...page, viewerId: viewer.userId, lists })
+    },
 
     /** Newest posts of the accounts that someone follows. */
     newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
-      const followed = visibility.followedShown(followerId, follows.followedIdsOf(followerId))
+      const followed = visibility.followedListed(followerId, follows.followedIdsOf(followerId))
       return findNewestFollowed(db, followed, page)
     },
   }
 
   // Load: rows, authors and media, the same for every viewer; then what this viewer did.
 
-  async function loadParts(rows: readonly PostRow[]): Promise<Map<Id, PostParts>> {
+  async function loadParts(rows: readonly PostRow[], viewer: Viewer): Promise<Map<Id, PostParts>> {
     const [posts, cards] = await Promise.all([
-      visibility.filterPublic(rows),
+      visibility.filterPublic(rows, viewer),
       media.findCards(rows.flatMap(({ mediaIds }) => mediaIds)),
     ])
     const parts = new Map<Id, PostParts>()
@@ -110,7 +114,7 @@ export function createPostsService(deps: PostsDeps) {
 
   /** Of public posts all that is the same for every viewer; the viewer state tells from whom each is hidden. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
-    return ids.length === 0 ? new Map() : loadParts(await findPublicPosts(db, ids))
+    return ids.length === 0 ? new Map() : loadParts(await findPublicPosts(db, ids), undefined)
   }
 
   /** What the viewer did to posts and is to their authors; nothing for a visitor. */
@@ -135,7 +139,7 @@ export function createPostsService(deps: PostsDeps) {
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
     const readable = await visibility.filterReadable(await findPosts(db, ids), viewer)
-    const parts = await loadParts(readable)
+    const parts = await loadParts(readable, viewer)
     const viewerState = await loadViewerState(
       viewer,
       [...parts.values()].map(({ post }) => post),

@@ -1,5 +1,4 @@
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -15,12 +14,10 @@ export interface PostVisibilityDeps {
 
 export type PostVisibility = ReturnType<typeof createPostVisibility>
 
-const author = sql`post.author_id`
-
 /**
  * Which posts a viewer may see. Every path that shows a post or its media asks here: a post is absent when it was deleted,
  * is withheld from all but its author [MED-12], is for an audience that the viewer is not in, when its author may not be
- * seen, when author or viewer blocked the other, or when the viewer muted the author [PRV-06, PRV-08].
+ * seen [ACC-63], when author or viewer blocked the other, or when the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility(deps: PostVisibilityDeps) {
   const { findAccess, findAccessByMedia, isMember, accountVisibility } = deps
@@ -41,12 +38,9 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
 
   async function withAuthors<P extends PostAccess>(
     posts: readonly P[],
-    viewer: Viewer,
+    findAuthors: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>,
   ): Promise<(P & { author: AccountCard })[]> {
-    const authors = await accountVisibility.findAuthors(
-      viewer,
-      posts.map((post) => post.authorId),
-    )
+    const authors = await findAuthors(posts.map((post) => post.authorId))
     return posts.flatMap((post) => {
       const author = authors.get(post.authorId)
       return author ? [{ ...post, author }] : []
@@ -58,15 +52,19 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     posts: readonly P[],
     viewer: Viewer,
   ): Promise<(P & { author: AccountCard })[]> {
-    return withAuthors(await filterReadable(posts, viewer), viewer)
+    return withVisibleAuthors(await filterReadable(posts, viewer), viewer)
   }
+
+  const withVisibleAuthors = <P extends PostAccess>(posts: readonly P[], viewer: Viewer) =>
+    withAuthors(posts, (ids) => accountVisibility.findAuthors(viewer, ids))
 
   return {
     filterReadable,
     filterVisible,
 
-    /** The posts whose author anyone may see; the viewer state tells whose are hidden from one viewer. */
-    filterPublic: <P extends PostAccess>(posts: readonly P[]) => withAuthors(posts, undefined),
+    /** The posts whose author everyone, or a moderator, may see; the viewer state tells whose are hidden from one viewer. */
+    filterPublic: <P extends PostAccess>(posts: readonly P[], viewer: Viewer) =>
+      withAuthors(posts, (ids) => accountVisibility.findAuthorsFor(viewer, ids)),
 
     /** The post with this id and its author, or undefined when it is absent or hidden. */
     async findVisible(
@@ -87,7 +85,7 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
       )
       const others = readable.filter(({ authorId }) => authorId !== viewer?.userId)
       const shownIds = new Set(
-        (others.length > 0 ? await withAuthors(others, viewer) : []).map(({ id }) => id),
+        (others.length > 0 ? await withVisibleAuthors(others, viewer) : []).map(({ id }) => id),
       )
       return readable.filter(({ id, authorId }) => authorId === viewer?.userId || shownIds.has(id))
     },
@@ -97,13 +95,13 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
       return (await filterVisible(await findAccessByMedia(mediaIds), viewer)).length > 0
     },
 
-    /** SQL: of public posts read as `post`, those whose author is not hidden from the viewer. */
-    showsTo: (viewerId: Id): RawBuilder<boolean> => accountVisibility.showsContentOf(viewerId, author),
+    /** SQL: of public posts, those by an `author` whom lists may show to the viewer. */
+    listsAuthor: accountVisibility.listsContentOf,
 
     /** SQL: relation `hidden_id` of the authors whose posts are hidden from the viewer. */
     hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
 
-    /** SQL: the relation `followed_id` without the accounts that the follower has muted. */
-    followedShown: accountVisibility.withoutMuted,
+    /** SQL: the relation `followed_id` without the accounts whose posts lists do not show to the follower. */
+    followedListed: accountVisibility.listedAmong,
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -87,14 +88,19 @@ test.each([
   expect(page.split('</head>')).toHaveLength(2)
 })
 
-test('[PST-19] what is deleted, hidden or absent shows nothing', async () => {
+test('[ACC-63] [PST-19] what is deleted, hidden, suspended or absent shows nothing', async () => {
   const id = await makePost(app, author, { legend: 'Bientôt parti' })
   await ask(app, deletePost, { params: { id }, token: author.token })
   const leaver = await makePerson(app)
   const leaversPost = await makePost(app, leaver, { legend: 'Caché' })
   await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', leaver.id).execute()
+  const suspended = await makePerson(app)
+  const suspendedPost = await makePost(app, suspended, { legend: 'Caché' })
+  await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
   const addresses = [
     `/post/post/${id}/0`,
+    `/post/post/${suspendedPost}/0`,
+    `/profile/${suspended.pseudo}`,
     `/post/post/${leaversPost}/0`,
     `/profile/${leaver.pseudo}`,
     '/post/post/987654321/0',

@@ -32,7 +32,7 @@ export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
   }
 
   async function ofProfile(pseudo: string): Promise<LinkPreview> {
-    const account = await accounts.requireByPseudo(pseudo)
+    const account = await accounts.requireByPseudo(undefined, pseudo)
     const size = { width: undefined, height: undefined }
     return {
       kind: 'profile',

@@ -15,15 +15,12 @@ type Needs = Pick<Platform, 'db' | 'clock'> & { accounts: AccountsService }
 export const createModule = ({ db, clock, accounts }: Needs) => {
   const blocked = createTransactionHook<[oneId: Id, otherId: Id]>()
   const findRelationship = createLoader((pairs: readonly AccountPair[]) => findRelationships(db, pairs))
-  const createCardsLoader = (wanted?: typeof accounts.activeNow) =>
-    createLoader(async (asked: readonly (readonly Id[])[]) => {
-      const cards = await accounts.findCards(asked.flat(), wanted?.())
-      return asked.map(() => cards)
-    })
   const accountVisibility = createAccountVisibility({
     accounts,
-    findPublicCards: createCardsLoader(),
-    findPublicActiveCards: createCardsLoader(accounts.activeNow),
+    findPublicCards: createLoader(async (asked: readonly (readonly Id[])[]) => {
+      const cards = await accounts.findCards(undefined, asked.flat())
+      return asked.map(() => cards)
+    }),
     findHiddenIds: createLoader(async (asked: readonly { viewerId: Id; authorIds: readonly Id[] }[]) => {
       const hidden = asked.map(() => new Set<Id>())
       for (const { place, hiddenId } of await findHiddenAuthors(db, asked)) hidden[place - 1]?.add(hiddenId)

@@ -50,7 +50,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>
 export function createPrivacyService({ db, clock, accounts, findRelationship, onBlocked }: PrivacyDeps) {
   /** The account with this pseudo, unless it has blocked the actor: then it does not exist for the actor. */
   async function requireOther(actor: Actor, pseudo: string): Promise<{ id: Id; pseudo: string }> {
-    const other = await accounts.requireByPseudo(pseudo)
+    const other = await accounts.requireByPseudo(actor, pseudo)
     if (other.id === actor.userId) throw new DomainError('privacy.self')
     const { isBlocked, hasBlocked } = await findRelationship({ accountId: actor.userId, otherId: other.id })
     if (isBlocked && !hasBlocked) throw new DomainError('profiles.unknown')
@@ -88,7 +88,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       return { message: texts.unmuted(other.pseudo) }
     },
 
-    /** The accounts that the actor has blocked and muted, latest first, without accounts that are leaving. */
+    /** The accounts that the actor has blocked and muted, latest first, without those that are suspended or leaving. */
     async list(actor: Actor, { kind, limit = blocksPageSize, cursor }: BlocksRequest): Promise<BlocksPage> {
       const size = Math.min(limit, maxPageSize)
       const after = cursor === undefined ? undefined : readCursor(cursor)
@@ -97,7 +97,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       const last = chosen.at(-1)
       const hasMore = found.length > size
       return {
-        blocks: await present(chosen),
+        blocks: await present(actor, chosen),
         hasMore,
         nextCursor: hasMore && last ? writeCursor(last) : null,
       }
@@ -111,7 +111,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
     /** Whether the viewer has blocked the account with this pseudo, which is then hidden from them. */
     async hasBlocked(viewer: Viewer, pseudo: string): Promise<boolean> {
       if (!viewer) return false
-      const { id } = await accounts.requireByPseudo(pseudo)
+      const { id } = await accounts.requireByPseudo(viewer, pseudo)
       return (await findRelationship({ accountId: viewer.userId, otherId: id })).hasBlocked
     },
 
@@ -135,8 +135,9 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
     },
   }
 
-  async function present(rows: readonly AvoidanceRow[]): Promise<Avoidance[]> {
-    const cards = await accounts.findCards(rows.map((row) => row.otherId))
+  async function present(actor: Actor, rows: readonly AvoidanceRow[]): Promise<Avoidance[]> {
+    const ids = rows.map((row) => row.otherId)
+    const cards = await accounts.findCards(actor, ids)
     return rows.flatMap(({ otherId, kind, createdAt }) => {
       const card = cards.get(otherId)
       if (!card) return []

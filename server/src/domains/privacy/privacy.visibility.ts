@@ -17,9 +17,7 @@ export interface AccountVisibilityDeps {
   accounts: AccountsService
   /** Cards that are the same for every viewer; may answer more cards than asked for. */
   findPublicCards: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
-  /** The same without suspended accounts. */
-  findPublicActiveCards: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, AccountCard>>
-  /** Of these authors, the ones whose content is hidden from the viewer. */
+  /** Of these authors, the ones whose content is hidden from the viewer by a block or mute. */
   findHiddenIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
   findRelationship: (pair: AccountPair) => Promise<Relationship>
 }
@@ -29,12 +27,12 @@ export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 const accountId = sql`account.id`
 
 /**
- * Which accounts, and whose content, exist for a viewer [PRV-06, PRV-08]. Every path that shows an account asks here, because
+ * Which accounts, and whose content, exist for a viewer [ACC-63, PRV-06, PRV-08]. Every path that shows an account asks here, because
  * the accounts domain knows no blocks. Statements that read accounts anyway carry the condition; authors, whom every action on
  * a post needs, are looked up in batches.
  */
 export function createAccountVisibility(deps: AccountVisibilityDeps) {
-  const { accounts, findPublicCards, findPublicActiveCards, findHiddenIds, findRelationship } = deps
+  const { accounts, findPublicCards, findHiddenIds, findRelationship } = deps
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
 
   async function isHidden(viewer: Viewer, otherId: Id): Promise<boolean> {
@@ -43,50 +41,64 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     return relationship.hasBlocked || relationship.isBlocked
   }
 
-  /** SQL: the content of the account with the id `author` shows to the viewer: neither blocked nor muted. */
-  function showsContentOf(viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> {
-    return sql`(${noBlockBetween(viewerId, author)} and ${notMuted(viewerId, author)})`
+  /** SQL: no block or mute hides the content of the account with the id `author` from the viewer. */
+  const notAvoided = (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
+    sql`(${noBlockBetween(viewerId, author)} and ${notMuted(viewerId, author)})`
+
+  /** What the readers of one kind may see of authors: everyone, or moderators, to whom suspended authors show. */
+  async function findAuthorsFor(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
+    const cards = await (viewer?.isModerator ? accounts.findCards(viewer, ids) : findPublicCards(ids))
+    return cardsAmong(cards, ids)
   }
 
   return {
-    showsContentOf,
-    hiddenAccountIdsOf,
-    hiddenAuthorIdsOf,
     findHiddenAuthors,
+    findAuthorsFor,
+
+    /** SQL: lists of many people's content may show that of the account with the id `author` to the viewer. */
+    listsContentOf(viewer: Viewer, author: RawBuilder<unknown>): RawBuilder<boolean> {
+      const isActive = accounts.isActiveNow(author)
+      return viewer ? sql`(${isActive} and ${notAvoided(viewer.userId, author)})` : isActive
+    },
+
+    /** SQL: relation `hidden_id` of the accounts that do not exist for the viewer, each once. */
+    hiddenAccountIdsOf: (viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> =>
+      sql`${hiddenAccountIdsOf(viewerId)} union ${accounts.suspendedIdsFor(viewerId)}`,
+
+    /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer. */
+    hiddenAuthorIdsOf: (viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> =>
+      sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.suspendedIdsFor(viewerId)}`,
 
     /** SQL: the account with the id `other` exists for the viewer and, where `part` is given, its pseudo contains it. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {
-      const shows = accounts.showsWith(other, part)
+      const shows = accounts.showsWith(viewer, other, part)
       return viewer ? sql`${shows} and ${noBlockBetween(viewer.userId, other)}` : shows
     },
 
     /** SQL: the account with the id `author` exists for the viewer, and its content shows to them. */
-    showsAuthor: (viewerId: Id, author: RawBuilder<unknown>): RawBuilder<boolean> =>
-      sql`(${accounts.showsWith(author)} and ${showsContentOf(viewerId, author)})`,
+    showsAuthor: (viewer: Actor, author: RawBuilder<unknown>): RawBuilder<boolean> =>
+      sql`(${accounts.showsWith(viewer, author)} and ${notAvoided(viewer.userId, author)})`,
 
-    /** SQL: the followed accounts (relation `followed_id`) that the follower has not muted; a block ends every follow. */
-    withoutMuted(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {
+    /**
+     * SQL: the followed accounts (relation `followed_id`) that are not suspended and that the follower has not muted; a block ends
+     * every follow.
+     */
+    listedAmong(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {
+      const id = sql`followed.followed_id`
       return sql`select followed_id from (${followed}) as followed
-        where ${notMuted(followerId, sql`followed.followed_id`)}`
+        where ${notMuted(followerId, id)} and ${accounts.isActiveNow(id)}`
     },
 
     /** Cards of the accounts among `ids` that exist for the viewer, by id. */
     async findCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
-      if (viewer) return accounts.findCards(ids, unblocked(viewer))
+      if (viewer) return accounts.findCards(viewer, ids, unblocked(viewer))
       return cardsAmong(await findPublicCards(ids), ids)
-    },
-
-    /** The same, without accounts that are suspended now. */
-    async findActiveCards(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
-      const seen = unblocked(viewer)
-      if (seen) return accounts.findCards(ids, sql`${seen} and ${accounts.activeNow()}`)
-      return cardsAmong(await findPublicActiveCards(ids), ids)
     },
 
     /** Cards of the accounts among `ids` whose content shows to the viewer, by id. */
     async findAuthors(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       const [cards, hiddenIds] = await Promise.all([
-        findPublicCards(ids),
+        findAuthorsFor(viewer, ids),
         viewer && ids.length > 0 ? findHiddenIds({ viewerId: viewer.userId, authorIds: ids }) : undefined,
       ])
       const shown = hiddenIds ? ids.filter((id) => !hiddenIds.has(id)) : ids
@@ -95,7 +107,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireById(viewer: Viewer, id: Id): Promise<AccountDetails> {
-      return accounts.requireById(id, unblocked(viewer))
+      return accounts.requireById(viewer, id, unblocked(viewer))
     },
 
     /**
@@ -105,7 +117,9 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
      */
     async requireReportable(actor: Actor, named: { id: Id } | { pseudo: string }): Promise<AccountDetails> {
       const account =
-        'id' in named ? await accounts.requireById(named.id) : await accounts.requireByPseudo(named.pseudo)
+        'id' in named
+          ? await accounts.requireById(actor, named.id)
+          : await accounts.requireByPseudo(actor, named.pseudo)
       const { hasBlocked, isBlocked } = await findRelationship({
         accountId: actor.userId,
         otherId: account.id,
@@ -116,14 +130,14 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireByPseudo(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
-      const account = await accounts.requireByPseudo(pseudo)
+      const account = await accounts.requireByPseudo(viewer, pseudo)
       if (await isHidden(viewer, account.id)) throw new DomainError('profiles.unknown')
       return account
     },
 
     /** Whether any of these media is the picture of an account that exists for the viewer [MED-14]. */
     async isAnyPictureVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
-      return accounts.isAnyPictureVisible(mediaIds, unblocked(viewer))
+      return accounts.isAnyPictureVisible(viewer, mediaIds, unblocked(viewer))
     },
   }
 }

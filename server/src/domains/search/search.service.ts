@@ -18,7 +18,7 @@ export interface SearchDeps {
   db: Db
   clock: Clock
   accounts: Pick<AccountsService, 'isPremium'>
-  accountVisibility: Pick<AccountVisibility, 'findActiveCards'>
+  accountVisibility: Pick<AccountVisibility, 'findCards'>
   aura: Pick<AuraService, 'balancesOf'>
 }
 
@@ -81,7 +81,7 @@ export function createSearchService({ db, clock, accounts, accountVisibility, au
     if (ids.length === 0) return []
     // Not cached: an account may have been suspended or blocked since the candidates were.
     const [cards, balances] = await Promise.all([
-      accountVisibility.findActiveCards(viewer, ids),
+      accountVisibility.findCards(viewer, ids),
       aura.balancesOf(ids),
     ])
     const placeOf = new Map(

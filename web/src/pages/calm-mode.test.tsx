@@ -1,6 +1,6 @@
 import { auraBalance, giveAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { isProfileCelebrity, searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
-import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
+import { listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { allUsers, searchPeople, searchRights } from '@aura/contract/search/search.contract'
@@ -10,12 +10,14 @@ import { DonateButton } from '../features/aura/donate-dialog.tsx'
 import { unreadKey } from '../features/notifications/unread.ts'
 import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
 import { isCalm, setCalm } from '../lib/calm.ts'
-import { closeSession, openSession } from '../lib/session.ts'
+import { closeSession } from '../lib/session.ts'
 import { answer } from '../testing/answer.ts'
 import { openButton, openComments, showPost, stubScreen } from '../testing/comments-network.tsx'
 import { aComment, aPost, aProfile } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
+import { aNotification, pageOf } from '../testing/notifications.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 import { SearchPage } from './search-page.tsx'
@@ -42,8 +44,7 @@ const withoutWords = (said: string) => said.replace(/^(Légende|Commentaire) \d+
 const countsOn = (page?: Element) => saidOn(page).filter((said) => /\d/.test(withoutWords(said)))
 
 beforeEach(() => {
-  closeSession()
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  beMember()
   stubScreen()
   setCalm(true)
 })
@@ -138,39 +139,25 @@ test('[APP-12] search and the directory tell who, not how many nor how high', as
   expect(countsOn()).toEqual(['Page 1'])
 })
 
-const lea = { id: 7, pseudo: 'léa', profile_picture: null, aura_type_id: 4 }
-const aNotification = (id: number, parts: Partial<Notification>): Notification => ({
-  id,
-  type: 'like',
-  kind: 'post-like',
-  is_read: false,
-  created_at: '2026-11-20T10:00:00.000Z',
-  data: { postId: 3 },
-  actors: [lea],
-  actors_count: 1,
-  thumbnail: null,
-  ...parts,
-})
-
 test('[APP-12, APP-13, NTF-19] notifications say who and what; that some are unread is a dot; the digest alone says how much', async () => {
   const unreadByTopic = { aura: 1, like: 2, comment: 0, reward: 1, following: 0, challenge: 0, moderation: 0 }
   const check = { hasNew: true, title: '', body: '', unread: 4, unreadByTopic, latest: null }
   network.use(
-    answer(listNotifications, {
-      notifications: [
-        aNotification(1, { actors_count: 5 }),
-        aNotification(2, { type: 'auraPosted', kind: 'donation', data: { auraGained: 30 } }),
-        aNotification(3, {
-          type: 'reward',
-          kind: 'toxic-loss',
-          data: { postId: 3, auraGained: -1 },
+    answer(
+      listNotifications,
+      pageOf([
+        aNotification({ actors_count: 5 }),
+        aNotification({ id: 2, type: 'auraPosted', kind: 'donation', data: { auraGained: 30 } }),
+        aNotification({ id: 3, type: 'reward', kind: 'toxic-loss', data: { auraGained: -1 }, actors: [] }),
+        aNotification({
+          id: 4,
+          type: 'auraPosted',
+          kind: 'calm-digest',
+          data: { auraGained: 12 },
           actors: [],
         }),
-        aNotification(4, { type: 'auraPosted', kind: 'calm-digest', data: { auraGained: 12 }, actors: [] }),
-      ],
-      nextCursor: null,
-      hasMore: false,
-    }),
+      ]),
+    ),
   )
   const { client } = renderPage(
     <>

@@ -8,7 +8,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
-import { aPost, aProfile } from '../testing/fixtures.ts'
+import { aProfile } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { CelebrityPage } from './celebrity-page.tsx'
@@ -31,20 +31,6 @@ const show = (name = 'Sarah Bernhardt') =>
   )
 
 beforeEach(() => closeSession())
-
-test('[PRF-12] a celebrity’s page shows who they are and what they post', async () => {
-  network.use(
-    answer(getCelebrity, bernhardt),
-    answer(getProfile, aProfile({ pseudo: 'sarah.b' })),
-    answer(profilePosts, { posts: [aPost({ id: 7, pseudo: 'sarah.b' })], hasMore: false }),
-  )
-  show()
-  expect(await screen.findByRole('heading', { name: 'Sarah Bernhardt' })).toBeInTheDocument()
-  expect(await screen.findByText('comédienne')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Lire sur Wikipédia' })).toHaveAttribute('href', bernhardt.wiki_url)
-  expect(await screen.findByRole('link', { name: /Légende 7/ })).toHaveAttribute('href', '/post/post/7/0')
-  expect(await screen.findByRole('button', { name: 'Suivre sarah.b' })).toBeInTheDocument()
-})
 
 test('[PRF-12] one without an account says so; one that nobody knows leads to the search', async () => {
   network.use(answer(getCelebrity, { ...bernhardt, pseudo: null, aura_type_id: null }))

@@ -2,11 +2,10 @@ import { createPost } from '@aura/contract/posts/posts.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { closeSession, openSession } from '../lib/session.ts'
-import { answer, disconnect, refuse } from '../testing/answer.ts'
-import { aPost } from '../testing/fixtures.ts'
+import { disconnect, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
 import { CreatePostPage } from './create-post-page.tsx'
 
 const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'soleil.png', { type: 'image/png' })
@@ -18,22 +17,10 @@ const publish = () => screen.getByRole('button', { name: 'Publier' })
 const legend = () => screen.getByLabelText('Légende')
 
 beforeEach(() => {
-  closeSession()
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  beMember()
   // jsdom shows no pictures and so gives them no addresses.
   URL.createObjectURL = vi.fn(() => 'blob:preview')
   URL.revokeObjectURL = vi.fn()
-})
-
-test('[PST-01, PST-06] a picture with its legend becomes a post, then its page', async () => {
-  network.use(answer(createPost, aPost({ id: 77 })))
-  const { person, address } = show()
-  await person.upload(input(), png)
-  expect(await screen.findByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
-  await person.type(legend(), 'Premier soleil')
-  await person.click(publish())
-  expect(await screen.findByText('✅ Post créé avec succès !')).toBeInTheDocument()
-  expect(address()).toBe('/post/post/77/0')
 })
 
 test('[PST-02] a legend stops at 140 characters and the remaining ones are counted', async () => {
@@ -44,14 +31,6 @@ test('[PST-02] a legend stops at 140 characters and the remaining ones are count
   await person.paste('abc')
   expect(legend()).toHaveValue(`${'🌞'.repeat(139)}a`)
   expect(screen.getByText('0 caractère restant')).toBeInTheDocument()
-})
-
-test('[PST-03] without a picture nothing leaves', async () => {
-  const { person } = show()
-  await person.click(publish())
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    '⚠️ Un post classique doit contenir une image ou une vidéo.',
-  )
 })
 
 test('[MED-01] another kind of file is refused before it leaves, by picking, dropping or pasting', async () => {
@@ -129,25 +108,22 @@ test('[PST-01] the address of a picked file ends once nothing shows it, and is n
   expect(wrongKind).not.toHaveBeenCalled()
 })
 
-test('[PST-06] a failure without a sentence says so and loses nothing', async () => {
-  network.use(disconnect(createPost))
+test.each([
+  ['without a sentence', disconnect(createPost), '❌ Une erreur est survenue.'],
+  [
+    'of the server',
+    refuse(createPost, 422, 'media.unreadable'),
+    'Ce fichier est illisible ou abîmé. Essayez-en un autre.',
+  ],
+])('[PST-06, MED-13] a failure %s says so and loses nothing', async (_what, failing, sentence) => {
+  network.use(failing)
   const { person } = show()
   await person.upload(input(), png)
   await person.type(legend(), 'Premier soleil')
   await person.click(publish())
-  expect(await screen.findByText('❌ Une erreur est survenue.')).toBeInTheDocument()
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(legend()).toHaveValue('Premier soleil')
   expect(screen.getByRole('img', { name: 'Aperçu de votre image' })).toBeInTheDocument()
-})
-
-test('[PST-06, MED-13] a refusal shows the server’s sentence', async () => {
-  network.use(refuse(createPost, 422, 'media.unreadable'))
-  const { person } = show()
-  await person.upload(input(), png)
-  await person.click(publish())
-  expect(
-    await screen.findByText('Ce fichier est illisible ou abîmé. Essayez-en un autre.'),
-  ).toBeInTheDocument()
 })
 
 test('[AUR-55] sending the same post again after a lost answer carries the same key; another post another one', async () => {
@@ -169,14 +145,4 @@ test('[AUR-55] sending the same post again after a lost answer carries the same 
   await screen.findByRole('button', { name: 'Publier' })
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
-})
-
-test('[APP-18] what was typed survives a reload', async () => {
-  const { person, unmount } = show()
-  await person.type(legend(), 'À finir')
-  await person.type(screen.getByLabelText('Texte alternatif (facultatif)'), 'Un soleil')
-  unmount()
-  show()
-  expect(legend()).toHaveValue('À finir')
-  expect(screen.getByLabelText('Texte alternatif (facultatif)')).toHaveValue('Un soleil')
 })

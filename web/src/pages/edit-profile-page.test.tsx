@@ -1,17 +1,16 @@
 import { changeAuraType, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { closeSession, openSession, readSession } from '../lib/session.ts'
-import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { readSession } from '../lib/session.ts'
+import { answer, disconnect, record } from '../testing/answer.ts'
 import { aProfile } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
 import { EditProfilePage } from './edit-profile-page.tsx'
 
 beforeEach(() => {
-  closeSession()
-  openSession({ token: 'old-token', pseudo: 'moi' })
+  beMember()
   network.use(answer(getProfile, aProfile({ pseudo: 'moi', bio: 'Ma bio', isOwnProfile: true })))
 })
 
@@ -42,25 +41,6 @@ test('[PRF-20] a pseudo is required and a bio has 250 characters at most', async
   expect(screen.getByLabelText('Pseudo')).toBeInvalid()
 })
 
-test('[PRF-19] a picture that is not JPEG or PNG is refused', async () => {
-  // `accept` only guides the browser’s dialog; a person may choose any file.
-  const person = userEvent.setup({ applyAccept: false })
-  show()
-  const input = await screen.findByLabelText('Changer la photo')
-  await person.upload(input, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('Seuls les fichiers image (JPEG, PNG) sont autorisés.')
-})
-
-test('[PRF-22] a refusal shows the server’s sentence and keeps what was typed', async () => {
-  network.use(refuse(updateProfile, 409, 'accounts.pseudo-taken'))
-  const { person } = show()
-  const pseudo = await screen.findByLabelText('Pseudo')
-  await person.type(pseudo, 'deux')
-  await person.click(save())
-  expect(await screen.findByText('Ce pseudo est déjà pris. Choisissez-en un autre.')).toBeInTheDocument()
-  expect(pseudo).toHaveValue('moideux')
-})
-
 test('[PRF-22] without a sentence of the server, the house’s own', async () => {
   network.use(disconnect(updateProfile))
   const { person } = show()
@@ -69,35 +49,12 @@ test('[PRF-22] without a sentence of the server, the house’s own', async () =>
   expect(await screen.findByText('Erreur lors de la mise à jour.')).toBeInTheDocument()
 })
 
-test('[PRF-18] a picked picture is cropped, then stands for the portrait until it is saved', async () => {
-  URL.createObjectURL = () => 'blob:picture'
-  URL.revokeObjectURL = () => undefined
-  const { person } = show()
-  const input = await screen.findByLabelText('Changer la photo')
-  const photo = new File(['x'], 'moi.png', { type: 'image/png' })
-  await person.upload(input, photo)
-  const crop = await screen.findByRole('dialog', { name: 'Cadrer la photo' })
-  expect(await within(crop).findByRole('slider', { name: 'Agrandissement' })).toHaveValue('1')
-  await person.click(within(crop).getByRole('button', { name: 'Annuler' }))
-  await person.upload(input, photo)
-  await person.click(await screen.findByRole('button', { name: 'Utiliser cette photo' }))
-  const portrait = await screen.findByRole('img', { name: /^Portrait de moi/ })
-  await waitFor(() => expect(portrait).toHaveAttribute('src', 'blob:picture'))
-})
-
 test('[PRF-18, PRF-25] another aura type is chosen after a question, which leads to the powers too', async () => {
-  const asked: unknown[] = []
-  network.use(
-    answer(
-      changeAuraType,
-      {
-        message: 'Votre aura est désormais mystis.',
-        aura_type_id: 6,
-        aura_type_changeable_at: '2026-12-21T10:00:00.000Z',
-      },
-      (request) => void request.json().then((body) => asked.push(body)),
-    ),
-  )
+  const { bodies } = record(changeAuraType, {
+    message: 'Votre aura est désormais mystis.',
+    aura_type_id: 6,
+    aura_type_changeable_at: '2026-12-21T10:00:00.000Z',
+  })
   const { person } = show()
   expect(await screen.findByRole('link', { name: /leurs pouvoirs/ })).toHaveAttribute('href', '/aura-powers')
   const choose = screen.getByRole('button', { name: 'Choisir ce type' })
@@ -108,7 +65,7 @@ test('[PRF-18, PRF-25] another aura type is chosen after a question, which leads
   const question = await screen.findByRole('alertdialog')
   await person.click(within(question).getByRole('button', { name: 'Choisir ce type' }))
   expect(await screen.findByText('Votre aura est désormais mystis.')).toBeInTheDocument()
-  expect(asked).toEqual([{ aura_type_id: 6 }])
+  expect(bodies).toEqual([{ aura_type_id: 6 }])
   expect(await screen.findByText(/à partir du 21 décembre 2026/)).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'mystis' })).toBeDisabled()
 })

@@ -2,11 +2,10 @@ import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { closeSession, openSession } from '../lib/session.ts'
-import { answer } from '../testing/answer.ts'
+import { record } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
-import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
 import { InteractivePost } from './interactive-post.tsx'
 
 // The page of a server whose powers are switched on; read before anything else runs.
@@ -17,18 +16,12 @@ vi.hoisted(() => {
   document.head.append(meta)
 })
 
-const sent: unknown[] = []
+let sent: unknown[]
 beforeEach(() => {
-  sent.length = 0
-  closeSession()
-  openSession({ token: 'a-token', pseudo: 'moi' })
-  network.use(
-    answer(giveAura, { delta: 1 }, (request) => void request.json().then((body) => sent.push(body))),
-  )
+  beMember()
+  sent = record(giveAura, { delta: 1 }).bodies
 })
 
-const firstLogin = (auraName: string, id: number) =>
-  answer(checkFirstLogin, { isFirstLogin: false, auraName, aura_type_id: id })
 const up = () => screen.getByRole('button', { name: 'Donner de l’aura' })
 const holdSpace = () => {
   fireEvent.keyDown(up(), { key: ' ' })
@@ -36,7 +29,7 @@ const holdSpace = () => {
 }
 
 test('[AUR-39] a mystis who holds the button chooses how much to give', async () => {
-  network.use(firstLogin('mystis', 6))
+  record(checkFirstLogin, { isFirstLogin: false, auraName: 'mystis', aura_type_id: 6 })
   const { person } = renderPage(<InteractivePost post={aPost()} isCurrent />)
   // Until it is known whose aura the reader has.
   await waitFor(() => {
@@ -53,14 +46,9 @@ test('[AUR-39] a mystis who holds the button chooses how much to give', async ()
 })
 
 test('[AUR-39] a plain press gives one, and nobody else is asked how much', async () => {
-  let isAsked = false
-  network.use(
-    answer(checkFirstLogin, { isFirstLogin: false, auraName: 'amara', aura_type_id: 3 }, () => {
-      isAsked = true
-    }),
-  )
+  const { queries } = record(checkFirstLogin, { isFirstLogin: false, auraName: 'amara', aura_type_id: 3 })
   const { person } = renderPage(<InteractivePost post={aPost()} isCurrent />)
-  await waitFor(() => expect(isAsked).toBe(true))
+  await waitFor(() => expect(queries).toHaveLength(1))
   holdSpace()
   await person.click(up())
   await waitFor(() => expect(sent).toEqual([{ postId: 1 }]))

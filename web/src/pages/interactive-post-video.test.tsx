@@ -1,15 +1,12 @@
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
-import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CacheMeta } from '../cache/cached.ts'
 import { setMuted } from '../lib/mute.ts'
-import { closeSession, openSession } from '../lib/session.ts'
 import { answer, refuse } from '../testing/answer.ts'
 import { aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
-import { renderPage } from '../testing/render-page.tsx'
-import { InteractivePost } from './interactive-post.tsx'
+import { renderPost, stubSeenShare } from '../testing/render-post.tsx'
+import { beMember } from '../testing/session.ts'
 
 const video = { media: 'clip.mp4', thumbnail: 'still.webp', duration_seconds: 4 } as const
 const preparing = { ...video, media: null, media_state: 'preparing' } as const
@@ -19,16 +16,9 @@ let seen: (share: number) => void
 let plays: ReturnType<typeof vi.fn<() => Promise<void>>>
 
 beforeEach(() => {
-  closeSession()
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  beMember()
   setMuted(true)
-  window.IntersectionObserver = class {
-    constructor(onChange: (entries: { intersectionRatio: number }[]) => void) {
-      seen = (share) => act(() => onChange([{ intersectionRatio: share }]))
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver
+  seen = stubSeenShare()
   window.matchMedia = ((query: string) => ({ matches: false, media: query })) as typeof window.matchMedia
   let isPaused = true
   const set = (paused: boolean, element: HTMLMediaElement) => {
@@ -47,18 +37,7 @@ beforeEach(() => {
   }
 })
 
-function Shown({ post }: { post: Post }) {
-  const { data } = useQuery({
-    queryKey: ['test', post.id],
-    queryFn: () => post,
-    initialData: post,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { holds: 'post' } satisfies CacheMeta,
-  })
-  return <InteractivePost post={data} isCurrent />
-}
-
-const show = (parts: Partial<Post>) => renderPage(<Shown post={aPost(parts)} />, '/feed')
+const show = (parts: Partial<Post>) => renderPost(aPost(parts))
 const element = () => screen.getByLabelText<HTMLVideoElement>('Vidéo publiée par lea.martin')
 const play = () => screen.findByRole('button', { name: 'Lire la vidéo' })
 const pause = () => screen.findByRole('button', { name: 'Mettre la vidéo en pause' })

@@ -6,17 +6,18 @@ import {
   readAllNotifications,
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'
+import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { NotificationAlerts } from '../features/notifications/notification-alerts.tsx'
 import { unreadKey } from '../features/notifications/unread.ts'
 import { UnreadBadge } from '../features/notifications/unread-badge.tsx'
-import { openSession } from '../lib/session.ts'
-import { answer, refuse } from '../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { aNotification, pageOf } from '../testing/notifications.ts'
+import { usualPreferences } from '../testing/preferences.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
 import { NotificationsPage } from './notifications-page.tsx'
 
 const follow = aNotification({ id: 2, type: 'following', kind: 'follow', data: { followerId: 7 } })
@@ -45,16 +46,11 @@ function renderNotifications(check = aCheck(null)) {
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Vos notifications' })).getAllByRole('listitem')
 
-beforeEach(() => openSession({ token: 'jeton', pseudo: 'moi' }))
+beforeEach(() => beMember())
 
 test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an empty one says so', async () => {
-  const topics: (string | null)[] = []
-  network.use(
-    http.get(`*${listNotifications.path}`, ({ request }) => {
-      const topic = new URL(request.url).searchParams.get('topic')
-      topics.push(topic)
-      return HttpResponse.json(pageOf(topic === null ? [aNotification()] : []))
-    }),
+  const { queries } = record(listNotifications, ({ query }) =>
+    pageOf(query.has('topic') ? [] : [aNotification()]),
   )
   const { person, address } = renderNotifications(aCheck(aNotification(), 120))
   expect(await rows()).toHaveLength(1)
@@ -75,22 +71,19 @@ test('[NTF-01] [NTF-19] filters by type in the address, with what is unread; an 
   await person.click(filters.getByRole('button', { name: 'Modération' }))
   expect(await screen.findByText('Aucune notification pour ce type.')).toBeInTheDocument()
   expect(address()).toBe('/notifications?type=moderation')
-  expect(topics).toEqual([null, 'moderation'])
+  expect(queries).toEqual(['', 'topic=moderation'])
 })
 
 test('[NTF-10] [NTF-15] a click reads and leads where the notification is about', async () => {
   const read: string[] = []
   network.use(
     answer(listNotifications, pageOf([follow])),
-    http.post('*/api/notifications/:id/read', ({ params }) => {
-      read.push(String(params.id))
-      return HttpResponse.json({ message: 'Lue.' })
-    }),
+    answer(readNotification, { message: 'Lue.' }, ({ url }) => read.push(new URL(url).pathname)),
   )
   const { person, address } = renderNotifications(aCheck(follow))
   await person.click(await screen.findByRole('link', { name: 'léa vous suit' }))
   expect(address()).toBe('/profile/l%C3%A9a')
-  await waitFor(() => expect(read).toEqual(['2']))
+  await waitFor(() => expect(read).toEqual(['/api/notifications/2/read']))
 })
 
 test('[NTF-15] « Marquer comme lu » reads at once, and is taken back when it fails', async () => {
@@ -133,16 +126,14 @@ test('[NTF-14] one of an unknown type leads nowhere', async () => {
 })
 
 test('[NTF-01] more comes as one scrolls, and a failure can be tried again', async () => {
-  network.use(http.get(`*${listNotifications.path}`, () => HttpResponse.error()))
+  network.use(disconnect(listNotifications))
   const { person } = renderNotifications()
   const again = await screen.findByRole('button', { name: 'Réessayer' })
   network.use(
-    http.get(`*${listNotifications.path}`, ({ request }) =>
-      HttpResponse.json(
-        new URL(request.url).searchParams.get('cursor') === 'suite'
-          ? pageOf([follow, aNotification()])
-          : { notifications: [aNotification()], nextCursor: 'suite', hasMore: true },
-      ),
+    answer(listNotifications, ({ query }) =>
+      query.get('cursor') === 'suite'
+        ? pageOf([follow, aNotification()])
+        : { notifications: [aNotification()], nextCursor: 'suite', hasMore: true },
     ),
   )
   await person.click(again)
@@ -159,4 +150,27 @@ test('[NTF-17] [NTF-30] what comes while one looks is said by a toast that leads
   expect(screen.queryByText('léa a aimé votre publication')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Voir' }))
   expect(address()).toBe('/profile/l%C3%A9a')
+})
+
+test('[APP-17] from a notification to not being told of its type any more, and back; decisions are always told', async () => {
+  let kept = usualPreferences
+  const decision = aNotification({ id: 9, type: 'moderation', kind: 'report-outcome', actors: [] })
+  network.use(
+    answer(listNotifications, pageOf([aNotification(), decision])),
+    answer(getPreferences, () => kept),
+  )
+  const { bodies } = record(putPreferences, ({ body }) => (kept = body))
+  const { person } = renderNotifications()
+  const [ofLike, ofDecision] = await screen.findAllByRole('button', { name: 'Options de la notification' })
+  await person.click(ofDecision as HTMLElement)
+  expect(await screen.findByRole('menuitem', { name: 'Choisir ce que je reçois' })).toBeInTheDocument()
+  expect(screen.queryByRole('menuitem', { name: 'Ne plus recevoir ce type' })).not.toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  await person.click(ofLike as HTMLElement)
+  await person.click(await screen.findByRole('menuitem', { name: 'Ne plus recevoir ce type' }))
+  expect(await screen.findByText(/^Vous ne recevrez plus de notifications «.Likes.»\.$/)).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Annuler' }))
+  await waitFor(() =>
+    expect(bodies.map(({ notifications }) => notifications.like.app)).toEqual([false, true]),
+  )
 })

@@ -4,11 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { closeSession, openSession } from '../lib/session.ts'
-import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import { findPanel, openButton, openComments, showPost, stubScreen } from '../testing/comments-network.tsx'
 import { aComment } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
+import { beMember } from '../testing/session.ts'
 
 const toxicQuestion = "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?"
 
@@ -16,9 +16,8 @@ const toxicQuestion = "Commentaire détecté comme toxique. Vous risquez de perd
 let account = 0
 
 beforeEach(() => {
-  closeSession()
   account += 1
-  openSession({ token: 'a-token', pseudo: `moi${account}` })
+  beMember(`moi${account}`)
   stubScreen()
 })
 
@@ -27,30 +26,20 @@ const field = (panel: Panel) => panel.getByRole('textbox', { name: /^(Votre comm
 const send = (panel: Panel) => panel.getByRole('button', { name: 'Envoyer' })
 
 /** Text comments arrive; answers what was sent, with the keys. */
-function listen() {
-  const sent: { key: string | null; body: Record<string, unknown> }[] = []
-  network.use(
-    http.post('*/api/comments', async ({ request }) => {
-      const body = (await request.json()) as { content: string; parentId: number | null }
-      sent.push({ key: request.headers.get('idempotency-key'), body })
-      const { content, parentId } = body
-      const depth = parentId === null ? 0 : 1
-      const comment = aComment({ id: 500 + sent.length, pseudo: 'moi', content, parentId, depth })
-      return HttpResponse.json({ ...comment, replies: [] })
-    }),
+const listen = () =>
+  record(addComment, ({ body: { content, parentId = null } }) =>
+    aComment({ id: 501, pseudo: 'moi', content, parentId, depth: parentId === null ? 0 : 1 }),
   )
-  return sent
-}
 
 test('[CMT-03] a comment shows at once, then stands first, and is counted', async () => {
-  const sent = listen()
+  const { bodies } = listen()
   const { person, panel } = await openComments([aComment()])
   await panel.findByText('Commentaire 100')
   await person.type(field(panel), '  Quel ciel !{Shift>}{Enter}{/Shift}On y va ? {Enter}')
   expect(field(panel)).toHaveValue('')
   expect(panel.getByText(/Quel ciel !/).textContent).toBe('Quel ciel !\nOn y va ?')
   expect(await panel.findByText('Commentaire envoyé.')).toBeInTheDocument()
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(bodies).toEqual([
     { postId: 1, parentId: null, content: 'Quel ciel !\nOn y va ?', acceptedToxic: false },
   ])
   const [first] = panel.getAllByRole('article')
@@ -59,27 +48,27 @@ test('[CMT-03] a comment shows at once, then stands first, and is counted', asyn
 })
 
 test('[CMT-19, CMT-21] a reply goes under what it answers, whether or not its replies are open', async () => {
-  const sent = listen()
+  const { bodies } = listen()
   const { person, panel } = await openComments([aComment({ id: 7, reply_count: 3 })])
   await person.click(await panel.findByRole('button', { name: 'Répondre à zoe.k' }))
   expect(field(panel)).toHaveFocus()
   expect(panel.getByText('Réponse à zoe.k')).toBeInTheDocument()
   await person.keyboard('   ')
   await person.click(send(panel))
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await person.type(field(panel), 'Moi aussi')
   await person.click(send(panel))
   const replies = within(await panel.findByRole('list', { name: 'Réponses à zoe.k' }))
   expect(await replies.findByRole('article', { name: 'Commentaire de moi, niveau 2' })).toHaveTextContent(
     'Moi aussi',
   )
-  expect(sent[0]?.body).toMatchObject({ parentId: 7, content: 'Moi aussi' })
+  expect(bodies[0]).toMatchObject({ parentId: 7, content: 'Moi aussi' })
   expect(panel.getByRole('button', { name: 'Afficher les 3 réponses' })).toBeInTheDocument()
   expect(panel.queryByText('Réponse à zoe.k')).not.toBeInTheDocument()
 })
 
 test('[CMT-04, CMT-14, CMT-15] nothing, blanks or too much are not sent, and say why', async () => {
-  const sent = listen()
+  const { bodies } = listen()
   const { person, panel } = await openComments([])
   await panel.findByText('Aucun commentaire pour l’instant')
   await person.type(field(panel), '  ')
@@ -92,7 +81,7 @@ test('[CMT-04, CMT-14, CMT-15] nothing, blanks or too much are not sent, and say
   await person.paste('!')
   await person.click(send(panel))
   expect(panel.getByRole('alert')).toHaveTextContent('Un commentaire compte au plus 2000 caractères.')
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
 })
 
 test('[CMT-16, CMT-17] a file that cannot go is refused with its sentence', async () => {
@@ -109,70 +98,54 @@ test('[CMT-16, CMT-17] a file that cannot go is refused with its sentence', asyn
 })
 
 test('[CMT-05, CMT-06] toxic words are asked about: taken back to the field, or sent once accepted', async () => {
-  const sent = listen()
+  const { bodies } = listen()
   const { person, panel } = await openComments([])
   network.use(answer(analyzeText, { toxicityScore: 0.21 }))
   await panel.findByText('Aucun commentaire pour l’instant')
   await person.type(field(panel), 'Pauvre idiot{Enter}')
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(toxicQuestion)).toBeInTheDocument()
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await person.click(question.getByRole('button', { name: 'Modifier' }))
   expect(field(panel)).toHaveValue('Pauvre idiot')
-  expect(sent).toEqual([])
+  expect(bodies).toEqual([])
   await person.click(send(panel))
   await person.click(await screen.findByRole('button', { name: 'Continuer' }))
   expect(await panel.findByText('Commentaire envoyé.')).toBeInTheDocument()
-  expect(sent.map(({ body }) => body.acceptedToxic)).toEqual([true])
+  expect(bodies).toEqual([expect.objectContaining({ acceptedToxic: true })])
 })
 
 test('[CMT-07, CMT-08] without an analysis the words go, and the server itself may ask', async () => {
   const { person, panel } = await openComments([])
-  const bodies: unknown[] = []
-  network.use(
-    disconnect(analyzeText),
-    http.post('*/api/comments', async ({ request }) => {
-      const body = (await request.json()) as { acceptedToxic: boolean; content: string }
-      bodies.push([body.acceptedToxic, request.headers.get('idempotency-key')])
-      return body.acceptedToxic
-        ? HttpResponse.json(aComment({ id: 501, pseudo: 'moi', content: body.content }))
-        : HttpResponse.json(
-            { code: 'comments.toxic', message: toxicQuestion, requestId: 'req-1' },
-            { status: 409 },
-          )
-    }),
+  network.use(disconnect(analyzeText))
+  const toxic = { code: 'comments.toxic', message: toxicQuestion, requestId: 'req-1' }
+  const { bodies, keys } = record(addComment, ({ body: { acceptedToxic, content } }) =>
+    acceptedToxic ? aComment({ id: 501, pseudo: 'moi', content }) : HttpResponse.json(toxic, { status: 409 }),
   )
   await panel.findByText('Aucun commentaire pour l’instant')
   await person.type(field(panel), 'Pauvre idiot{Enter}')
   await person.click(await screen.findByRole('button', { name: 'Continuer' }))
   expect(await panel.findByRole('article', { name: /^Commentaire de moi/ })).toHaveTextContent('Pauvre idiot')
-  expect(bodies).toEqual([
-    [false, expect.stringMatching(/^[0-9a-f]{32}$/)],
-    [true, expect.stringMatching(/^[0-9a-f]{32}$/)],
-  ])
+  expect(bodies.map(({ acceptedToxic }) => acceptedToxic)).toEqual([false, true])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   // Another answer to the question is another wish, which the same key would be refused for.
-  expect(new Set(bodies.map((one) => (one as string[])[1])).size).toBe(2)
+  expect(keys[1]).not.toBe(keys[0])
 })
 
 test('[CMT-29, APP-18] what could not be sent keeps its words and goes again under the same key', async () => {
   const { person, panel } = await openComments([])
-  const keys: (string | null)[] = []
-  network.use(
-    http.post('*/api/comments', ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'))
-      return HttpResponse.error()
-    }),
-  )
+  const lost = record(addComment, () => HttpResponse.error())
   await panel.findByText('Aucun commentaire pour l’instant')
   await person.type(field(panel), 'Bonjour{Enter}')
   expect(await panel.findByRole('alert')).toHaveTextContent('Erreur envoi commentaire')
   network.use(refuse(addComment, 429, 'platform.too-many', { message: 'Attendez une minute.' }))
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
   expect(await panel.findByText('Attendez une minute.')).toBeInTheDocument()
-  const sent = listen()
+  const { bodies, keys } = listen()
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
   expect(await panel.findByText('Commentaire envoyé.')).toBeInTheDocument()
-  expect(sent[0]).toMatchObject({ key: keys[0], body: { content: 'Bonjour' } })
+  expect(bodies).toMatchObject([{ content: 'Bonjour' }])
+  expect(keys).toEqual(lost.keys)
   expect(panel.queryByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -197,9 +170,12 @@ test('[CMT-30] a comment with a file says why it failed, and goes back to the fi
   expect(panel.getByRole('img', { name: 'Fichier joint' })).toBeInTheDocument()
 })
 
+/** A server that never answers the sending of a file. */
+const silence = http.post('*/api/posts/1/comments', () => new Promise<never>(() => undefined))
+
 test('[CMT-11] the sending of a file shows how far it is, and can be given up', async () => {
   const { person, panel } = await openComments([])
-  network.use(http.post('*/api/posts/1/comments', () => new Promise<never>(() => undefined)))
+  network.use(silence)
   await panel.findByText('Aucun commentaire pour l’instant')
   const picture = new File(['x'], 'ciel.png', { type: 'image/png' })
   await person.upload(panel.getByLabelText('Joindre une image ou une vidéo'), picture)
@@ -213,7 +189,7 @@ test('[CMT-11] the sending of a file shows how far it is, and can be given up', 
 
 test('[CMT-11] a video that leaves the field is read no more', async () => {
   const { person, panel } = await openComments([])
-  network.use(http.post('*/api/posts/1/comments', () => new Promise<never>(() => undefined)))
+  network.use(silence)
   const reset = vi.spyOn(HTMLMediaElement.prototype, 'load')
   await panel.findByText('Aucun commentaire pour l’instant')
   const clip = new File(['x'], 'vague.mp4', { type: 'video/mp4' })
@@ -245,9 +221,9 @@ test('[APP-18] a draft, its reply and what was not sent survive a reload', async
     `aura.draft.comment.moi${account}.1`,
     `aura.unsent.comments.moi${account}.1`,
   ])
-  const sent = listen()
+  const { bodies } = listen()
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
-  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(bodies).toHaveLength(1))
 })
 
 test('typing draws the field alone, and no comment again', async () => {

@@ -6,11 +6,10 @@ import {
 } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { closeSession, openSession } from '../lib/session.ts'
-import { answer, disconnect, refuse } from '../testing/answer.ts'
+import { closeSession } from '../lib/session.ts'
+import { answer, disconnect, record, refuse } from '../testing/answer.ts'
 import {
   aCommentPage,
   findPanel,
@@ -22,50 +21,32 @@ import {
 } from '../testing/comments-network.tsx'
 import { aComment } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
+import { stubSeenShare } from '../testing/render-post.tsx'
+import { beMember } from '../testing/session.ts'
 
 beforeEach(() => {
-  closeSession()
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  beMember()
   stubScreen()
 })
 
 const at = (panel: ReturnType<typeof within>, pseudo: string) =>
   within(panel.getByRole('article', { name: new RegExp(`^Commentaire de ${pseudo}, `) }))
 
-/** An answer that waits until the test lets it come. */
-function held() {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  return { released, release: () => release() }
-}
-
 test('[CMT-01] comments are hidden and not asked for until they are shown; Escape closes them', async () => {
-  let asked = 0
   const { person } = showPost([])
-  network.use(answer(listPostComments, aCommentPage([aComment()]), () => (asked += 1)))
+  const { queries } = record(listPostComments, aCommentPage([aComment()]))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(asked).toBe(0)
+  expect(queries).toEqual([])
   await person.click(openButton())
   const panel = await findPanel()
   expect(await panel.findByText('Commentaire 100')).toBeInTheDocument()
-  expect(asked).toBe(1)
+  expect(queries).toHaveLength(1)
   expect(openButton()).toHaveAttribute('aria-expanded', 'true')
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(openButton()).toHaveFocus()
   await person.keyboard('c')
   expect(await (await findPanel()).findByText('Commentaire 100')).toBeInTheDocument()
-})
-
-test('[CMT-01] on a phone they are a sheet, closed by its button', async () => {
-  stubScreen({ isWide: false })
-  const { person, panel } = await openComments([aComment()])
-  await panel.findByText('Commentaire 100')
-  await person.click(panel.getByRole('button', { name: 'Fermer' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(openButton()).toHaveFocus()
 })
 
 test('on a phone the sheet stays clear of the keyboard', async () => {
@@ -123,21 +104,11 @@ test('[CMT-12, CMT-32] a failed load says so and can be tried again; the next te
   await person.click(openButton())
   const panel = await findPanel()
   expect(await panel.findByText('Erreur lors du chargement des commentaires.')).toBeInTheDocument()
-  const asked: string[] = []
-  network.use(
-    http.get('*/api/posts/1/comments', ({ request }) => {
-      const { searchParams } = new URL(request.url)
-      asked.push(`${searchParams.get('limit')} ${searchParams.get('order')} ${searchParams.get('cursor')}`)
-      return HttpResponse.json(
-        searchParams.has('cursor')
-          ? aCommentPage([aComment({ id: 2 }), aComment({ id: 3 })], { total: 3 })
-          : aCommentPage([aComment({ id: 1 }), aComment({ id: 2 })], {
-              total: 3,
-              hasMore: true,
-              nextCursor: 'on',
-            }),
-      )
-    }),
+  const more = { total: 3, hasMore: true, nextCursor: 'on' }
+  const { queries } = record(listPostComments, ({ query }) =>
+    query.has('cursor')
+      ? aCommentPage([aComment({ id: 2 }), aComment({ id: 3 })], { total: 3 })
+      : aCommentPage([aComment({ id: 1 }), aComment({ id: 2 })], more),
   )
   await person.click(panel.getByRole('button', { name: 'Réessayer' }))
   await panel.findByText('Commentaire 1')
@@ -146,7 +117,13 @@ test('[CMT-12, CMT-32] a failed load says so and can be tried again; the next te
   expect(panel.getAllByText(/^Commentaire \d$/)).toHaveLength(3)
   expect(screen.getByText('3 commentaires')).toBeInTheDocument()
   await person.click(panel.getByRole('button', { name: 'Meilleurs' }))
-  await waitFor(() => expect(asked).toEqual(['10 newest null', '10 newest on', '10 best null']))
+  await waitFor(() =>
+    expect(queries).toEqual([
+      'limit=10&order=newest',
+      'limit=10&order=newest&cursor=on',
+      'limit=10&order=best',
+    ]),
+  )
 })
 
 test('nothing said yet: the panel invites to begin', async () => {
@@ -160,22 +137,10 @@ test('[CMT-18, CMT-21] replies come five at a time once asked for, hide again, a
   const { person, panel } = await openComments([aComment({ id: 1, reply_count: 6 })])
   const reply = (id: number, parts = {}) =>
     aComment({ id, parentId: 1, depth: 1, pseudo: `p${id}`, ...parts })
-  const asked: (string | null)[] = []
-  network.use(
-    http.get('*/api/comments/1/replies', ({ request }) => {
-      const { searchParams } = new URL(request.url)
-      asked.push(searchParams.get('limit'))
-      return HttpResponse.json(
-        searchParams.has('cursor')
-          ? { replies: [reply(16, { depth: 4, canReply: false })], ...noMore }
-          : {
-              replies: [11, 12, 13, 14, 15].map((id) => reply(id)),
-              hasMore: true,
-              nextCursor: 'on',
-              previousCursor: null,
-            },
-      )
-    }),
+  const { queries } = record(listReplies, ({ query }) =>
+    query.has('cursor')
+      ? { replies: [reply(16, { depth: 4, canReply: false })], ...noMore }
+      : { replies: [11, 12, 13, 14, 15].map((id) => reply(id)), ...noMore, hasMore: true, nextCursor: 'on' },
   )
   await person.click(await panel.findByRole('button', { name: 'Afficher les 6 réponses' }))
   const replies = within(await panel.findByRole('list', { name: 'Réponses à zoe.k' }))
@@ -183,58 +148,10 @@ test('[CMT-18, CMT-21] replies come five at a time once asked for, hide again, a
   await person.click(replies.getByRole('button', { name: 'Afficher plus de réponses' }))
   const deepest = within(await replies.findByRole('article', { name: 'Commentaire de p16, niveau 5' }))
   expect(deepest.queryByRole('button', { name: /Répondre/ })).not.toBeInTheDocument()
-  expect(asked).toEqual(['5', '5'])
+  expect(queries.map((query) => new URLSearchParams(query).get('limit'))).toEqual(['5', '5'])
   await person.click(panel.getByRole('button', { name: 'Masquer les 6 réponses' }))
   expect(panel.queryByText('Commentaire 15')).not.toBeInTheDocument()
   expect(panel.getByRole('button', { name: 'Afficher les 6 réponses' })).toHaveFocus()
-})
-
-test('[CMT-26, PST-10] who comes for a comment finds it in its place with one call, lit for four seconds', async () => {
-  const deep = aComment({ id: 3, parentId: 2, depth: 2, pseudo: 'noor', content: 'Tout au fond' })
-  let asked = 0
-  network.use(
-    answer(
-      commentsAround,
-      {
-        postId: 1,
-        total: 4000,
-        levels: [
-          {
-            parentId: null,
-            comments: [aComment({ id: 1, reply_count: 9 })],
-            hasMore: true,
-            nextCursor: 'after',
-            previousCursor: 'before',
-          },
-          {
-            parentId: 1,
-            comments: [aComment({ id: 2, parentId: 1, depth: 1, pseudo: 'p2', reply_count: 1 })],
-            hasMore: false,
-            nextCursor: null,
-            previousCursor: 'b',
-          },
-          { parentId: 2, comments: [deep], ...noMore },
-        ],
-      },
-      () => (asked += 1),
-    ),
-  )
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  try {
-    showPost([], { commentId: 3 })
-    const panel = await findPanel()
-    await panel.findByText('Tout au fond')
-    const meant = panel.getByRole('article', { name: 'Commentaire de noor, niveau 3' })
-    expect(meant).toHaveAttribute('data-lit')
-    expect(meant).toHaveFocus()
-    expect(asked).toBe(1)
-    expect(panel.getByRole('button', { name: 'Afficher les commentaires précédents' })).toBeInTheDocument()
-    expect(panel.getByRole('button', { name: 'Afficher les réponses précédentes' })).toBeInTheDocument()
-    act(() => vi.advanceTimersByTime(4100))
-    expect(meant).not.toHaveAttribute('data-lit')
-  } finally {
-    vi.useRealTimers()
-  }
 })
 
 test('a comment that is gone is said to be, above the others', async () => {
@@ -246,16 +163,9 @@ test('a comment that is gone is said to be, above the others', async () => {
 })
 
 test('[CMT-24, CMT-25] a vote shows at once, blocks others while it is on its way, and is taken back when refused', async () => {
-  const { released, release } = held()
-  const bodies: unknown[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { person, panel } = await openComments([aComment({ aura: 5, userVote: 'down' })])
-  network.use(
-    http.post('*/api/comments/100/aura', async ({ request }) => {
-      bodies.push(await request.json())
-      await released
-      return HttpResponse.json({ newAura: 8, userVote: 'up' })
-    }),
-  )
+  const { bodies } = record(voteOnComment, () => released.then(() => ({ newAura: 8, userVote: 'up' })))
   await panel.findByText('Commentaire 100')
   const up = panel.getByRole('button', { name: 'Donner de l’aura' })
   await person.click(up)
@@ -276,18 +186,12 @@ test('[CMT-24, CMT-25] a vote shows at once, blocks others while it is on its wa
 
 test('[CMT-22] a like shows at once and takes what the server answers, with its message', async () => {
   const { person, panel } = await openComments([aComment({ like_count: 49 })])
-  network.use(
-    answer(likeComment, {
-      likeCount: 50,
-      isLiked: true,
-      auraAwarded: true,
-      message: '50 mentions J’aime : +1 aura !',
-    }),
-  )
+  const message = '50 mentions J’aime : +1 aura !'
+  network.use(answer(likeComment, { likeCount: 50, isLiked: true, auraAwarded: true, message }))
   const like = await panel.findByRole('button', { name: /^J’aime/ })
   await person.click(like)
   expect(like).toHaveAttribute('aria-pressed', 'true')
-  expect(await screen.findByText('50 mentions J’aime : +1 aura !')).toBeInTheDocument()
+  expect(await screen.findByText(message)).toBeInTheDocument()
   expect(panel.getByRole('button', { name: 'J’aime, 50 mentions' })).toBeInTheDocument()
 })
 
@@ -326,7 +230,6 @@ test('[CMT-27, CMT-28, CMT-31] one’s own is deleted once asked, leaving its pl
 })
 
 test('[CMT-27] a moderator says why someone else’s goes; what was typed stays through a refusal', async () => {
-  const bodies: unknown[] = []
   const { person, panel } = await openComments([aComment({ id: 8, canDelete: true })])
   network.use(refuse(deleteComment, 400, 'comments.reason-missing', { fields: { reason: 'Dites-en plus.' } }))
   await person.click(await panel.findByRole('button', { name: 'Options du commentaire de zoe.k' }))
@@ -340,28 +243,15 @@ test('[CMT-27] a moderator says why someone else’s goes; what was typed stays 
   await remove()
   await waitFor(() => expect(reason).toHaveAccessibleDescription(expect.stringContaining('Dites-en plus.')))
   expect(reason).toHaveValue('Insulte')
-  network.use(
-    answer(
-      deleteComment,
-      { message: 'Commentaire supprimé.' },
-      (request) => void request.json().then((body) => bodies.push(body)),
-    ),
-  )
+  const { bodies } = record(deleteComment, { message: 'Commentaire supprimé.' })
   await remove()
   await waitFor(() => expect(panel.queryByText('Commentaire 8')).not.toBeInTheDocument())
   expect(bodies).toEqual([{ reason: 'Insulte' }])
 })
 
 test('[CMT-27, MOD-02] others’ comments are reported or their author blocked, never deleted', async () => {
-  const bodies: unknown[] = []
   const { person, panel } = await openComments([aComment({ id: 7 })])
-  network.use(
-    answer(
-      reportContent,
-      { message: 'Signalement envoyé.' },
-      (request) => void request.json().then((body) => bodies.push(body)),
-    ),
-  )
+  const { bodies } = record(reportContent, { message: 'Signalement envoyé.' })
   await person.click(await panel.findByRole('button', { name: 'Options du commentaire de zoe.k' }))
   expect(await screen.findByRole('menuitem', { name: 'Bloquer zoe.k' })).toBeInTheDocument()
   expect(screen.queryByRole('menuitem', { name: 'Supprimer' })).not.toBeInTheDocument()
@@ -385,14 +275,7 @@ test('[APP-15] a visitor reads, and is asked to log in to write, to vote and to 
 })
 
 test('[CMT-33] a comment’s video plays once four fifths of it are seen, at volume 0.7', async () => {
-  let seen = (_share: number): void => undefined
-  window.IntersectionObserver = class {
-    constructor(onChange: (entries: { intersectionRatio: number }[]) => void) {
-      seen = (share) => act(() => onChange([{ intersectionRatio: share }]))
-    }
-    observe = () => undefined
-    disconnect = () => undefined
-  } as unknown as typeof IntersectionObserver
+  const seen = stubSeenShare()
   const plays = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   const pauses = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
   const { panel } = await openComments([

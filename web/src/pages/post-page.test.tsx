@@ -11,21 +11,6 @@ import { PostPage } from './post-page.tsx'
 
 const show = (at: string) => renderPage(<PostPage />, at, '/post/:type/:id/:commentId?')
 
-test('[PST-10, PST-11] a post has a page, whatever led there', async () => {
-  network.use(answer(getPost, aPost({ aura: 12, likes: 3 })))
-  show('/post/like/1/0')
-  expect(await screen.findByRole('article', { name: 'Post de lea.martin' })).toBeInTheDocument()
-  expect(screen.getByRole('img', { name: 'Image publiée par lea.martin' })).toBeInTheDocument()
-  expect(screen.getByText('12 d’aura')).toBeInTheDocument()
-  expect(screen.getByText('3 mentions J’aime')).toBeInTheDocument()
-})
-
-test('[PST-14] an old post says its full date, in Paris', async () => {
-  network.use(answer(getPost, aPost({ created_at: '2020-07-14T10:05:00.000Z' })))
-  show('/post/classic/1')
-  expect(await screen.findByText(/14 juillet 2020 à 12:05/)).toBeInTheDocument()
-})
-
 test('[MED-03] an alternative text given by the author is the picture’s', async () => {
   network.use(answer(getPost, aPost({ alt: 'Trois crêtes bleues' })))
   show('/post/classic/1')
@@ -33,13 +18,6 @@ test('[MED-03] an alternative text given by the author is the picture’s', asyn
     'srcset',
     '/media/post-1-320.webp 320w, /media/post-1.webp 720w',
   )
-})
-
-test('an absent post says so and leads on', async () => {
-  network.use(refuse(getPost, 404, 'posts.unknown'))
-  show('/post/classic/404')
-  expect(await screen.findByText('Ce post n’existe pas ou n’est plus visible.')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Aller à l’accueil' })).toHaveAttribute('href', '/feed')
 })
 
 test('an address that names no post is an unknown page', async () => {

@@ -1,10 +1,9 @@
 import { type FoundCelebrity, searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
 import { type FoundPerson, searchPeople, searchRights } from '@aura/contract/search/search.contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession } from '../lib/session.ts'
-import { answer, refuse } from '../testing/answer.ts'
+import { answer, record, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { SearchPage } from './search-page.tsx'
@@ -62,24 +61,17 @@ test('[SRC-01, SRC-02, SRC-03] people and celebrities are found while one types,
 })
 
 test('[SRC-04] one call leaves 300 ms after the last letter, and none for blank text', async () => {
-  const asked: (string | null)[] = []
-  network.use(
-    visitor,
-    answer(searchCelebrities, []),
-    http.get('*/api/search', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('query'))
-      return HttpResponse.json([])
-    }),
-  )
+  network.use(visitor, answer(searchCelebrities, []))
+  const { queries } = record(searchPeople, [])
   const { person: user } = renderPage(<SearchPage />, '/search')
   const field = screen.getByRole('combobox', { name: /Rechercher/ })
   await user.type(field, '   ')
   await new Promise((resolve) => setTimeout(resolve, 350))
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   for (const value of ['l', 'lé', 'léa', 'léa ']) fireEvent.change(field, { target: { value } })
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
   expect(await screen.findByText('Personne ne répond à « léa »')).toBeInTheDocument()
-  expect(asked).toEqual(['léa'])
+  expect(queries).toEqual([`query=${encodeURIComponent('léa')}`])
 })
 
 test('[SRC-05] filters show to everyone, locked for who is not premium, and leave with the search of who is', async () => {
@@ -91,20 +83,16 @@ test('[SRC-05] filters show to everyone, locked for who is not premium, and leav
   expect(screen.getByRole('link', { name: 'Découvrir Premium' })).toHaveAttribute('href', '/subscription')
   locked.unmount()
 
-  let query = ''
-  network.use(
-    answer(searchRights, { canFilter: true }),
-    answer(searchPeople, [person(3, 'flamme')], ({ url }) => {
-      query = new URL(url).search
-    }),
-  )
+  network.use(answer(searchRights, { canFilter: true }))
+  const { queries } = record(searchPeople, [person(3, 'flamme')])
   const { person: user } = renderPage(<SearchPage />, '/search?q=fl')
   await user.click(screen.getByText('Filtres avancés', { selector: 'summary' }))
   await waitFor(() => expect(screen.getByLabelText('Type d’aura')).toBeEnabled())
   await user.selectOptions(screen.getByLabelText('Type d’aura'), 'solaris')
   await user.type(screen.getByLabelText('Aura minimale'), '100')
   await user.click(screen.getByLabelText('A publié ce mois-ci'))
-  await waitFor(() => expect(query).toBe('?query=fl&aura_type_id=4&min_aura=100&posted_this_month=true'))
+  const filtered = 'query=fl&aura_type_id=4&min_aura=100&posted_this_month=true'
+  await waitFor(() => expect(queries.at(-1)).toBe(filtered))
 })
 
 test('searches are kept in this browser, can be made again, and forgotten', async () => {

@@ -8,13 +8,13 @@ import {
   unmuteAccount,
 } from '@aura/contract/privacy/privacy.contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { closeSession, openSession, readSession } from '../lib/session.ts'
-import { answer, refuse } from '../testing/answer.ts'
+import { readSession } from '../lib/session.ts'
+import { answer, record, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { usualPreferences } from '../testing/preferences.ts'
 import { renderPage } from '../testing/render-page.tsx'
+import { beMember } from '../testing/session.ts'
 import { MembersPage } from './members-page.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -39,8 +39,7 @@ const nobody = answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null
 const usualSecurity = { email: 'moi@exemple.fr', pendingEmail: null, asksPassword: true }
 
 beforeEach(() => {
-  closeSession()
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  beMember()
   network.use(
     answer(getPreferences, usualPreferences),
     answer(listSessions, { sessions: [] }),
@@ -49,29 +48,23 @@ beforeEach(() => {
 })
 
 test('[APP-17, PRV-06, PRV-08] settings list whom one blocked and muted, page by page, each with the way back', async () => {
-  const left: string[] = []
-  const released =
-    (path: string) =>
-    async ({ request }: { request: Request }) => {
-      left.push(`${path} ${JSON.stringify(await request.json())}`)
-      return HttpResponse.json({ message: 'Fait.' })
-    }
   network.use(
-    http.get('*/api/blocks', ({ request }) => {
-      const isSecond = new URL(request.url).searchParams.get('cursor') === 'suite'
-      const blocks = isSecond ? [avoided({ id: 2, pseudo: 'max', kind: 'mute' })] : [avoided({})]
-      return HttpResponse.json({ blocks, hasMore: !isSecond, nextCursor: isSecond ? null : 'suite' })
-    }),
-    http.post(`*${unblockAccount.path}`, released('unblock')),
-    http.post(`*${unmuteAccount.path}`, released('unmute')),
+    answer(listBlocks, ({ query }) =>
+      query.get('cursor') === 'suite'
+        ? { blocks: [avoided({ id: 2, pseudo: 'max', kind: 'mute' })], hasMore: false, nextCursor: null }
+        : { blocks: [avoided({})], hasMore: true, nextCursor: 'suite' },
+    ),
   )
+  const unblocked = record(unblockAccount, { message: 'Fait.' })
+  const unmuted = record(unmuteAccount, { message: 'Fait.' })
   const { person } = show()
   const list = await screen.findByRole('list', { name: 'Personnes bloquées ou masquées' })
   expect(within(list).getByText(/^Bloqué /)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Afficher plus' }))
   await person.click(await screen.findByRole('button', { name: 'Afficher les publications de max' }))
   await person.click(screen.getByRole('button', { name: 'Débloquer zoé' }))
-  await waitFor(() => expect(left).toEqual(['unmute {"pseudo":"max"}', 'unblock {"pseudo":"zoé"}']))
+  await waitFor(() => expect(unblocked.bodies).toEqual([{ pseudo: 'zoé' }]))
+  expect(unmuted.bodies).toEqual([{ pseudo: 'max' }])
 })
 
 test('[APP-17, APP-18] an empty list says how it fills; a failed one is asked again', async () => {
@@ -81,15 +74,6 @@ test('[APP-17, APP-18] an empty list says how it fills; a failed one is asked ag
   network.use(nobody)
   await person.click(retry)
   expect(await screen.findByText(/Le menu d’un profil permet/)).toBeInTheDocument()
-})
-
-test('[APP-17] the theme is chosen here', async () => {
-  network.use(nobody)
-  const { person } = show()
-  await person.click(screen.getByRole('radio', { name: 'Clair' }))
-  expect(document.documentElement.dataset.theme).toBe('light')
-  await person.click(screen.getByRole('radio', { name: 'Auto' }))
-  expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
 test('[APP-17, PRV-03] deleting the account asks the password and once more, then leaves', async () => {

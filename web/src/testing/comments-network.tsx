@@ -1,7 +1,5 @@
 import { type Comment, type CommentPage, listPostComments } from '@aura/contract/comments/comments.contract'
-import type { Post } from '@aura/contract/posts/posts.contract'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
-import { useQuery } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 // Lazy code is imported up front: tests wait for the screen, not for files.
 import '../features/moderation/report-dialog-surface.tsx'
@@ -9,12 +7,10 @@ import '../pages/post-comments.tsx'
 import '../ui/confirm-dialog-surface.tsx'
 import '../ui/menu-surface.tsx'
 import '../ui/toast-surface.tsx'
-import type { CacheMeta } from '../cache/cached.ts'
-import { InteractivePost } from '../pages/interactive-post.tsx'
 import { answer } from './answer.ts'
 import { aPost } from './fixtures.ts'
 import { network } from './network.ts'
-import { renderPage } from './render-page.tsx'
+import { renderPost } from './render-post.tsx'
 
 /** Cursors of a complete list. */
 export const noMore = { hasMore: false, nextCursor: null, previousCursor: null }
@@ -22,17 +18,6 @@ export const noMore = { hasMore: false, nextCursor: null, previousCursor: null }
 /** The first page of a post’s comments. */
 export function aCommentPage(comments: Comment[], parts: Partial<CommentPage> = {}): CommentPage {
   return { comments, total: comments.length, ...noMore, ...parts }
-}
-
-function Shown({ post, arrival }: { post: Post; arrival: { commentId: number | undefined } | undefined }) {
-  const { data } = useQuery({
-    queryKey: ['test', post.id],
-    queryFn: () => post,
-    initialData: post,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { holds: 'post' } satisfies CacheMeta,
-  })
-  return <InteractivePost post={data} isCurrent arrival={arrival} />
 }
 
 /** Stubs what jsdom lacks: media queries and intersection observers. */
@@ -51,7 +36,7 @@ export function stubScreen({ isWide = true } = {}): void {
 /** Renders a post with closed comments; `arrival` names the comment of the address. The analysis finds every text harmless. */
 export function showPost(comments: Comment[], arrival?: { commentId: number | undefined }) {
   network.use(answer(listPostComments, aCommentPage(comments)), answer(analyzeText, { toxicityScore: 0 }))
-  return renderPage(<Shown post={aPost({ comments_count: comments.length })} arrival={arrival} />, '/feed')
+  return renderPost(aPost({ comments_count: comments.length }), '/feed', arrival)
 }
 
 export const openButton = () => screen.getByRole('button', { name: 'Commentaires' })

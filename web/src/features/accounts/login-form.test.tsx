@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, expect, test } from 'vitest'
 import { isCalm } from '../../lib/calm.ts'
 import { closeSession, readSession } from '../../lib/session.ts'
-import { answer, disconnect, refuse } from '../../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { usualPreferences } from '../../testing/preferences.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -24,11 +24,10 @@ async function logIn() {
 }
 
 test('[ACC-33, ACC-36, ACC-42] a login keeps the token and the connected flag', async () => {
-  const sent: unknown[] = []
-  network.use(answer(login, { token: 'jeton' }, async (request) => sent.push(await request.clone().json())))
+  const { bodies } = record(login, { token: 'jeton' })
   await logIn()
   await waitFor(() => expect(readSession()).toMatchObject({ token: 'jeton', isJustConnected: true }))
-  expect(sent).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil', timeZone: expect.any(String) }])
+  expect(bodies).toEqual([{ email: 'zoe@exemple.fr', password: 'soleil', timeZone: expect.any(String) }])
   expect(isCalm()).toBe(false)
 })
 
@@ -53,16 +52,6 @@ test('[APP-12] who logs in anywhere sees no count before it is known whether the
   expect(isCalm()).toBe(true)
 })
 
-test('[ACC-32] both fields are required', async () => {
-  const { person } = renderPage(<LoginForm />, '/login')
-  await person.click(screen.getByRole('button', { name: 'Se connecter' }))
-  const alerts = await screen.findAllByRole('alert')
-  expect(alerts.map(({ textContent }) => textContent)).toEqual([
-    'Saisissez une adresse e-mail valide.',
-    'Saisissez votre mot de passe.',
-  ])
-})
-
 test.each([
   ['accounts.wrong-credentials', 401, 'E-mail ou mot de passe incorrect.'],
   ['accounts.suspended', 403, 'Votre compte est suspendu jusqu’au 3 décembre 2026 à 10:00.'],
@@ -85,16 +74,11 @@ test('[ACC-34, ACC-30] an unconfirmed account is said, and its mail can be sent 
   await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
   expect(await screen.findByText('Trop de demandes.')).toBeInTheDocument()
 
-  const sent: unknown[] = []
-  network.use(
-    answer(resendConfirmation, { message: 'Un e-mail vient de partir.' }, async (request) =>
-      sent.push(await request.clone().json()),
-    ),
-  )
+  const { bodies } = record(resendConfirmation, { message: 'Un e-mail vient de partir.' })
   await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
   expect(await screen.findByText('Un e-mail vient de partir.')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
-  expect(sent).toEqual([{ email: 'zoe@exemple.fr' }])
+  expect(bodies).toEqual([{ email: 'zoe@exemple.fr' }])
 })
 
 test('an account about to be erased is kept only after a clear yes', async () => {

@@ -1,27 +1,10 @@
 import { resendConfirmation } from '@aura/contract/accounts/accounts.contract'
-import { act, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { answer, disconnect, refuse } from '../../testing/answer.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { disconnect, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { ResendForm } from './resend-form.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-test('[ACC-29] after a success the button counts 30 s down, then works again', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-  network.use(answer(resendConfirmation, { message: 'Envoyé.' }))
-  const { person } = renderPage(<ResendForm email="zoe@exemple.fr" />, '/confirmation')
-  await person.click(screen.getByRole('button', { name: 'Renvoyer le mail' }))
-  expect(await screen.findByText('Envoyé.')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Renvoyer dans 30 s' })).toBeDisabled()
-  act(() => vi.advanceTimersByTime(29_000))
-  expect(screen.getByRole('button', { name: 'Renvoyer dans 1 s' })).toBeDisabled()
-  act(() => vi.advanceTimersByTime(1_250))
-  expect(screen.getByRole('button', { name: 'Renvoyer le mail' })).toBeEnabled()
-})
 
 test('[ACC-31] a failure shows the server’s message, or a sentence of its own, and can be tried at once', async () => {
   network.use(disconnect(resendConfirmation))

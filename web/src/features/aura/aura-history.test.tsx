@@ -5,13 +5,21 @@ import {
   type HistoryEntry,
 } from '@aura/contract/aura/aura.contract'
 import { screen, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { openSession } from '../../lib/session.ts'
-import { answer, refuse } from '../../testing/answer.ts'
+import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { beMember } from '../../testing/session.ts'
 import { AuraHistory } from './aura-history.tsx'
+
+const ofPost = {
+  post_id: 3,
+  comment_id: null,
+  challenge_id: null,
+  pseudo: null,
+  is_unavailable: false,
+  step: 'moved',
+} as const
 
 function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
@@ -19,14 +27,7 @@ function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
     amount: -1,
     kind: 'vote',
     state: 'counted',
-    cause: {
-      post_id: 3,
-      comment_id: null,
-      challenge_id: null,
-      pseudo: null,
-      is_unavailable: false,
-      step: 'moved',
-    },
+    cause: ofPost,
     created_at: '2026-11-20T10:00:00.000Z',
     contestable: true,
     contest: null,
@@ -37,46 +38,19 @@ function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
 const page = (entries: HistoryEntry[]) => ({ entries, nextCursor: null, hasMore: false })
 
 beforeEach(() => {
-  openSession({ token: 'jeton', pseudo: 'moi' })
+  beMember()
   network.use(answer(auraBalance, { aura: 1284 }))
 })
 
 test('[AUR-52] shows the balance and every movement with its cause, and filters by kind in the address', async () => {
-  const kinds: (string | null)[] = []
-  network.use(
-    answer(
-      auraHistory,
-      page([
-        anEntry(),
-        anEntry({
-          id: 6,
-          amount: 2,
-          kind: 'donation',
-          contestable: false,
-          cause: {
-            post_id: null,
-            comment_id: null,
-            challenge_id: null,
-            pseudo: 'zoé',
-            is_unavailable: false,
-            step: 'moved',
-          },
-        }),
-        anEntry({
-          id: 5,
-          state: 'held',
-          cause: {
-            post_id: 3,
-            comment_id: 9,
-            challenge_id: null,
-            pseudo: null,
-            is_unavailable: false,
-            step: 'moved',
-          },
-        }),
-      ]),
-      (request) => kinds.push(new URL(request.url).searchParams.get('kind')),
-    ),
+  const gift = { ...ofPost, post_id: null, pseudo: 'zoé' }
+  const { queries } = record(
+    auraHistory,
+    page([
+      anEntry(),
+      anEntry({ id: 6, amount: 2, kind: 'donation', contestable: false, cause: gift }),
+      anEntry({ id: 5, state: 'held', cause: { ...ofPost, comment_id: 9 } }),
+    ]),
   )
   const { person, address } = renderPage(<AuraHistory />, '/aura-history')
   const [taken, given, held] = within(await screen.findByRole('list', { name: 'Mon aura' })).getAllByRole(
@@ -92,27 +66,14 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
   expect(await screen.findByText(/1\s284/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Dons' }))
   expect(address()).toBe('/aura-history?sorte=donation')
-  expect(kinds).toEqual([null, 'donation'])
+  expect(queries).toEqual(['', 'kind=donation'])
 })
 
 test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answer shows with its own', async () => {
+  const created_at = '2026-11-20T10:00:00.000Z'
+  const contest = { reason: 'x', created_at, outcome: 'upheld', answer: 'Ce vote est sincère.' } as const
   network.use(
-    answer(
-      auraHistory,
-      page([
-        anEntry(),
-        anEntry({
-          id: 4,
-          contestable: false,
-          contest: {
-            reason: 'x',
-            created_at: '2026-11-20T10:00:00.000Z',
-            outcome: 'upheld',
-            answer: 'Ce vote est sincère.',
-          },
-        }),
-      ]),
-    ),
+    answer(auraHistory, page([anEntry(), anEntry({ id: 4, contestable: false, contest })])),
     refuse(contestMovement, 409, 'aura.already-contested'),
   )
   const { person } = renderPage(<AuraHistory />, '/aura-history')
@@ -129,8 +90,8 @@ test('[AUR-51] a loss is contested with reasons, which a refusal keeps; an answe
   expect(await screen.findByText('Contestation enregistrée.')).toBeInTheDocument()
 })
 
-test('[AUR-52] says when nothing is there, and tries again after a failure', async () => {
-  network.use(http.get(`*${auraHistory.path}`, () => HttpResponse.error()))
+test('[AUR-52] a history that does not come can be asked for again', async () => {
+  network.use(disconnect(auraHistory))
   const { person } = renderPage(<AuraHistory />, '/aura-history')
   const again = await screen.findByRole('button', { name: 'Réessayer' })
   network.use(answer(auraHistory, page([])))

@@ -1,14 +1,12 @@
-import { followUser } from '@aura/contract/follows/follows.contract'
+import { followUser, listFollowers } from '@aura/contract/follows/follows.contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { closeSession, openSession } from '../../lib/session.ts'
-import { answer } from '../../testing/answer.ts'
+import { answer, disconnect, record } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { beMember } from '../../testing/session.ts'
 import { FollowListButton } from './follow-list-button.tsx'
 
-const asked: string[] = []
 const person = (id: number, pseudo: string) => ({
   id,
   pseudo,
@@ -18,19 +16,16 @@ const person = (id: number, pseudo: string) => ({
 })
 
 /** Two pages of followers; a search finds one of them, or nobody. */
-const followers = http.get('*/api/followers/:pseudo', ({ request }) => {
-  const query = new URL(request.url).searchParams
-  asked.push(query.toString())
-  const search = query.get('query')
-  const all = [person(1, 'zoé'), person(2, 'moi'), person(3, 'max')]
-  if (search) {
-    const found = all.filter(({ pseudo }) => pseudo.includes(search))
-    return HttpResponse.json({ followers: found, hasMore: false, nextCursor: null })
-  }
-  return query.get('cursor') === 'suite'
-    ? HttpResponse.json({ followers: all.slice(2), hasMore: false, nextCursor: null })
-    : HttpResponse.json({ followers: all.slice(0, 2), hasMore: true, nextCursor: 'suite' })
-})
+const recordFollowers = () =>
+  record(listFollowers, ({ query }) => {
+    const search = query.get('query')
+    const all = [person(1, 'zoé'), person(2, 'moi'), person(3, 'max')]
+    const end = { hasMore: false, nextCursor: null }
+    if (search) return { followers: all.filter(({ pseudo }) => pseudo.includes(search)), ...end }
+    return query.get('cursor') === 'suite'
+      ? { followers: all.slice(2), ...end }
+      : { followers: all.slice(0, 2), hasMore: true, nextCursor: 'suite' }
+  }).queries
 
 class NeverSeen {
   observe = () => undefined
@@ -39,9 +34,7 @@ class NeverSeen {
 
 beforeEach(() => {
   window.IntersectionObserver = NeverSeen as unknown as typeof IntersectionObserver
-  asked.length = 0
-  closeSession()
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  beMember()
 })
 
 async function open() {
@@ -52,7 +45,8 @@ async function open() {
 }
 
 test('[PRF-07] the count opens a modal of people, page by page, from which one follows and goes to their profile', async () => {
-  network.use(followers, answer(followUser, { isFollowing: true, followers: 9 }))
+  const asked = recordFollowers()
+  network.use(answer(followUser, { isFollowing: true, followers: 9 }))
   const view = await open()
   const list = await screen.findByRole('list', { name: 'Abonnés' })
   expect(within(list).queryByRole('button', { name: 'Suivre moi' })).not.toBeInTheDocument()
@@ -66,7 +60,7 @@ test('[PRF-07] the count opens a modal of people, page by page, from which one f
 })
 
 test('[PRF-07] the list is searched once one stops typing, and says when nobody is found', async () => {
-  network.use(followers)
+  const asked = recordFollowers()
   const { person: actor } = await open()
   await screen.findByRole('list', { name: 'Abonnés' })
   const field = screen.getByRole('searchbox', { name: 'Chercher un pseudo' })
@@ -79,30 +73,24 @@ test('[PRF-07] the list is searched once one stops typing, and says when nobody 
 })
 
 test('[APP-18] a list that fails is asked again', async () => {
-  network.use(http.get('*/api/followers/:pseudo', () => HttpResponse.error()))
+  network.use(disconnect(listFollowers))
   const { person: actor } = await open()
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
-  network.use(followers)
+  recordFollowers()
   await actor.click(retry)
   expect(await screen.findByRole('link', { name: 'zoé' })).toBeInTheDocument()
 })
 
 test('[PRF-07] a search that has looked through the latest goes on when asked to, and then says that there is nobody', async () => {
-  const cursors: (string | null)[] = []
-  network.use(
-    http.get('*/api/followers/:pseudo', ({ request }) => {
-      const query = new URL(request.url).searchParams
-      if (!query.get('query'))
-        return HttpResponse.json({ followers: [person(1, 'zoé')], hasMore: false, nextCursor: null })
-      cursors.push(query.get('cursor'))
-      const isFirst = query.get('cursor') === null
-      return HttpResponse.json({ followers: [], hasMore: isFirst, nextCursor: isFirst ? 'suite' : null })
-    }),
-  )
+  const end = { hasMore: false, nextCursor: null }
+  const { queries } = record(listFollowers, ({ query }) => {
+    if (!query.has('query')) return { followers: [person(1, 'zoé')], ...end }
+    return { followers: [], ...(query.has('cursor') ? end : { hasMore: true, nextCursor: 'suite' }) }
+  })
   const { person: actor } = await open()
   await actor.type(await screen.findByRole('searchbox', { name: 'Chercher un pseudo' }), 'max')
   expect(await screen.findByText(/Pas de «.max.» parmi les plus récents\./)).toBeInTheDocument()
   await actor.click(screen.getByRole('button', { name: 'Chercher plus loin' }))
   expect(await screen.findByText(/Personne dont le pseudo contienne «.max.»\./)).toBeInTheDocument()
-  expect(cursors).toEqual([null, 'suite'])
+  expect(queries).toEqual(['', 'query=max', 'query=max&cursor=suite'])
 })

@@ -6,10 +6,9 @@ import {
 } from '@aura/contract/preferences/preferences.contract'
 import { listBlocks } from '@aura/contract/privacy/privacy.contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { openSession } from '../../lib/session.ts'
-import { answer, refuse } from '../../testing/answer.ts'
+import { answer, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { usualPreferences } from '../../testing/preferences.ts'
 import { renderPage } from '../../testing/render-page.tsx'
@@ -24,16 +23,11 @@ beforeEach(() => {
   // Whose changes are under way nobody else inherits.
   openSession({ token: crypto.randomUUID(), pseudo: 'moi' })
   kept = usualPreferences
-  given = []
   network.use(
     answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null }),
-    http.get(`*${getPreferences.path}`, () => HttpResponse.json(kept)),
-    http.put(`*${putPreferences.path}`, async ({ request }) => {
-      kept = (await request.json()) as Preferences
-      given.push(kept)
-      return HttpResponse.json(kept)
-    }),
+    answer(getPreferences, () => kept),
   )
+  given = record(putPreferences, ({ body }) => (kept = body)).bodies
 })
 
 const show = () =>
@@ -70,25 +64,21 @@ test('[APP-17] each kind is switched in the application and as push, at once; wi
 test('[APP-17] quick switches are sent one after another, and none is lost', async () => {
   const answers: (() => void)[] = []
   let underWay = 0
-  network.use(
-    http.put(`*${putPreferences.path}`, async ({ request }) => {
-      expect(++underWay).toBe(1)
-      const wanted = (await request.json()) as Preferences
-      await new Promise<void>((go) => answers.push(go))
-      underWay--
-      given.push(wanted)
-      return HttpResponse.json(wanted)
-    }),
-  )
+  const { bodies } = record(putPreferences, async ({ body }) => {
+    expect(++underWay).toBe(1)
+    await new Promise<void>((go) => answers.push(go))
+    underWay--
+    return body
+  })
   const { person } = show()
   for (const name of ['Aura', 'Dons', 'Likes']) await person.click(await findSwitch(`${name}, push`))
   await waitFor(() => expect(answers).toHaveLength(1))
   answers.shift()?.()
   await waitFor(() => expect(answers).toHaveLength(1))
   answers.shift()?.()
-  await waitFor(() => expect(given).toHaveLength(2))
+  await waitFor(() => expect(bodies).toHaveLength(2))
   expect(
-    given.map(({ notifications: { aura, donation, like } }) => [aura.push, donation.push, like.push]),
+    bodies.map(({ notifications: { aura, donation, like } }) => [aura.push, donation.push, like.push]),
   ).toEqual([
     [false, true, true],
     [false, false, false],
@@ -124,11 +114,4 @@ test('[APP-17] quiet hours are switched and chosen; hours that cannot be are sai
   // They come back as they were.
   await person.click(await findSwitch('Heures silencieuses'))
   await waitFor(() => expect(kept.quietHours).toEqual({ from: '22:00', to: '08:30' }))
-})
-
-test('[APP-12, APP-17] calm mode is switched here', async () => {
-  const { person } = show()
-  await person.click(await findSwitch('Activer le mode calme'))
-  await waitFor(() => expect(kept).toEqual({ ...usualPreferences, calmMode: true }))
-  expect(await findSwitch('Activer le mode calme')).toBeChecked()
 })

@@ -2,21 +2,21 @@ import { pushKey, removePushSubscription, savePushSubscription } from '@aura/con
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSession } from '../../lib/session.ts'
-import { answer, refuse } from '../../testing/answer.ts'
+import { answer, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { aPushBrowser, leavePushBrowser, pushPublicKey } from '../../testing/push-browser.ts'
 import { renderPage } from '../../testing/render-page.tsx'
+import { beMember } from '../../testing/session.ts'
 import { PushCard } from './push-card.tsx'
 import { PushInThisBrowser } from './push-in-this-browser.tsx'
 import { forgetPush, renewPush } from './push-subscription.ts'
 
-const saved: unknown[] = []
+let saved: unknown[]
 beforeEach(() => {
-  saved.length = 0
-  openSession({ token: 'a-token', pseudo: 'moi' })
+  beMember()
+  saved = record(savePushSubscription, { message: 'Fait.' }).bodies
   network.use(
     answer(pushKey, { publicKey: pushPublicKey }),
-    answer(savePushSubscription, { message: 'Fait.' }, async (request) => saved.push(await request.json())),
     answer(removePushSubscription, { message: 'Fait.' }),
   )
 })

@@ -1,0 +1,36 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useQuery } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
+import type { CacheMeta } from '../cache/cached.ts'
+import { InteractivePost } from '../pages/interactive-post.tsx'
+import { renderPage } from './render-page.tsx'
+
+type Arrival = { commentId: number | undefined }
+
+function CachedPost({ post, arrival }: { post: Post; arrival: Arrival | undefined }) {
+  const { data } = useQuery({
+    queryKey: ['test', post.id],
+    queryFn: () => post,
+    initialData: post,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { holds: 'post' } satisfies CacheMeta,
+  })
+  return <InteractivePost post={data} isCurrent arrival={arrival} />
+}
+
+/** Renders a post of the feed from the cache, as its actions change it; `arrival` names the comment of the address. */
+export const renderPost = (post: Post, at = '/feed', arrival?: Arrival) =>
+  renderPage(<CachedPost post={post} arrival={arrival} />, at)
+
+/** Replaces the intersection observer; answers a function that tells how much of the observed element is seen. */
+export function stubSeenShare(): (share: number) => void {
+  let tell: (share: number) => void = () => undefined
+  window.IntersectionObserver = class {
+    constructor(onChange: (entries: { intersectionRatio: number }[]) => void) {
+      tell = (share) => act(() => onChange([{ intersectionRatio: share }]))
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+  return (share) => tell(share)
+}

@@ -39,7 +39,7 @@ test('[APP-19] every page of accounts passes axe, its errors shown', { tag: '@bo
   ])
 })
 
-test('[APP-19] every page for visitors passes axe', { tag: '@both-sizes' }, async ({
+test('[APP-19, RUN-15] every page for visitors passes axe', { tag: '@both-sizes' }, async ({
   page,
   people,
   request,
@@ -61,6 +61,24 @@ test('[APP-19] every page for visitors passes axe', { tag: '@both-sizes' }, asyn
       shows: () => page.getByRole('list', { name: `Posts de ${author.pseudo}` }),
     },
     { path: '/users', shows: () => page.getByRole('list', { name: 'Membres d’Aura' }) },
+    {
+      path: '/search',
+      shows: () => page.getByText('Filtres avancés'),
+      act: async () => {
+        await page.locator('summary', { hasText: 'Filtres avancés' }).click()
+        await expect(page.getByText('Réservés aux membres premium.')).toBeVisible()
+      },
+    },
+    {
+      path: '/auratest',
+      shows: heading,
+      act: async () => {
+        const fire = page.getByRole('region', { name: 'Feu' })
+        await fire.getByRole('button', { name: 'Donner de l’aura' }).click()
+        await expect(fire.locator('[data-animation="fire"]')).toBeAttached()
+      },
+    },
+    { path: '/dev/mailbox', shows: heading },
     { path: '/dev/ui', shows: () => page.getByRole('list', { name: 'Membres' }).first() },
   ])
 })

@@ -251,22 +251,20 @@ test('[ACC-38, ACC-43, ACC-45, ACC-46, ACC-47, ACC-49] a forgotten password is r
 
 test('[ACC-39, ACC-40, APP-15] an expired session on a profile asks to log in again and returns there', async ({
   page,
+  viewer,
   people,
-  logIn,
   request,
 }) => {
-  const person = await people.make()
   const other = await people.make()
-  await welcome(request, person)
-  await logIn(person)
-  await request.post('/api/logout', { headers: person.headers })
+  await welcome(request, viewer)
+  await request.post('/api/logout', { headers: viewer.headers })
   await page.goto(`/profile/${other.pseudo}`)
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
     'Votre session a expiré. Voulez-vous vous reconnecter maintenant ou continuer hors ligne?',
   )
   await question.getByRole('button', { name: 'Se reconnecter' }).click()
-  await logInByForm(page, person)
+  await logInByForm(page, viewer)
   await expect(page).toHaveURL(`/profile/${other.pseudo}`)
 })
 
@@ -281,14 +279,12 @@ test('[APP-15] a login never leads to another site', async ({ page, people, requ
 test(
   '[ACC-36, ACC-37] logout forgets the token here and ends the session on the server',
   { tag: '@both-sizes' },
-  async ({ page, people, logIn, request }, { project }) => {
-    const person = await people.make()
-    await logIn(person)
+  async ({ page, viewer, request }, { project }) => {
     await page.goto('/aura-app')
     if (project.name === 'phone') await page.getByRole('button', { name: 'Plus', exact: true }).click()
     await page.getByRole('button', { name: 'Déconnexion' }).click()
     await expect.poll(() => storedToken(page)).toBeNull()
-    await expect.poll(() => isConnected(request, person.token)).toBe(false)
+    await expect.poll(() => isConnected(request, viewer.token)).toBe(false)
   },
 )
 

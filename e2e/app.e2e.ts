@@ -33,11 +33,9 @@ const keptPaths = (page: Page) =>
 
 test('opens offline with the feed last seen, says so, retries once back, and forgets the feed with the session', {
   tag: '@both-sizes',
-}, async ({ page, context, people, logIn, request, isMobile }) => {
-  const [author, reader] = [await people.make(), await people.make()]
-  await request.post('/api/follow', { headers: reader.headers, data: { pseudo: author.pseudo } })
+}, async ({ page, author, viewer, context, request, isMobile }) => {
+  await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
   await publish(request, author, 'Gardé pour le train')
-  await logIn(reader)
   await visit(page, '/feed?tab=abonnement')
   await expect
     .poll(async () => (await keptPaths(page)).sort())

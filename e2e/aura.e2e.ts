@@ -124,5 +124,6 @@ test('[APP-08, APP-09, APP-11, AUR-41, PRF-26, APP-19] the fifth visit invites t
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ses pouvoirs' }).click()
   await expect(page.getByText('En cours de développement')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(8)
   await expectAccessible(page)
 })

@@ -19,15 +19,13 @@ async function watchCounts(page: Page): Promise<() => Promise<string[]>> {
 
 test('[APP-12, APP-19] calm mode hides counts at once and in other tabs, without a flash after a reload; switched off, they are back', async ({
   page,
+  author,
+  viewer,
   context,
-  people,
-  logIn,
   request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
   await publish(request, author, 'Le calme du soir')
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
-  await logIn(viewer)
   await page.goto('/feed?tab=abonnement')
   const post = page.getByRole('article').first()
   await expect(post.getByText('0 d’aura')).toBeVisible()

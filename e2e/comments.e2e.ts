@@ -22,11 +22,9 @@ test.describe('a cut connection', () => {
 
   test('[CMT-01, CMT-03, CMT-06, CMT-19, CMT-22, CMT-24, CMT-27, APP-18] a member comments, replies, votes and deletes', {
     tag: '@both-sizes',
-  }, async ({ page, people, logIn, request, database }) => {
-    const [author, reader] = [await people.make(), await people.make()]
+  }, async ({ page, author, viewer, request, database }) => {
     const post = await publish(request, author, 'On en parle ?')
     await makeComment({ db: database, clock }, author, { postId: post.id, content: 'Dites-moi tout' })
-    await logIn(reader)
     await page.goto(`/post/post/${post.id}/0`)
     let panel = await openComments(page)
     await expect(panel.getByText('Auteur', { exact: true })).toBeVisible()
@@ -41,7 +39,7 @@ test.describe('a cut connection', () => {
     await expect(panel.getByText('Erreur envoi commentaire')).toBeVisible()
     await page.unroute('**/api/comments')
     await panel.getByRole('button', { name: 'Réessayer' }).click()
-    const own = commentOf(panel, reader.pseudo)
+    const own = commentOf(panel, viewer.pseudo)
     await expect(own).toContainText('Quelle lumière')
 
     const theirs = commentOf(panel, author.pseudo)
@@ -60,7 +58,7 @@ test.describe('a cut connection', () => {
       "Commentaire détecté comme toxique. Vous risquez de perdre de l'aura. Continuer?",
     )
     await question.getByRole('button', { name: 'Continuer' }).click()
-    await expect(commentOf(panel, reader.pseudo, 2)).toContainText('connard')
+    await expect(commentOf(panel, viewer.pseudo, 2)).toContainText('connard')
     expect(await readPost(request, post.id)).toMatchObject({ comments_count: 3 })
     await expectAccessible(page)
 
@@ -74,7 +72,7 @@ test.describe('a cut connection', () => {
     await expect(up).toHaveAttribute('aria-pressed', 'true')
     await expect(own).toBeHidden()
     await panel.getByRole('button', { name: 'Afficher la réponse' }).click()
-    await expect(commentOf(panel, reader.pseudo, 2)).toBeVisible()
+    await expect(commentOf(panel, viewer.pseudo, 2)).toBeVisible()
     // Back closes the comments, not the post.
     await page.goBack()
     await expect(panel).toBeHidden()
@@ -84,8 +82,7 @@ test.describe('a cut connection', () => {
 
 test('[CMT-18, CMT-21, CMT-26, PST-10] a link to a comment opens and highlights it, at the fifth level of an old thread', {
   tag: '@both-sizes',
-}, async ({ page, people, request, database }) => {
-  const author = await people.make()
+}, async ({ page, author, request, database }) => {
   const post = await publish(request, author, 'Un long fil')
   const app = { db: database, clock }
   const thread = await makeThread(app, author, { postId: post.id, length: 5 })
@@ -100,6 +97,7 @@ test('[CMT-18, CMT-21, CMT-26, PST-10] a link to a comment opens and highlights 
   const meant = commentOf(panel, author.pseudo, 5)
   // The highlight lasts 4 s.
   await expect(meant).toHaveAttribute('data-lit')
+  await expect(meant).toBeFocused()
   await expect(meant).toBeInViewport()
   await expect(meant.getByRole('button', { name: /^Répondre/ })).toHaveCount(0)
   expect(calls.length).toBeLessThanOrEqual(4)
@@ -117,13 +115,10 @@ test.describe('files', () => {
 
   test('[CMT-11, CMT-33] a comment carries a picture or a video, which plays once seen', async ({
     page,
-    people,
-    logIn,
+    viewer,
     request,
   }) => {
-    const author = await people.make()
-    const post = await publish(request, author, 'Montrez-moi')
-    await logIn(author)
+    const post = await publish(request, viewer, 'Montrez-moi')
     await page.goto(`/post/comment/${post.id}/0`)
     const panel = page.getByRole('dialog', { name: 'Commentaires' })
     const attach = panel.getByLabel('Joindre une image ou une vidéo')
@@ -143,7 +138,7 @@ test.describe('files', () => {
     await panel.getByRole('textbox', { name: 'Votre commentaire' }).fill('La vague')
     await send.click()
     await expect(panel.getByText('Commentaire envoyé.')).toBeAttached()
-    const video = panel.getByLabel(`Vidéo jointe par ${author.pseudo}`)
+    const video = panel.getByLabel(`Vidéo jointe par ${viewer.pseudo}`)
     await expect(video).toBeVisible({ timeout: 30_000 })
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))

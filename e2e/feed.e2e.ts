@@ -43,13 +43,11 @@ test('[FED-01, FED-18, AUR-08, AUR-09, AUR-12] a viewer gives aura to a picture 
 
 test('[AUR-12, AUR-15] fast clicks make few calls and end in the last state chosen', async ({
   page,
-  people,
-  logIn,
+  author,
+  viewer,
   request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
   const post = await publish(request, author, 'À presser vite')
-  await logIn(viewer)
   await page.goto(`/post/classic/${post.id}`)
   const { up, like, aura, likes } = partsOf(page.getByRole('article'))
   let calls = 0
@@ -71,13 +69,13 @@ test('[AUR-12, AUR-15] fast clicks make few calls and end in the last state chos
 
 test('[AUR-12, AUR-16] a refused vote or like is rolled back, with the message of the server', async ({
   page,
+  author,
+  request,
   people,
   logIn,
-  request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
+  await logIn(await people.make())
   const post = await publish(request, author, 'Bientôt parti')
-  await logIn(viewer)
   await page.goto(`/post/classic/${post.id}`)
   const { up, like, aura, likes } = partsOf(page.getByRole('article'))
   await expect(aura(0)).toBeAttached()
@@ -127,13 +125,13 @@ test('[AUR-13] the animation plays when aura is given, not when it is taken back
 
 test('[FED-19, PRF-15] posts of a followed author appear under abonnement', async ({
   page,
+  author,
+  request,
   people,
   logIn,
-  request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
+  await logIn(await people.make())
   const post = await publish(request, author, 'À suivre')
-  await logIn(viewer)
   await page.goto(`/post/classic/${post.id}`)
   const { follow } = partsOf(page.getByRole('article'))
   const answered = page.waitForResponse('**/api/follow')
@@ -148,13 +146,13 @@ test('[FED-19, PRF-15] posts of a followed author appear under abonnement', asyn
 
 test('[FED-05] a member who follows nobody sees discovery instead', async ({
   page,
+  author,
+  request,
   people,
   logIn,
-  request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
+  await logIn(await people.make())
   await publish(request, author, 'Pour tous')
-  await logIn(viewer)
   await page.goto('/feed?tab=abonnement')
   await expect(page).toHaveURL('/feed?tab=decouverte')
   await expect(page.getByText('Rien de neuf chez vos abonnements : voici la découverte.')).toBeVisible()
@@ -184,16 +182,14 @@ test('[APP-15] a visitor who votes is sent to log in and comes back to the post'
 
 test('[FED-03, FED-13] scrolling loads more pages, no post twice, and keeps few posts in the DOM', async ({
   page,
-  people,
-  logIn,
+  author,
+  viewer,
   request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
   for (let batch = 0; batch < 8; batch++) {
     await Promise.all([1, 2, 3, 4].map((n) => publish(request, author, `n° ${batch * 4 + n}`)))
   }
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
-  await logIn(viewer)
   const calls: URL[] = []
   page.on('request', (call) => {
     if (call.url().includes('/api/following')) calls.push(new URL(call.url()))
@@ -228,14 +224,12 @@ test('[FED-03, FED-13] scrolling loads more pages, no post twice, and keeps few 
 
 test('coming back from a profile restores the position in the feed', { tag: '@both-sizes' }, async ({
   page,
-  people,
-  logIn,
+  author,
+  viewer,
   request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
   for (const n of [1, 2, 3, 4, 5]) await publish(request, author, `place ${n}`)
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
-  await logIn(viewer)
   await page.goto('/feed?tab=abonnement')
   const third = page.getByRole('article').filter({ hasText: 'place 3' })
   await expect(page.getByText('place 5')).toBeInViewport()
@@ -251,10 +245,9 @@ test('coming back from a profile restores the position in the feed', { tag: '@bo
 
 test('[FED-08, PST-14] the portrait leads to the author, the date is relative', async ({
   page,
-  people,
+  author,
   request,
 }) => {
-  const author = await people.make()
   const post = await publish(request, author, 'Qui est-ce ?')
   await page.goto(`/post/classic/${post.id}`)
   await expect(page.getByText('à l’instant')).toBeVisible()
@@ -264,13 +257,13 @@ test('[FED-08, PST-14] the portrait leads to the author, the date is relative', 
 
 test('all the JavaScript loaded to show the feed weighs 140 kB at most', async ({
   page,
+  author,
+  request,
   people,
   logIn,
-  request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
+  await logIn(await people.make())
   await publish(request, author, 'Léger')
-  await logIn(viewer)
   const asked: string[] = []
   page.on('request', (call) => {
     if (call.resourceType() === 'script') asked.push(call.url())
@@ -296,14 +289,12 @@ test('all the JavaScript loaded to show the feed weighs 140 kB at most', async (
 
 test('[FED-03] the first posts and their first picture are requested once, before the application loads', async ({
   page,
-  people,
-  logIn,
+  author,
+  viewer,
   request,
 }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
   await publish(request, author, 'En avance')
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
-  await logIn(viewer)
   const asked: (string | undefined)[] = []
   page.on('request', (call) => {
     if (new URL(call.url()).pathname === '/api/following') asked.push(call.headers().authorization)
@@ -320,11 +311,9 @@ test('[FED-03] the first posts and their first picture are requested once, befor
 
 test('[FED-13, APP-19] a button offers newer posts and leads to them', {
   tag: '@both-sizes',
-}, async ({ page, people, logIn, request }) => {
-  const [author, viewer] = [await people.make(), await people.make()]
+}, async ({ page, author, viewer, request }) => {
   await publish(request, author, 'Déjà là')
   await request.post('/api/follow', { headers: viewer.headers, data: { pseudo: author.pseudo } })
-  await logIn(viewer)
   await page.clock.install()
   await page.goto('/feed?tab=abonnement')
   await expect(page.getByText('Déjà là')).toBeInViewport()
@@ -338,6 +327,7 @@ test('[FED-13, APP-19] a button offers newer posts and leads to them', {
   await pill.click()
   await expect(page.getByText('Tout neuf')).toBeInViewport()
   await expect(pill).toBeHidden()
+  await expect(page.getByText('Posts actualisés.')).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Déjà là')).toBeInViewport()
 })

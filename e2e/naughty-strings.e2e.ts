@@ -25,13 +25,12 @@ async function commentWithAll(request: APIRequestContext, author: Person, postId
 
 test('[PRF-02] [PST-13] [CMT-02] naughty texts are shown as text, run nothing and move nothing', {
   tag: '@both-sizes',
-}, async ({ page, people, logIn, request }) => {
-  const person = await people.make()
+}, async ({ page, viewer, request }) => {
   const bio = packedNaughtyStrings(bioMaxLength).at(-1) ?? ''
   const legend = packedNaughtyStrings(legendMaxLength).findLast((text) => text.includes('<script>')) ?? ''
-  await request.put('/api/profile', { headers: person.headers, multipart: { pseudo: person.pseudo, bio } })
-  const post = await publish(request, person, legend)
-  const comments = await commentWithAll(request, person, post.id)
+  await request.put('/api/profile', { headers: viewer.headers, multipart: { pseudo: viewer.pseudo, bio } })
+  const post = await publish(request, viewer, legend)
+  const comments = await commentWithAll(request, viewer, post.id)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -43,8 +42,7 @@ test('[PRF-02] [PST-13] [CMT-02] naughty texts are shown as text, run nothing an
     expect(dialogs).toEqual([])
   }
 
-  await logIn(person)
-  await page.goto(`/profile/${person.pseudo}`)
+  await page.goto(`/profile/${viewer.pseudo}`)
   const shownBio = page.locator('header p > bdi')
   await expect(shownBio).toBeVisible()
   expect(await textsOf(shownBio)).toEqual([bio])

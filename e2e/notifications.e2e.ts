@@ -11,13 +11,11 @@ const act = async (request: APIRequestContext, who: Person, path: string, data: 
 
 test('[NTF-01, NTF-07, NTF-15, NTF-19, NTF-25, NTF-27, NTF-30, NTF-37, APP-19] notifications are listed, read, lead to their post and arrive in real time', {
   tag: '@both-sizes',
-}, async ({ page, people, logIn, request }) => {
-  const author = await people.make()
+}, async ({ page, viewer, people, request }) => {
   const fans = [await people.make(), await people.make()]
-  const post = await publish(request, author, 'Au bord de l’eau')
+  const post = await publish(request, viewer, 'Au bord de l’eau')
   for (const fan of fans) await act(request, fan, '/api/posts/like', { postId: post.id })
-  await act(request, fans[0] as Person, '/api/follow', { pseudo: author.pseudo })
-  await logIn(author)
+  await act(request, fans[0] as Person, '/api/follow', { pseudo: viewer.pseudo })
   await page.goto('/notifications')
 
   const list = page.getByRole('list', { name: 'Vos notifications' })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from './fixtures/journey.ts'
+import { test } from './fixtures/journey.ts'
 
 test('[RUN-19, RUN-20] a navigation gets the application, a call on the same path its answer', async ({
   page,
@@ -12,20 +12,11 @@ test('[RUN-19, RUN-20] a navigation gets the application, a call on the same pat
   expect(call.headers().vary?.toLowerCase()).toContain('accept')
 })
 
-test('[RUN-15] the mailbox of the embedded mode can be read by all', async ({ page }) => {
-  await page.goto('/dev/mailbox')
-  // The page's chunk may load after the shell, which has no heading.
-  await expect(page.getByRole('heading', { name: 'Courrier de développement' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a person made for a journey is logged in', async ({ page, people, logIn, request }) => {
-  const person = await people.make()
-  await logIn(person)
+test('a viewer made for a journey is logged in', async ({ page, viewer, request }) => {
   await page.goto('/')
   const answer = await request.get('/current-user', {
-    headers: { ...person.headers, accept: 'application/json' },
+    headers: { ...viewer.headers, accept: 'application/json' },
   })
-  expect(await answer.json()).toMatchObject({ pseudo: person.pseudo })
+  expect(await answer.json()).toMatchObject({ pseudo: viewer.pseudo })
   await expect(page.getByRole('main')).toBeVisible()
 })

@@ -47,13 +47,11 @@ test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows i
 
 test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, bio and portrait; the old address leads to the new one', {
   tag: '@both-sizes',
-}, async ({ page, people, logIn }) => {
-  const person = await people.make()
-  await logIn(person)
-  await page.goto(`/profile/${person.pseudo}`)
+}, async ({ page, viewer }) => {
+  await page.goto(`/profile/${viewer.pseudo}`)
   await page.getByRole('link', { name: 'Ajouter une bio' }).click()
   await expect(page).toHaveURL('/edit-profile')
-  const renamed = `${person.pseudo.slice(0, 12)}-neuf`
+  const renamed = `${viewer.pseudo.slice(0, 12)}-neuf`
   await page.getByLabel('Pseudo').fill(renamed)
   await page.getByLabel('Bio').fill('Photographe. https://exemple.fr/moi')
   await page.getByLabel('Changer la photo').setInputFiles(await pictureFile(600, 400))
@@ -74,7 +72,7 @@ test('[PRF-18, PRF-20, PRF-21, PRF-30, PRF-02, PRF-09] editing changes pseudo, b
   const shape = (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight
   await expect.poll(() => portrait.evaluate(shape)).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('aura.pseudo'))).toBe(renamed)
-  await page.goto(`/profile/${person.pseudo}`)
+  await page.goto(`/profile/${viewer.pseudo}`)
   await expect(page).toHaveURL(`/profile/${renamed}`)
   await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
 })

@@ -32,14 +32,6 @@ test('[SRC-01, SRC-02, SRC-04, APP-19] a member is found despite a typo, by keyb
   await expectAccessible(page)
 })
 
-test('[SRC-05, APP-19] advanced filters are shown locked to visitors', async ({ page }) => {
-  await page.goto('/search')
-  await page.locator('summary', { hasText: 'Filtres avancés' }).click()
-  await expect(page.getByLabel('Type d’aura')).toBeDisabled()
-  await expect(page.getByText('Réservés aux membres premium.')).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('[PRF-27, PRF-28] visitors page through the directory', async ({ page, people }) => {
   for (let number = 0; number < 21; number++) await people.make()
   await page.goto('/users')
@@ -74,13 +66,5 @@ test('[PRF-11, PRF-12, SRC-03, APP-19] the profile of a celebrity links to the s
   await expect(page).toHaveURL(`/celebrity_profile/${encodeURIComponent(name)}`)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('link', { name: /Vu d’en haut/ })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[APP-10, APP-19] each animation of aura can be tried', async ({ page }) => {
-  await page.goto('/auratest')
-  const fire = page.getByRole('region', { name: 'Feu' })
-  await fire.getByRole('button', { name: 'Donner de l’aura' }).click()
-  await expect(fire.locator('[data-animation="fire"]')).toBeAttached()
   await expectAccessible(page)
 })

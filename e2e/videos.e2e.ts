@@ -28,14 +28,11 @@ async function publish(page: Page): Promise<number> {
 
 test('[PST-01, MED-10, MED-12, FED-06, FED-10] a member posts a video, sees it being prepared, then it plays', async ({
   page,
-  people,
-  logIn,
+  viewer,
   request,
 }) => {
-  const author = await people.make()
-  await logIn(author)
   const id = await publish(page)
-  const video = page.getByLabel(`Vidéo publiée par ${author.pseudo}`)
+  const video = page.getByLabel(`Vidéo publiée par ${viewer.pseudo}`)
   await expect(page.getByText('Vidéo en préparation…').or(video)).toBeVisible()
   await expect(video).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Vidéo en préparation…')).toBeHidden()

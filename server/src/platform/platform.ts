@@ -45,7 +45,7 @@ export async function openPlatform(options: PlatformOptions) {
 
   const pool = openPool({
     url: databaseUrl,
-    maxConnections: isCommand ? 2 : 16,
+    ...(isCommand ? { maxConnections: 2 } : { maxConnections: 10, maxReadConnections: 8 }),
     applicationName: isCommand ? 'aura-command' : 'aura',
     isPatient: isCommand,
     ...(patienceMs ? { lockMs: patienceMs } : {}),

@@ -1,9 +1,10 @@
 import type postgres from 'postgres'
+import type { Reserved } from './split-connections.ts'
 
 /** Connections of one pool, which can be given up together. */
 export interface WatchedConnections {
   /** A connection for one caller, with what the dialect uses of it. */
-  reserve(): Promise<object>
+  reserve(): Promise<Reserved>
   /** Fails everything under way with `CONNECTION_DESTROYED` and cuts every connection, however stuck. */
   giveUp(): void
   /** Closes the connections once their statements have ended, or after a short while all the same. */

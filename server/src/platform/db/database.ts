@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
 import { type WatchedConnections, watchConnections } from './connection-watchdog.ts'
 import { PostgresDialect } from './postgres-dialect.ts'
+import { type ConnectionSource, splitConnections } from './split-connections.ts'
 
 /** Every table and view, by its name in camel case. */
 // biome-ignore lint/suspicious/noEmptyInterface: `schema.generated.ts` fills it, so that the platform knows no domain.
@@ -14,11 +15,13 @@ export type Tx = Transaction<Database>
 export interface DatabaseOptions {
   url: string
   maxConnections: number
+  /** Further connections, for plain selects alone; without them all statements share the others. */
+  maxReadConnections?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
   /** Lets statements take as long as they need, as maintenance does; those of calls are ended after ten seconds. */
   isPatient?: boolean
-  /** Longest that a statement waits for a row that another holds; 4 s unless given. */
+  /** Longest that a statement waits for a row that another holds; 1 s unless given. */
   lockMs?: number
 }
 
@@ -45,6 +48,34 @@ export function openDatabase(options: DatabaseOptions): Db {
  * aura stay far below 2^53, and a larger value throws rather than lose digits.
  */
 export function openPool(options: DatabaseOptions): Pool {
+  const { maxReadConnections } = options
+  const writes = openConnections(options)
+  const reads = maxReadConnections
+    ? openConnections({ ...options, maxConnections: maxReadConnections, isReadOnly: true })
+    : undefined
+  const connections = reads ? splitConnections(reads, writes) : writes
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      connections: Object.assign(() => {}, connections),
+      onUnusable: writes.replaceConnections,
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return {
+    db,
+    replaceConnections() {
+      reads?.replaceConnections()
+      writes.replaceConnections()
+    },
+  }
+}
+
+interface ConnectionOptions extends DatabaseOptions {
+  isReadOnly?: boolean
+}
+
+/** Connections that are replaced together once one of them falls silent. */
+function openConnections(options: ConnectionOptions): ConnectionSource & Pick<Pool, 'replaceConnections'> {
   function open(): WatchedConnections {
     const silenceMs = options.isPatient ? Infinity : statementMs + 2000
     const opened: WatchedConnections = watchConnections(connect(options), {
@@ -61,22 +92,17 @@ export function openPool(options: DatabaseOptions): Pool {
     stuck.giveUp()
   }
   let connections = open()
-  // What the dialect uses of postgres.js, always on the connections of the moment.
-  const current = Object.assign(() => {}, {
+  return {
     reserve: () => connections.reserve(),
     end: () => connections.end(),
-  })
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ connections: current, onUnusable: replaceConnections }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  return { db, replaceConnections }
+    replaceConnections,
+  }
 }
 
 /** PostgreSQL ends the statements of calls by then, so that it always answers. */
 const statementMs = 10_000
 
-function connect(options: DatabaseOptions) {
+function connect(options: ConnectionOptions) {
   return postgres(options.url, {
     max: options.maxConnections,
     idle_timeout: 60,
@@ -86,7 +112,8 @@ function connect(options: DatabaseOptions) {
     connection: {
       application_name: options.applicationName,
       statement_timeout: options.isPatient ? 0 : statementMs,
-      lock_timeout: options.lockMs ?? 4_000,
+      lock_timeout: options.lockMs ?? 1_000,
+      ...(options.isReadOnly ? { default_transaction_read_only: true } : {}),
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: 'UTC',
     },

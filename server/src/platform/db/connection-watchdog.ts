@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { markDatabaseError } from './database-errors.ts'
 import type { Reserved } from './split-connections.ts'
 
 /** Connections of one pool, which can be given up together. */
@@ -54,6 +55,7 @@ export function watchConnections(
         },
         (error: unknown) => {
           settle()
+          markDatabaseError(error)
           reject(error)
         },
       )
@@ -88,5 +90,7 @@ export function watchConnections(
 }
 
 function lost(): Error {
-  return Object.assign(new Error('the connection was given up'), { code: 'CONNECTION_DESTROYED' })
+  const error = Object.assign(new Error('the connection was given up'), { code: 'CONNECTION_DESTROYED' })
+  markDatabaseError(error)
+  return error
 }

@@ -2,60 +2,51 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Pool } from './database.ts'
-import { postgresCode } from './transaction.ts'
-
-/** SQLSTATE classes and client codes that mean that the database, not the statement, is at fault. */
-const outageCodes = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-])
 
 export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>
 
 const probeTimeoutMs = 1000
 const probeEveryMs = 250
-/** Failed probes in a row after which connections count as lost: one may fail because the process itself was busy. */
-const failuresUntilLost = 2
+/** Time counts in ticks: while this process is starved none pass, and an answer that arrived is read before the next. */
+const tickMs = 50
+/** Failed probes in a row after which the database counts as away. */
+const failuresUntilAway = 2
 
 /**
- * Keeps calls from piling up on a database that hangs or is gone: after the first sign of it every call that needs the
- * database is refused at once, while one probe at a time finds out when it is back. Connections that were open to a
- * database that fell silent are given up, since they may stay silent when it is back.
+ * Keeps calls from piling up on a database that hangs or is gone. A suspicion refuses nobody: it starts a probe, and only when
+ * that fails too are calls refused, at once, until a probe comes through [RUN-36]. Connections to a database that fell silent
+ * are given up, since they may stay silent when it is back.
  *
  * `probe` must have a separate connection, because all connections of `pool` may be stuck.
  */
 export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool }) {
   let isUp = true
   let isClosed = false
+  let isWatched = false
 
   async function answers(): Promise<boolean> {
     const query = sql`select 1`.execute(probe.db).then(
       () => true,
       () => false,
     )
-    const isAnswered = await Promise.race([query, sleep(probeTimeoutMs, false)])
+    const isAnswered = await Promise.race([query, passTicks(probeTimeoutMs)])
     if (!isAnswered) probe.replaceConnections()
     return isAnswered
   }
 
   async function watchUntilUp(): Promise<void> {
-    for (let failures = 0; !isClosed && !isUp; ) {
-      isUp = await answers()
-      if (isUp) return
-      if (++failures >= failuresUntilLost) pool.replaceConnections()
+    for (let failures = 0; !isClosed; ) {
+      if (await answers()) {
+        isUp = true
+        break
+      }
+      if (++failures >= failuresUntilAway) {
+        isUp = false
+        pool.replaceConnections()
+      }
       await sleep(probeEveryMs)
     }
+    isWatched = false
   }
 
   return {
@@ -66,10 +57,10 @@ export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool 
       if (!isUp) throw new DomainError('platform.unavailable', { retryAfterSeconds: 2 })
     },
 
-    /** Something took too long or lost its connection: refuse calls until a probe comes through. */
+    /** A call is slow or lost its connection: finds out whether the database answers. */
     suspect(): void {
-      if (!isUp || isClosed) return
-      isUp = false
+      if (isWatched || isClosed) return
+      isWatched = true
       void watchUntilUp()
     },
 
@@ -79,8 +70,8 @@ export function createDatabaseHealth({ pool, probe }: { pool: Pool; probe: Pool 
   }
 }
 
-/** Whether a failure says that the database is away rather than that a statement was wrong. */
-export function isDatabaseOutage(error: unknown): boolean {
-  const code = postgresCode(error)
-  return code !== undefined && outageCodes.has(code)
+/** Resolves with false once `ms` have passed for this process. */
+async function passTicks(ms: number): Promise<false> {
+  for (let passed = 0; passed < ms; passed += tickMs) await sleep(tickMs)
+  return false
 }

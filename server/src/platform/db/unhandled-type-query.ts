@@ -1,4 +1,4 @@
-import { isDatabaseOutage } from './database-health.ts'
+import { hasOutageCode } from './database-errors.ts'
 
 /**
  * NOTE: postgres.js asks for PostgreSQL's array types on every new connection and drops the promise of the answer. When
@@ -8,7 +8,7 @@ import { isDatabaseOutage } from './database-health.ts'
 export function isUnhandledTypeQuery(error: unknown): boolean {
   return (
     error instanceof Error &&
-    isDatabaseOutage(error) &&
+    hasOutageCode(error) &&
     'query' in error &&
     String(error.query).includes('pg_catalog.pg_type')
   )

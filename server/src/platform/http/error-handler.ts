@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@aura/contract/common'
 import type { ErrorKind } from '@aura/contract/error-catalogue'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseOutage } from '../db/database-health.ts'
+import { isDatabaseOutage } from '../db/database-errors.ts'
 import { postgresCode } from '../db/transaction.ts'
 import { DomainError } from '../errors/domain-error.ts'
 

@@ -5,13 +5,13 @@ import { rates } from '@aura/contract/rates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Viewer } from '../auth/actor.ts'
 import { mediaTokenOf, tokenOf } from '../auth/session-tokens.ts'
-import type { DatabaseHealth } from '../db/database-health.ts'
-import { isDatabaseOutage } from '../db/database-health.ts'
+import { isDatabaseOutage } from '../db/database-errors.ts'
 import { fingerprintOf, type IdempotencyKey } from '../db/idempotency.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { type AccessChecks, hasSubject, requiresActor, type SubjectOfEndpoint } from './access.ts'
 import { rateKeyOfAddress } from './client-address.ts'
+import { type DeadlineDeps, withinDeadline } from './deadline.ts'
 import type { DeveloperGate, OperatorGate } from './operator.ts'
 import { PreparedResponse } from './prepared-response.ts'
 import { discard, readMultipart, type UploadedFile } from './uploads.ts'
@@ -55,23 +55,17 @@ export interface App {
   readonly served: readonly EndpointDeclaration[]
 }
 
-export interface ServeDeps {
+export interface ServeDeps extends DeadlineDeps {
   fastify: FastifyInstance
   authenticate: Authenticate
   limiter: RateLimiter
-  health: DatabaseHealth
   isOperator: OperatorGate
   /** Checks of the access rules that need a domain. */
   access: Partial<AccessChecks>
   /** `developer` endpoints exist for such callers alone. */
   isDeveloper: DeveloperGate
   temporaryFolder: string
-  /** Longest a call without a file may take before it is answered 503; the work behind it may still end. */
-  deadlineMs?: number
 }
-
-/** Within the five seconds promised. */
-const usualDeadlineMs = 4500
 
 /** The one way in of every call: rate, actor, address, access, content, handler, answer [RUN-24, RUN-25]. */
 export function createApp(deps: ServeDeps): App {
@@ -102,8 +96,9 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     config: { access: endpoint.access },
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {
-      const work = answerCall(deps, endpoint, checks, handler, request, reply)
-      return endpoint.upload || endpoint.answers === 'file' ? work : withinDeadline(work, deps)
+      const answer = (signal?: AbortSignal) =>
+        answerCall(deps, endpoint, checks, handler, { request, reply, signal })
+      return endpoint.upload || endpoint.answers === 'file' ? answer() : withinDeadline(deps, answer)
     },
   })
 }
@@ -116,13 +111,19 @@ interface Checks {
   body: Check | undefined
 }
 
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Aborted once the deadline has been answered instead. */
+  signal: AbortSignal | undefined
+}
+
 async function answerCall<E extends EndpointDeclaration>(
   deps: ServeDeps,
   endpoint: E,
   checks: Checks,
   handler: Handler<E>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, signal }: Exchange,
 ): Promise<Answer<E> | FastifyReply> {
   if (endpoint.access === 'developer' && !deps.isDeveloper(request)) throw new DomainError('platform.unknown')
   if (endpoint.access === 'operator' && !deps.isOperator(request)) throw new DomainError('platform.forbidden')
@@ -149,7 +150,7 @@ async function answerCall<E extends EndpointDeclaration>(
         reply,
       }
       const answer = await handler(call as Call<E>)
-      return answer instanceof PreparedResponse ? answer.sendTo(request, reply) : answer
+      return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
     } finally {
       if (content.upload) await discard(content.upload)
     }
@@ -254,24 +255,4 @@ function idempotencyOf(
   // The path alone may name the subject.
   const sent = params === undefined ? body : { params, body }
   return { key, fingerprint: fingerprintOf(`${method} ${path}`, sent) }
-}
-
-async function withinDeadline<T>(
-  work: Promise<T>,
-  { health, deadlineMs = usualDeadlineMs }: ServeDeps,
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      health.suspect()
-      reject(new DomainError('platform.unavailable', { retryAfterSeconds: 2 }))
-    }, deadlineMs)
-  })
-  try {
-    return await Promise.race([work, deadline])
-  } finally {
-    clearTimeout(timer)
-    // The deadline has been answered: a late failure must not become an unhandled rejection.
-    work.catch(() => {})
-  }
 }

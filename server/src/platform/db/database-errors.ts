@@ -1,0 +1,35 @@
+import { postgresCode } from './transaction.ts'
+
+/** SQLSTATE classes and client codes that mean that the database, not the statement, is at fault. */
+const outageCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+])
+
+const ofDatabase = new WeakSet<object>()
+
+/** Marks a failure as the PostgreSQL client's: a cut upload and a missing file have the same codes. */
+export function markDatabaseError(error: unknown): void {
+  if (error instanceof Error) ofDatabase.add(error)
+}
+
+/** Whether a failure of the PostgreSQL client says that the database is away rather than that a statement was wrong [RUN-36]. */
+export function isDatabaseOutage(error: unknown): boolean {
+  return error instanceof Error && ofDatabase.has(error) && hasOutageCode(error)
+}
+
+/** Whether the code of a failure known to be of the database says that it is away. */
+export function hasOutageCode(error: unknown): boolean {
+  return outageCodes.has(postgresCode(error) ?? '')
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openPool, type Pool } from './database.ts'
+import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts'
+
+let database: TestDatabase
+let proxy: TcpProxy
+let pool: Pool
+let probe: Pool
+let health: DatabaseHealth
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  proxy = await startTcpProxy(database.url)
+  pool = openPool({ url: proxy.databaseUrl, maxConnections: 1, applicationName: 'aura-test' })
+  probe = openPool({ url: proxy.databaseUrl, maxConnections: 1, applicationName: 'aura-test-probe' })
+  health = createDatabaseHealth({ pool, probe })
+  await health.answers()
+})
+afterEach(async () => {
+  health.close()
+  await Promise.all([pool.db.destroy(), probe.db.destroy()])
+  await proxy.close()
+  await database.drop()
+})
+
+const isUp = () => {
+  try {
+    health.requireUp()
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('[RUN-36] a suspicion refuses nobody and cuts nothing while the database answers', async () => {
+  const slow = sql`select pg_sleep(1)`.execute(pool.db)
+  for (let time = 0; time < 10; time++) {
+    health.suspect()
+    expect(isUp()).toBe(true)
+    await sleep(50)
+  }
+  await slow
+})
+
+test('[RUN-36] a starved process does not take its own slowness for an outage', async () => {
+  health.suspect()
+  for (let time = 0; time < 3; time++) {
+    const until = performance.now() + 1500
+    while (performance.now() < until);
+    await sleep(1)
+  }
+  await sleep(500)
+  expect(isUp()).toBe(true)
+})
+
+test('a database that hangs is away once the probe says so, and back once it answers', async () => {
+  proxy.freeze()
+  const stuck = expect(sql`select 1`.execute(pool.db)).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
+  health.suspect()
+  expect(isUp()).toBe(true)
+  await expect.poll(isUp, { timeout: 5000 }).toBe(false)
+  await stuck
+  proxy.thaw()
+  await expect.poll(isUp, { timeout: 5000 }).toBe(true)
+})

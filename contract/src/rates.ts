@@ -24,5 +24,11 @@ export const rates = {
   media: { calls: 6000, seconds: 60, shared: false },
 } as const satisfies Record<string, Rate>
 
+/**
+ * Writes of one account that run at the same time in a process, and that wait for them; later ones answer 429 [RUN-35].
+ * `RATE_LIMIT_SCALE` multiplies both.
+ */
+export const writesOfAccount = { atOnce: 1, mostWaiting: 10 } as const
+
 /** `unlimited` is for health checks and metrics alone. */
 export type RateClass = keyof typeof rates | 'unlimited'

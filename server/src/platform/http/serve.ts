@@ -149,7 +149,9 @@ async function answerCall<E extends EndpointDeclaration>(
         request,
         reply,
       }
-      const answer = await handler(call as Call<E>)
+      const handle = async () => handler(call as Call<E>)
+      const queue = queueOf(endpoint, actor)
+      const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
       return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
     } finally {
       if (content.upload) await discard(content.upload)
@@ -172,6 +174,15 @@ async function requireAccess(
   const check = deps.access[access]
   if (!check || !actor) throw new DomainError('platform.forbidden')
   return check(actor, (params as { id: Id }).id)
+}
+
+/**
+ * The queue of a call that may write: one account's writes wait for each other before they take a connection of the database
+ * [RUN-35]. Uploads have a separate one, since they take long.
+ */
+function queueOf({ method, upload }: EndpointDeclaration, actor: Viewer): string | undefined {
+  if (method === 'GET' || !actor) return undefined
+  return upload ? `uploads:${actor.userId}` : `writes:${actor.userId}`
 }
 
 /** Identifies the actor and counts the call. Refused calls count too, or tokens could be guessed without limit. */

@@ -1,4 +1,4 @@
-import type { Rate } from '@aura/contract/rates'
+import { type Rate, writesOfAccount } from '@aura/contract/rates'
 import { CompiledQuery } from 'kysely'
 import {
   type RateLimiterAbstract,
@@ -10,6 +10,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Redis } from '../redis/redis.ts'
+import { createTurns } from './turns.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
@@ -27,13 +28,14 @@ export interface RateLimiterOptions {
  */
 export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
+  const times = (count: number) => Math.max(1, Math.round(count * scale))
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
     const known = limiters.get(name)
     if (known) return known
     const options = {
       keyPrefix: name,
-      points: Math.max(1, Math.round(rate.calls * scale)),
+      points: times(rate.calls),
       duration: rate.seconds,
     }
     // A client past the limit is refused without a query until the window ends.
@@ -61,6 +63,12 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   }
 
   return {
+    /** Runs writes of one account one after the other, within this process. @throws DomainError `platform.too-many` */
+    inTurn: createTurns({
+      atOnce: times(writesOfAccount.atOnce),
+      mostWaiting: times(writesOfAccount.mostWaiting),
+    }),
+
     /**
      * Counts one call of `key` under the rate called `name`.
      *

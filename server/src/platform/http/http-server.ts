@@ -9,6 +9,7 @@ import { isApiDocsRoute } from './api-docs.ts'
 import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
+import { closeUnreadBodies } from './unread-bodies.ts'
 
 const maxJsonBytes = 256 * 1024
 const maxHeaderBytes = 16 * 1024
@@ -57,6 +58,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   requireAccessRules(fastify)
   limitCallsUnderWay(fastify)
   limitSlowBodies(fastify)
+  closeUnreadBodies(fastify)
   logAnswers(fastify)
   setSecurityHeaders(fastify, config)
   await fastify.register(multipart, { throwFileSizeLimit: false })

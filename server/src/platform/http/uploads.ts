@@ -24,6 +24,8 @@ export interface MultipartContent {
 
 const maxFields = 20
 const maxFieldBytes = 64 * 1024
+/** What a form may have beside its file: fields, and the heads of its parts. */
+const mostFormBytes = (maxFields + 1) * maxFieldBytes
 
 /**
  * Reads a multipart call to its end. The file goes to disk as it arrives, never into memory; a refused or cut call
@@ -36,6 +38,7 @@ export async function readMultipart(
   declared: Upload,
   temporaryFolder: string,
 ): Promise<MultipartContent> {
+  if (Number(request.headers['content-length']) > declared.maxBytes + mostFormBytes) throw tooLarge(declared)
   const fields: Record<string, string> = Object.create(null)
   let upload: UploadedFile | undefined
   try {
@@ -73,17 +76,13 @@ export async function discard(upload: UploadedFile): Promise<void> {
   await rm(upload.path, { force: true })
 }
 
-async function saveFile(
-  part: MultipartFile,
-  { maxBytes, tooLarge = 'media.too-large' }: Upload,
-  folder: string,
-): Promise<UploadedFile> {
+async function saveFile(part: MultipartFile, declared: Upload, folder: string): Promise<UploadedFile> {
   const path = join(folder, `${randomUUID()}.upload`)
+  // At once: the rest of the body is not read.
+  part.file.once('limit', () => part.file.destroy(tooLarge(declared)))
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
-    if (part.file.truncated) {
-      throw new DomainError(tooLarge, { values: { max: Math.floor(maxBytes / 1024 / 1024) } })
-    }
+    if (part.file.truncated) throw tooLarge(declared)
     const { size } = await stat(path)
     return { path, bytes: size, originalName: part.filename }
   } catch (error) {
@@ -92,10 +91,15 @@ async function saveFile(
   }
 }
 
-/** Broken form data is the sender's fault; a failing disk is not. */
+function tooLarge({ maxBytes, tooLarge: code = 'media.too-large' }: Upload): DomainError {
+  return new DomainError(code, { values: { max: Math.floor(maxBytes / 1024 / 1024) } })
+}
+
+/** Broken form data and a cut connection are the sender's fault; a failing disk is not. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error
   const code = postgresCode(error)
-  if (code?.startsWith('E') || code?.startsWith('FST_')) return error
+  const isOfDisk = code?.startsWith('E') && code !== 'ECONNRESET'
+  if (isOfDisk || code?.startsWith('FST_')) return error
   return new DomainError('platform.malformed', { cause: error })
 }

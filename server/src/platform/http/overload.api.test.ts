@@ -1,0 +1,116 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { createPost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { createLog } from '../log/log.ts'
+import { createHttpServer } from './http-server.ts'
+import { createApp } from './serve.ts'
+
+const megabyte = 1024 * 1024
+
+let app: TestApp
+let address: URL
+let person: Person
+beforeAll(async () => {
+  app = await createTestApp({ keepsLog: true })
+  address = new URL(await app.listen())
+  person = await makePerson(app)
+})
+afterAll(() => app.close())
+
+const readerStatuses = () =>
+  Promise.all([ask(app, discovery), ask(app, currentUser, { token: person.token })]).then((answers) =>
+    answers.map(({ status }) => status),
+  )
+
+/** Begins an upload and sends `sent` bytes of its file; `length` is what its head declares, nothing for chunks. */
+function beginUpload(length: number | undefined, sent: number): Socket {
+  const socket = connect(Number(address.port), address.hostname)
+  socket.on('error', () => {})
+  const form = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`
+  const size = length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
+  const head = `POST ${createPost.path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${person.token}\r\n`
+  socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\n${size}\r\n\r\n`)
+  const chunk = (data: string | Buffer) => {
+    if (length !== undefined) return socket.write(data)
+    socket.write(`${data.length.toString(16)}\r\n`)
+    socket.write(data)
+    return socket.write('\r\n')
+  }
+  chunk(form)
+  const block = Buffer.alloc(megabyte)
+  for (let bytes = 0; bytes < sent; bytes += megabyte)
+    chunk(block.subarray(0, Math.min(megabyte, sent - bytes)))
+  return socket
+}
+
+/** What the server says until it closes the connection, and how soon it does. */
+async function answerTo(socket: Socket): Promise<{ text: string; ms: number }> {
+  const startedAt = performance.now()
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await Promise.race([closed, sleep(10_000)])
+  socket.destroy()
+  return { text, ms: performance.now() - startedAt }
+}
+
+test('[MED-21] uploads that are cut halfway disturb no reader', async () => {
+  const uploads = Array.from({ length: 60 }, () => beginUpload(10 * megabyte, megabyte))
+  await sleep(300)
+  for (const socket of uploads) socket.resetAndDestroy()
+  const until = performance.now() + 1500
+  while (performance.now() < until) expect(await readerStatuses()).toEqual([200, 200])
+  expect(app.logLines.filter((line) => line.includes('call failed'))).toEqual([])
+})
+
+test.each([
+  ['a length past the limit that is declared', 400 * megabyte, 1024],
+  ['a file past the limit of undeclared length', undefined, 101 * megabyte],
+])('[MED-02] %s is refused at once, and the rest is not read', async (_title, length, sent) => {
+  const { text, ms } = await answerTo(beginUpload(length, sent))
+  expect(text).toMatch(/^HTTP\/1\.1 413 /)
+  expect(text).toContain('Le fichier est trop volumineux (max 100 Mo).')
+  expect(ms).toBeLessThan(5000)
+})
+
+test('[RUN-35, RUN-36] 400 logins at once refuse some logins early, and nobody else', async () => {
+  const logins = Array.from({ length: 400 }, (_, index) =>
+    ask(app, login, {
+      body: { email: `${index}@exemple.fr`, password: 'faux' },
+      from: `10.0.0.${index % 250}`,
+    }),
+  )
+  const until = performance.now() + 1000
+  while (performance.now() < until) expect(await readerStatuses()).toEqual([200, 200])
+  const answers = await Promise.all(logins)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused[0]?.body.message).toBe('Trop de demandes. Réessayez dans 1 s.')
+  expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true)
+})
+
+test('[RUN-36] a call past its deadline refuses nobody else, and ends no work of others', async () => {
+  const server = await createHttpServer(app.config, createLog('silent'))
+  const { serve } = createApp({ ...app.application.wayIn, fastify: server, deadlineMs: 300 })
+  const other = inTransaction(app.application.db, (tx) => sql`select pg_sleep(2)`.execute(tx))
+  serve(currentUser, async () => {
+    await sleep(1000)
+    return Promise.reject(new Error('nobody hears this'))
+  })
+  const slow = await ask({ call: (call) => server.inject(call) }, currentUser, { token: person.token })
+  expect(slow).toMatchObject({ status: 503, body: { code: 'platform.unavailable' } })
+  const until = performance.now() + 1500
+  while (performance.now() < until) expect(await readerStatuses()).toEqual([200, 200])
+  await other
+  await server.close()
+})

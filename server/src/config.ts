@@ -39,6 +39,8 @@ export interface Config {
   toxicityUrl: string | undefined
   /** Absent: media are kept in the data folder. */
   s3: S3Settings | undefined
+  /** What the stored media of one person may take [MED-21]. */
+  mediaQuotaBytes: number
   push: PushSettings
   /** Powers of the aura types; announced as not yet usable, so off by default [AUR-32]. */
   hasAuraPowers: boolean
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment): Config {
     recaptcha: readRecaptcha(read, faults),
     toxicityUrl: read.address('TOXICITY_URL', ['http:', 'https:']),
     s3: readS3(read, faults),
+    mediaQuotaBytes: (read.number('MEDIA_QUOTA_GB', 0.001, 1_000_000) ?? 5) * 1e9,
     push: readPush(read, faults, { publicUrl, mailFrom }),
     hasAuraPowers: read.oneOf('AURA_POWERS', ['on', 'off']) === 'on',
     logLevel: read.oneOf('LOG_LEVEL', logLevels) ?? (databaseUrl ? 'info' : 'warn'),

@@ -37,6 +37,7 @@ test('[RUN-07, RUN-08] with the default it has', () => {
   expect(listed.get('PORT')).toBe(`\`${defaults.http.port}\``)
   expect(listed.get('HOST')).toBe(`\`${defaults.http.host}\``)
   expect(listed.get('RATE_LIMIT_SCALE')).toBe(`\`${defaults.http.rateLimitScale}\``)
+  expect(listed.get('MEDIA_QUOTA_GB')).toBe(`\`${defaults.mediaQuotaBytes / 1e9}\``)
   expect(listed.get('LOG_LEVEL')).toContain(`\`${defaults.logLevel}\``)
   expect(listed.get('MAIL_FROM')).toBe(`\`${defaults.mail.from}\``)
   expect(join(process.cwd(), listed.get('AURA_DATA_DIR')?.replaceAll('`', '') ?? '')).toBe(defaults.dataDir)

@@ -242,6 +242,7 @@ export const addPostComment = endpoint({
     'comments.file-too-large',
     'comments.wrong-file-type',
     'media.too-many-pixels',
+    'media.quota',
     'media.unreadable',
     'media.video-too-long',
     'media.video-too-many-pixels',

@@ -22,5 +22,10 @@ export const mediaErrors = {
     kind: 'unreadable',
     message: 'L’image de la vidéo est trop grande (au plus 4K). Réduisez sa définition, puis réessayez.',
   },
+  'media.quota': {
+    kind: 'tooLarge',
+    message:
+      'Vos images et vidéos occupent tout votre espace ({max} Go). Supprimez d’anciennes publications, puis réessayez.',
+  },
   'media.unknown': { kind: 'unknown', message: 'Ce média n’existe pas.' },
 } as const satisfies ErrorCatalogue

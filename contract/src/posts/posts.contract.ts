@@ -98,6 +98,7 @@ export const createPost = endpoint({
     'media.wrong-type',
     'media.too-large',
     'media.too-many-pixels',
+    'media.quota',
     'media.unreadable',
     'media.video-too-long',
     'media.video-too-many-pixels',

@@ -160,5 +160,6 @@ export const updateProfile = endpoint({
     'media.too-large',
     'media.unreadable',
     'media.too-many-pixels',
+    'media.quota',
   ],
 })

@@ -75,7 +75,7 @@ afterEach(() => shown.clear())
 function serviceWith(clock: Clock): MediaService {
   const jobs = createJobs({ url: database.url, log: pino({ level: 'silent' }) })
   const storer = createMediaStorer({ store, images, videos })
-  return createMediaService({ db: database.db, store, jobs, storer, clock })
+  return createMediaService({ db: database.db, store, jobs, storer, clock, quotaBytes: Infinity })
 }
 
 /** Sends a file as a domain would: received, remade, its rows written in a transaction. */

@@ -8,12 +8,12 @@ import { createMediaService } from './media.service.ts'
 import { createMediaStorer } from './media.store.service.ts'
 import type { MediaVisibility } from './media.visibility.ts'
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'images' | 'videos'>
+type Needs = Pick<Platform, 'db' | 'clock' | 'jobs' | 'store' | 'images' | 'videos' | 'config'>
 
-export const createModule = ({ db, clock, jobs, store, images, videos }: Needs) => {
+export const createModule = ({ db, clock, jobs, store, images, videos, config }: Needs) => {
   const failed = createTransactionHook<[mediaId: Id]>()
   const media = createMediaService({
-    ...{ db, store, jobs, clock },
+    ...{ db, store, jobs, clock, quotaBytes: config.mediaQuotaBytes },
     storer: createMediaStorer({ store, images, videos }),
   })
   const preparing = defineVideoPreparation({

@@ -134,6 +134,14 @@ export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile
     .execute()
 }
 
+/** Bytes of all stored files of an account's media. */
+export async function sumBytesOf(db: Db, ownerId: Id): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0) as bytes from media_file join media on media.id = media_id
+    where owner_id = ${ownerId}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
 /** The names that no medium uses. */
 export async function findUnreferencedNames(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -23,6 +23,7 @@ import {
   lockFileNames,
   type MediaFileRole,
   type MediaRow,
+  sumBytesOf,
 } from './media.queries.ts'
 import type { MediaStorer, ReceivedFile, StoredMedia } from './media.store.service.ts'
 
@@ -32,6 +33,8 @@ export interface MediaDeps {
   jobs: Jobs
   storer: MediaStorer
   clock: Clock
+  /** What the stored files of one account may take. */
+  quotaBytes: number
 }
 
 /** A medium as posts show it. */
@@ -59,7 +62,7 @@ export type MediaService = ReturnType<typeof createMediaService>
 const orphanAgeMs = hours(1)
 const sweepBatch = 200
 
-export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps) {
+export function createMediaService({ db, store, jobs, storer, clock, quotaBytes }: MediaDeps) {
   /** Removes the files that no row names; answers how many. */
   async function removeUnreferenced(names: readonly string[]): Promise<number> {
     const candidates = await findUnreferencedNames(db, names)
@@ -72,18 +75,28 @@ export function createMediaService({ db, store, jobs, storer, clock }: MediaDeps
     })
   }
 
+  /** Uploads of one account come one after the other, so that what is there is not counted twice. */
+  function requireRoom(usedBytes: number): void {
+    if (usedBytes <= quotaBytes) return
+    throw new DomainError('media.quota', { values: { max: (quotaBytes / 1e9).toLocaleString('fr-FR') } })
+  }
+
   return {
     /**
      * Converts a received file, stores the result, and hands it to `work`, which inserts its rows in a transaction.
      * Removes the files that no row names afterwards: after a refusal, a failure or a repeated call [MED-13].
      *
-     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`,
+     * @throws DomainError `media.wrong-type`, `media.unreadable`, `media.too-many-pixels`, `media.video-…`, `media.quota`,
      * `platform.no-space`, `platform.unavailable`; whatever `work` throws
      */
     async receive<T>(file: ReceivedFile, work: (stored: StoredMedia) => Promise<T>): Promise<T> {
       const names: string[] = []
+      const usedBytes = await sumBytesOf(db, file.ownerId)
+      requireRoom(usedBytes + 1)
       try {
-        return await work(await storer.store(file, clock.now(), (name) => names.push(name)))
+        const stored = await storer.store(file, clock.now(), (name) => names.push(name))
+        requireRoom(stored.files.reduce((sum, { bytes }) => sum + bytes, usedBytes))
+        return await work(stored)
       } finally {
         if (names.length > 0) await removeUnreferenced(names)
       }

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { mediaLimits } from '@aura/contract/media/media.limits'
+import { deletePost } from '@aura/contract/posts/posts.contract'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
@@ -112,4 +114,23 @@ test.each([
   expect(await inTemporaryFolder()).toEqual([])
   const { files, rows } = await listKept()
   expect(files).toEqual(rows)
+})
+
+test('[MED-21] past the storage quota an upload is refused, until its sender deletes something', async () => {
+  const limited = await createTestApp({ environment: { MEDIA_QUOTA_GB: '0.5' } })
+  const [hoarder, other] = [await makePerson(limited), await makePerson(limited)]
+  const first = await publishPost(limited, hoarder)
+  await sql`update media_file set bytes = 500_000_000 - 100`.execute(limited.db)
+  expect(await publishPost(limited, hoarder)).toMatchObject({
+    status: 413,
+    body: {
+      code: 'media.quota',
+      message:
+        'Vos images et vidéos occupent tout votre espace (0,5 Go). Supprimez d’anciennes publications, puis réessayez.',
+    },
+  })
+  expect((await publishPost(limited, other)).status).toBe(200)
+  await ask(limited, deletePost, { token: hoarder.token, params: { id: first.body.id } })
+  expect((await publishPost(limited, hoarder)).status).toBe(200)
+  await limited.close()
 })

@@ -1,5 +1,6 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { profileOptions } from '../cache/profiles.ts'
 import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
@@ -8,6 +9,7 @@ import { celebrityFlagOptions } from '../features/celebrities/celebrities.querie
 import { CelebrityNotice } from '../features/celebrities/celebrity-notice.tsx'
 import { FollowButton } from '../features/follows/follow-button.tsx'
 import { FollowListButton } from '../features/follows/follow-list-button.tsx'
+import { moderationTexts } from '../features/moderation/moderation.texts.ts'
 import { BlockedProfile } from '../features/privacy/blocked-profile.tsx'
 import { MutedProfile } from '../features/privacy/muted-profile.tsx'
 import { AuraCard } from '../features/profiles/aura-card.tsx'
@@ -18,13 +20,13 @@ import { profilesTexts as texts } from '../features/profiles/profiles.texts.ts'
 import { hasFailed } from '../lib/call.ts'
 import { paths, profilePath } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { ReportBlocked } from './report-blocked.tsx'
+import { ReportAndBlock } from './report-and-block.tsx'
 
 /** A person's profile: header, aura, posts [PRF-01]. */
 export function ProfilePage() {
@@ -36,17 +38,8 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
   const query = useQuery(profileOptions(pseudo))
   const { data, error } = query
   const flag = useQuery(celebrityFlagOptions(pseudo))
-  if (hasFailed(error, 'privacy.blocked-by-you')) {
-    return (
-      <Page title={pseudo} isTitleHidden>
-        <div className="pt-[14dvh]">
-          <BlockedProfile pseudo={pseudo} message={error.message}>
-            <ReportBlocked pseudo={pseudo} />
-          </BlockedProfile>
-        </div>
-      </Page>
-    )
-  }
+  if (hasFailed(error, 'privacy.blocked-by-you'))
+    return <BlockedPage pseudo={pseudo} message={error.message} />
   if (flag.data?.isCelebrity && !data?.isOwnProfile) {
     return (
       <Page title={pseudo} isTitleHidden>
@@ -65,6 +58,27 @@ function ProfileOf({ pseudo }: { pseudo: string }) {
     >
       {(profile) => <ProfileContent profile={profile} askedPseudo={pseudo} />}
     </QueryStates>
+  )
+}
+
+function BlockedPage({ pseudo, message }: { pseudo: string; message: string }) {
+  const [isReporting, setIsReporting] = useState(false)
+  return (
+    <Page title={pseudo} isTitleHidden>
+      <div className="pt-[14dvh]">
+        <BlockedProfile pseudo={pseudo} message={message}>
+          <Button variant="ghost" onClick={() => setIsReporting(true)}>
+            {moderationTexts.reportPerson(pseudo)}
+          </Button>
+        </BlockedProfile>
+        <ReportAndBlock
+          subject={{ type: 'user', pseudo }}
+          person={undefined}
+          isOpen={isReporting}
+          onClose={() => setIsReporting(false)}
+        />
+      </div>
+    </Page>
   )
 }
 

@@ -1,22 +1,24 @@
-import { lazy, Suspense } from 'react'
-import type { ReportDialogProps } from '../features/moderation/report-dialog.tsx'
-import { useWasOpened } from '../ui/use-was-opened.ts'
+import { lazy } from 'react'
+import type { ReportSubject } from '../features/moderation/use-send-report.ts'
+import { FromFirstOpening } from '../ui/from-first-opening.tsx'
 
 const ReportAndBlockSurface = lazy(async () => ({
   default: (await import('./report-and-block-surface.tsx')).ReportAndBlockSurface,
 }))
 
-export interface ReportAndBlockProps extends Omit<ReportDialogProps, 'onSent'> {
-  /** The person the report is about; undefined when it is the viewer. */
+export interface ReportAndBlockProps {
+  subject: ReportSubject
+  /** The person to offer to block; undefined when it is the viewer or blocked already. */
   person: { id: number; pseudo: string } | undefined
+  isOpen: boolean
+  onClose: () => void
 }
 
-/** Reports something, then offers to block the person it is about [MOD-05, MOD-06]. Its code loads with the first opening. */
+/** Reports something, then offers to block the person it is about [MOD-05, MOD-06]. */
 export function ReportAndBlock(props: ReportAndBlockProps) {
-  if (!useWasOpened(props.isOpen)) return null
   return (
-    <Suspense fallback={null}>
+    <FromFirstOpening isOpen={props.isOpen}>
       <ReportAndBlockSurface {...props} />
-    </Suspense>
+    </FromFirstOpening>
   )
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { useWasOpened } from './use-was-opened.ts'
+import { lazy } from 'react'
+import { FromFirstOpening } from './from-first-opening.tsx'
 
 const ConfirmDialogSurface = lazy(async () => ({
   default: (await import('./confirm-dialog-surface.tsx')).ConfirmDialogSurface,
@@ -24,10 +24,9 @@ export interface ConfirmDialogProps {
 
 /** A question that must be answered before going on. The focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  if (!useWasOpened(props.isOpen)) return null
   return (
-    <Suspense fallback={null}>
+    <FromFirstOpening isOpen={props.isOpen}>
       <ConfirmDialogSurface {...props} />
-    </Suspense>
+    </FromFirstOpening>
   )
 }

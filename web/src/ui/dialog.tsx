@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useWasOpened } from './use-was-opened.ts'
+import { lazy, type ReactNode } from 'react'
+import { FromFirstOpening } from './from-first-opening.tsx'
 
 const DialogSurface = lazy(async () => ({ default: (await import('./dialog-surface.tsx')).DialogSurface }))
 
@@ -17,12 +17,11 @@ export interface DialogProps {
   actions?: ReactNode
 }
 
-/** A window over the page, which waits. Its code loads with the first opening. */
+/** A window over the page, which waits. */
 export function Dialog(props: DialogProps) {
-  if (!useWasOpened(props.isOpen)) return null
   return (
-    <Suspense fallback={null}>
+    <FromFirstOpening isOpen={props.isOpen}>
       <DialogSurface {...props} />
-    </Suspense>
+    </FromFirstOpening>
   )
 }

@@ -1,6 +1,6 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
-import { lazy, Suspense } from 'react'
-import { useWasOpened } from '../../ui/use-was-opened.ts'
+import { lazy } from 'react'
+import { FromFirstOpening } from '../../ui/from-first-opening.tsx'
 
 const RemoveCommentDialogSurface = lazy(async () => ({
   default: (await import('./remove-comment-dialog-surface.tsx')).RemoveCommentDialogSurface,
@@ -12,12 +12,11 @@ export interface RemoveCommentDialogProps {
   onClose: () => void
 }
 
-/** Asks a moderator for the reason of a deletion, then deletes the comment. Its code loads at the first opening. */
+/** Asks a moderator for the reason of a deletion, then deletes the comment. */
 export function RemoveCommentDialog(props: RemoveCommentDialogProps) {
-  if (!useWasOpened(props.isOpen)) return null
   return (
-    <Suspense fallback={null}>
+    <FromFirstOpening isOpen={props.isOpen}>
       <RemoveCommentDialogSurface {...props} />
-    </Suspense>
+    </FromFirstOpening>
   )
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { useWasOpened } from '../../ui/use-was-opened.ts'
-import type { ReportSubject } from './use-send-report.ts'
+import { ReportWords } from '@aura/contract/moderation/moderation.contract'
+import { reportReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
+import { misfits } from '../../lib/contract-resolver.ts'
+import { ReasonDialog } from '../../ui/reason-dialog.tsx'
+import { moderationTexts as texts } from './moderation.texts.ts'
+import { type ReportSubject, useSendReport } from './use-send-report.ts'
 
-const ReportDialogSurface = lazy(async () => ({
-  default: (await import('./report-dialog-surface.tsx')).ReportDialogSurface,
-}))
-
-export interface ReportDialogProps {
+interface ReportDialogProps {
   subject: ReportSubject
   isOpen: boolean
   onClose: () => void
@@ -14,12 +13,32 @@ export interface ReportDialogProps {
   onSent: () => void
 }
 
-/** Asks for the reason of a report and sends it. Its code loads with the first opening. */
-export function ReportDialog(props: ReportDialogProps) {
-  if (!useWasOpened(props.isOpen)) return null
+/** Asks for the reason of a report and sends it. */
+export function ReportDialog({ subject, isOpen, onClose, onSent }: ReportDialogProps) {
+  const sending = useSendReport(subject)
   return (
-    <Suspense fallback={null}>
-      <ReportDialogSurface {...props} />
-    </Suspense>
+    <ReasonDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.titles[subject.type]}
+      description={texts.hint}
+      label={texts.reason}
+      placeholder={texts.reasonPlaceholder}
+      maxLength={reportReasonMaxLength}
+      refuse={(reason) => misfits(ReportWords, { reason }).reason}
+      submitLabel={sending.isPending ? texts.sending : texts.send}
+      busy={sending.isPending}
+      error={sending.error}
+      failed={texts.failed}
+      onSend={(reason, clear) =>
+        sending.mutate(reason, {
+          onSuccess: () => {
+            clear()
+            onClose()
+            onSent()
+          },
+        })
+      }
+    />
   )
 }

@@ -1,14 +1,13 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import { Ban, Ellipsis, Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
 import { commentPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { RemoveCommentDialog } from './remove-comment-dialog.tsx'
@@ -24,17 +23,9 @@ export function CommentMenu({ comment, pseudo }: { comment: Comment; pseudo: str
   const membersOnly = useMembersOnly()
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useDeleteComment(comment)
-
-  const copy = async () => {
-    const address = window.location.origin + commentPath(postId, comment.id)
-    showToast(
-      (await copyText(address))
-        ? { kind: 'success', message: texts.linkCopied }
-        : { kind: 'error', message: texts.copyFailed(address) },
-    )
-  }
+  const address = window.location.origin + commentPath(postId, comment.id)
   const items: (MenuItem | 'separator')[] = [
-    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copy() },
+    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
   ]
   if (pseudo !== ownPseudo) {
     items.push(

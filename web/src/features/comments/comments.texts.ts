@@ -50,8 +50,6 @@ export const commentsTexts = {
 
   options: (pseudo: string) => `Options du commentaire de ${pseudo}`,
   copyLink: 'Copier le lien',
-  linkCopied: 'Lien copié',
-  copyFailed: (address: string) => `Le lien n’a pas pu être copié\u00a0: ${address}`,
   report: 'Signaler',
   block: (pseudo: string) => `Bloquer ${pseudo}`,
   delete: 'Supprimer',

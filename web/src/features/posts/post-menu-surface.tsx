@@ -1,10 +1,9 @@
 import { Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactElement, useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
 import type { MenuItem } from '../../ui/menu.tsx'
 import { MenuSurface } from '../../ui/menu-surface.tsx'
-import { showToast } from '../../ui/toast.ts'
 import type { PostMenuProps } from './post-menu.tsx'
 import { postsTexts } from './posts.texts.ts'
 import { useDeletePost } from './use-delete-post.ts'
@@ -20,16 +19,8 @@ export function PostMenuSurface({
 }: PostMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
   const [isAsking, setIsAsking] = useState(false)
   const removal = useDeletePost(postId)
-  const copy = async () => {
-    const isCopied = await copyText(address)
-    showToast(
-      isCopied
-        ? { kind: 'success', message: postsTexts.linkCopied }
-        : { kind: 'error', message: postsTexts.copyFailed(address) },
-    )
-  }
   const items: (MenuItem | 'separator')[] = [
-    { label: postsTexts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copy() },
+    { label: postsTexts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
     { label: postsTexts.report, icon: <Flag aria-hidden />, onSelect: onReport },
   ]
   if (canDelete) {

@@ -13,8 +13,6 @@ export const postsTexts = {
   options: 'Options du post',
   share: 'Partager',
   copyLink: 'Copier le lien',
-  linkCopied: 'Lien copié',
-  copyFailed: (address: string) => `Le lien n’a pas pu être copié : ${address}`,
   shareText: (pseudo: string) => `Un post de ${pseudo} sur Aura`,
   report: 'Signaler',
   delete: 'Supprimer',

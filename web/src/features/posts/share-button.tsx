@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
-import { showToast } from '../../ui/toast.ts'
+import { linkCopied, showCopyFailure } from '../../ui/copy-link.ts'
 import { postsTexts } from './posts.texts.ts'
 import { RailButton } from './rail-button.tsx'
 
@@ -28,7 +28,7 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
       }
     }
     if (await copyText(address)) setCopiedAt(Date.now())
-    else showToast({ kind: 'error', message: postsTexts.copyFailed(address) })
+    else showCopyFailure(address)
   }
 
   return (
@@ -42,7 +42,7 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
       <span role="status" className="absolute top-1/2 right-full mr-3 -translate-y-1/2">
         {copiedAt > 0 && (
           <span className="animate-appear rounded-full bg-ink px-3 py-1.5 text-sm font-semibold whitespace-nowrap text-canvas">
-            {postsTexts.linkCopied}
+            {linkCopied}
           </span>
         )}
       </span>

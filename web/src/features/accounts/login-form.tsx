@@ -10,8 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
-import { type Credentials, useLogin } from './use-login.ts'
-import { useRestoreAccount } from './use-restore-account.ts'
+import { type Credentials, useLogin, useRestoreAccount } from './use-login.ts'
 
 const resolver = contractResolver<typeof LoginBody, Credentials>(LoginBody)
 

@@ -2,7 +2,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { texts } from './accounts.texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
-import { resendLabel } from './resend-label.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
 interface UnconfirmedNoticeProps {
@@ -14,7 +13,7 @@ interface UnconfirmedNoticeProps {
 
 /** Shown at the login of an unconfirmed account, with a button to resend the mail [ACC-34, ACC-29, ACC-30]. */
 export function UnconfirmedNotice({ message, email }: UnconfirmedNoticeProps) {
-  const { resend, secondsLeft } = useResendConfirmation()
+  const { resend, isWaiting, label } = useResendConfirmation()
   return (
     <div className="grid gap-3">
       <Notice
@@ -24,10 +23,10 @@ export function UnconfirmedNotice({ message, email }: UnconfirmedNoticeProps) {
             size="small"
             variant="secondary"
             busy={resend.isPending}
-            disabled={secondsLeft > 0}
+            disabled={isWaiting}
             onClick={() => resend.mutate(email)}
           >
-            {resendLabel(secondsLeft)}
+            {label}
           </Button>
         }
       >

@@ -1,4 +1,4 @@
-import { login } from '@aura/contract/accounts/accounts.contract'
+import { login, restoreAccount } from '@aura/contract/accounts/accounts.contract'
 import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { useMutation } from '@tanstack/react-query'
 import type { Static } from 'typebox'
@@ -8,13 +8,19 @@ import { startSession } from './start-session.ts'
 
 export type Credentials = Static<typeof LoginBody>
 
-/** Logs in and keeps the token; the shell then asks for the pseudo and for the welcome [ACC-33, ACC-36, ACC-42]. */
-export function useLogin() {
+/** The session of a login, or of a login that cancels the deletion of the account. */
+function useEntrance(endpoint: typeof login | typeof restoreAccount) {
   return useMutation({
     mutationFn: ({ email, password }: Credentials) =>
-      call(login, {
+      call(endpoint, {
         body: { email: email.trim(), password: password.trim(), timeZone: ownTimeZone() },
       }),
     onSuccess: ({ token }) => startSession(token),
   })
 }
+
+/** Logs in and keeps the token; the shell then asks for the pseudo and for the welcome [ACC-33, ACC-36, ACC-42]. */
+export const useLogin = () => useEntrance(login)
+
+/** Cancels the deletion of the account and logs in. */
+export const useRestoreAccount = () => useEntrance(restoreAccount)

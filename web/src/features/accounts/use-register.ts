@@ -2,11 +2,11 @@ import { register } from '@aura/contract/accounts/accounts.contract'
 import type { RegisterBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Static } from 'typebox'
 import { call } from '../../lib/call.ts'
 import { texts } from './accounts.texts.ts'
-import { useHumanCheck } from './human-check/use-human-check.ts'
+import { createHumanCheck } from './human-check/human-check.ts'
 
 export type Registration = Omit<Static<typeof RegisterBody>, 'recaptchaToken' | 'website'>
 
@@ -19,7 +19,12 @@ class TooFast extends Error {}
  */
 export function useRegister() {
   const [openedAt] = useState(() => performance.now())
-  const check = useHumanCheck()
+  const [check] = useState(createHumanCheck)
+  // The check starts as the page opens, so that it is ready when the form is sent.
+  useEffect(() => {
+    check.prepare()
+    return check.abandon
+  }, [check])
   return useMutation({
     mutationFn: async ({ pseudo, email, password, confirmPassword, sex }: Registration) => {
       if (performance.now() - openedAt < accountsLimits.registerMinSeconds * 1000) {

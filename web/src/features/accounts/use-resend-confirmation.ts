@@ -1,15 +1,18 @@
 import { resendConfirmation } from '@aura/contract/accounts/accounts.contract'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { useCooldown } from './use-cooldown.ts'
+import { useSecondsLeft } from '../../lib/use-seconds-left.ts'
 
-/** Sends the confirmation mail again; after a success the next one has to wait 30 s [ACC-27, ACC-29]. */
+/** Sends the confirmation mail again; after a success the next one has to wait 30 s, which the label counts down [ACC-27, ACC-29]. */
 export function useResendConfirmation() {
-  const { secondsLeft, start } = useCooldown(accountsLimits.resendCooldownSeconds)
+  const [endsAt, setEndsAt] = useState<number | null>(null)
+  const secondsLeft = useSecondsLeft(endsAt)
   const resend = useMutation({
     mutationFn: (email: string) => call(resendConfirmation, { body: { email: email.trim() } }),
-    onSuccess: start,
+    onSuccess: () => setEndsAt(Date.now() + accountsLimits.resendCooldownSeconds * 1000),
   })
-  return { resend, secondsLeft }
+  const isWaiting = secondsLeft > 0
+  return { resend, isWaiting, label: isWaiting ? `Renvoyer dans ${secondsLeft} s` : 'Renvoyer le mail' }
 }

@@ -1,6 +1,15 @@
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Challenge, Solution } from 'altcha-lib'
-import type { Proof } from './proof.ts'
+
+/** The proof a browser sends with the sign-up. Times come from `performance.now()`, in milliseconds. */
+export interface Proof {
+  /** Shown sooner, the server takes it for a robot’s. */
+  usableAt: number
+  /** Past this the server refuses it. */
+  outdatedAt: number
+  /** The token for `recaptchaToken`; empty when there is nothing to show. */
+  token: () => Promise<string>
+}
 
 /** Taken off a challenge’s life, for a slow last call. */
 const marginMs = 60_000

@@ -2,8 +2,7 @@ import { humanCheck } from '@aura/contract/accounts/accounts.contract'
 import { call } from '../../../lib/call.ts'
 import { config } from '../../../lib/config.ts'
 import { humanCheckTexts } from '../accounts.texts.ts'
-import { passBuiltInCheck } from './built-in-check.ts'
-import type { Proof } from './proof.ts'
+import { type Proof, passBuiltInCheck } from './built-in-check.ts'
 import { loadRecaptcha } from './recaptcha-check.ts'
 
 /** Longest wait for a check to get ready, all included. */

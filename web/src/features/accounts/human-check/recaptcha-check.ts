@@ -1,4 +1,4 @@
-import type { Proof } from './proof.ts'
+import type { Proof } from './built-in-check.ts'
 
 interface Recaptcha {
   ready: (then: () => void) => void

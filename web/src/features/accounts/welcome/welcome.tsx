@@ -1,15 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { checkFirstLogin, finishFirstLogin } from '@aura/contract/accounts/accounts.contract'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { call } from '../../../lib/call.ts'
 import { finishConnecting } from '../../../lib/session.ts'
-import { firstLoginOptions } from './first-login.queries.ts'
-import { useFinishFirstLogin } from './use-finish-first-login.ts'
 import { WelcomeDialog } from './welcome-dialog.tsx'
 
-/** Makes the first-login check, and shows the welcome if there is one [ACC-42]. */
+/** Whether the welcome is still to be shown, and the type drawn at sign-up. */
+const firstLoginOptions = queryOptions({
+  queryKey: ['accounts', 'first-login'],
+  queryFn: ({ signal }) => call(checkFirstLogin, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Makes the first-login check and shows the welcome if there is one; once seen, no device shows it again [ACC-42]. */
 export function Welcome() {
   const { data } = useQuery(firstLoginOptions)
   const [isSeen, setIsSeen] = useState(false)
-  const finish = useFinishFirstLogin()
+  const finish = useMutation({
+    mutationFn: () => call(finishFirstLogin),
+    retry: 2,
+    onSettled: finishConnecting,
+  })
   const isKnownAlready = data?.isFirstLogin === false
   useEffect(() => {
     if (isKnownAlready) finishConnecting()

@@ -2,8 +2,6 @@ import { formatNumber, pluralOf } from '../../lib/format.ts'
 
 export const commentsTexts = {
   title: 'Commentaires',
-  open: 'Commentaires',
-  count: (count: number) => `${formatNumber(count)} ${pluralOf(count, 'commentaire', 'commentaires')}`,
   list: (pseudo: string) => `Commentaires du post de ${pseudo}`,
   order: 'Ordre des commentaires',
   orders: { newest: 'Récents', best: 'Meilleurs' },
@@ -13,7 +11,6 @@ export const commentsTexts = {
   loading: 'Chargement des commentaires…',
   earlier: 'Afficher les commentaires précédents',
   more: 'Afficher plus de commentaires',
-  end: 'Vous avez tout lu.',
   emptyTitle: 'Aucun commentaire pour l’instant',
   empty: 'Lancez la conversation\u00a0: le premier mot est à vous.',
   write: 'Écrire un commentaire',
@@ -64,7 +61,6 @@ export const commentsTexts = {
       : 'Il disparaîtra pour de bon.',
   removeReason: 'Motif, que l’auteur lira',
   removeReasonPlaceholder: 'Insulte, harcèlement, spam…',
-  cancel: 'Annuler',
   deleted: 'Commentaire supprimé.',
   deleteFailed: 'Erreur lors de la suppression du commentaire.',
 

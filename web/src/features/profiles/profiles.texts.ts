@@ -42,7 +42,6 @@ export const profilesTexts = {
   pseudo: 'Pseudo',
   bio: 'Bio',
   bioHint: 'Les adresses en http ou https deviennent des liens.',
-  picture: 'Photo de profil',
   choosePicture: 'Changer la photo',
   pictureHint: 'JPEG ou PNG, 10 Mo au plus.',
   auraType: 'Type d’aura',
@@ -58,5 +57,4 @@ export const profilesTexts = {
   saving: 'Enregistrement…',
   cancel: 'Annuler',
   saveFailed: 'Erreur lors de la mise à jour.',
-  saved: 'Profil mis à jour.',
 }

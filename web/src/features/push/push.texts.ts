@@ -1,6 +1,5 @@
 export const pushTexts = {
   title: 'Sur cet appareil',
-  checking: 'Vérification…',
   on: 'Activées\u00a0: vous êtes prévenu ici, même quand Aura est fermé.',
   off: 'Désactivées\u00a0: vous n’êtes prévenu que lorsque Aura est ouvert.',
   turnOn: 'Activer',

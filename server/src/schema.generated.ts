@@ -8,518 +8,195 @@ import type { Generated, GeneratedAlways } from 'kysely'
 declare module './platform/db/database.ts' {
   interface Database {
     account: {
-      id: Generated<number>
-      pseudo: string
-      pseudoSkeleton: string
-      email: string | null
-      emailKey: string | null
-      passwordHash: string | null
-      sex: 'male' | 'female' | 'other'
-      auraTypeId: number
-      auraTypeChangedAt: Date | null
-      bio: string | null
-      pictureMediaId: number | null
-      pictureName: string | null
-      termsVersion: string
-      termsAcceptedAt: Date
-      createdAt: Date
-      confirmedAt: Date | null
-      welcomedAt: Date | null
-      suspendedUntil: Date | null
-      premiumUntil: Date | null
-      isModerator: Generated<boolean>
-      eraseAt: Date | null
-      erasedAt: Date | null
+      id: Generated<number>; pseudo: string; pseudoSkeleton: string; email: string | null
+      emailKey: string | null; passwordHash: string | null; sex: 'male' | 'female' | 'other'
+      auraTypeId: number; auraTypeChangedAt: Date | null; bio: string | null
+      pictureMediaId: number | null; pictureName: string | null; termsVersion: string
+      termsAcceptedAt: Date; createdAt: Date; confirmedAt: Date | null; welcomedAt: Date | null
+      suspendedUntil: Date | null; premiumUntil: Date | null; isModerator: Generated<boolean>
+      eraseAt: Date | null; erasedAt: Date | null
     }
-    accountBlock: {
-      blockerId: number
-      blockedId: number
-      createdAt: Date
-    }
-    accountMute: {
-      muterId: number
-      mutedId: number
-      createdAt: Date
-    }
-    audience: {
-      id: Generated<number>
-      kind: 'community' | 'challenge'
-      isOpen: boolean
-    }
-    audienceMember: {
-      audienceId: number
-      accountId: number
-    }
+    accountBlock: { blockerId: number; blockedId: number; createdAt: Date }
+    accountMute: { muterId: number; mutedId: number; createdAt: Date }
+    audience: { id: Generated<number>; kind: 'community' | 'challenge'; isOpen: boolean }
+    audienceMember: { audienceId: number; accountId: number }
     auraAccount: {
-      id: number
-      kind: 'user' | 'mint' | 'sink' | 'escrow'
-      holderId: GeneratedAlways<number | null>
+      id: number; kind: 'user' | 'mint' | 'sink' | 'escrow'; holderId: GeneratedAlways<number | null>
       openedAt: Date
     }
-    auraBalance: {
-      accountId: number
-      amount: number
-    }
+    auraBalance: { accountId: number; amount: number }
     auraContest: {
-      id: Generated<number>
-      accountId: number
-      entryId: number
-      reason: string
-      createdAt: Date
-      outcome: 'upheld' | 'restored' | null
-      answer: string | null
-      answeredBy: string | null
+      id: Generated<number>; accountId: number; entryId: number; reason: string; createdAt: Date
+      outcome: 'upheld' | 'restored' | null; answer: string | null; answeredBy: string | null
       answeredAt: Date | null
     }
-    auraDelta: {
-      accountId: number
-      amount: number
-    }
+    auraDelta: { accountId: number; amount: number }
     auraDonation: {
-      id: Generated<number>
-      giverId: number
-      receiverId: number
-      amount: number
-      createdAt: Date
+      id: Generated<number>; giverId: number; receiverId: number; amount: number; createdAt: Date
       voidedAt: Date | null
     }
     auraEntry: {
-      transferId: number | null
-      accountId: number | null
-      amount: number
+      transferId: number | null; accountId: number | null; amount: number
       reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power'
-      subjectId: number
-      actorId: number
-      sequence: number
-      createdAt: Date
+      subjectId: number; actorId: number; sequence: number; createdAt: Date
     }
     auraGiverDay: {
-      giverId: number
-      day: string
-      votes: Generated<number>
-      negativeVotes: Generated<number>
+      giverId: number; day: string; votes: Generated<number>; negativeVotes: Generated<number>
       donated: Generated<number>
     }
     auraHeld: {
-      id: Generated<number>
-      act: 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
-      subjectId: number
-      giverId: number
-      receiverId: number
-      amount: number
-      why: 'ceiling' | 'serial' | 'raid'
-      state: Generated<'held' | 'counted' | 'void' | 'undone'>
-      isRanked: boolean
-      day: string
-      createdAt: Date
-      decidedAt: Date | null
-      decidedBy: string | null
+      id: Generated<number>; act: 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
+      subjectId: number; giverId: number; receiverId: number; amount: number
+      why: 'ceiling' | 'serial' | 'raid'; state: Generated<'held' | 'counted' | 'void' | 'undone'>
+      isRanked: boolean; day: string; createdAt: Date; decidedAt: Date | null; decidedBy: string | null
     }
-    auraLookup: {
-      id: Generated<number>
-      lookedBy: string
-      heldIds: number[]
-      lookedAt: Date
-    }
-    auraLossDay: {
-      receiverId: number
-      day: string
-      lost: number
-    }
+    auraLookup: { id: Generated<number>; lookedBy: string; heldIds: number[]; lookedAt: Date }
+    auraLossDay: { receiverId: number; day: string; lost: number }
     auraPairDay: {
-      giverId: number
-      receiverId: number
-      day: string
-      positiveVotes: Generated<number>
-      negativeVotes: Generated<number>
-      donations: Generated<number>
-      withdrawals: Generated<number>
+      giverId: number; receiverId: number; day: string; positiveVotes: Generated<number>
+      negativeVotes: Generated<number>; donations: Generated<number>; withdrawals: Generated<number>
     }
-    auraRecentLoss: {
-      receiverId: number
-      giverId: number
-      isStranger: boolean
-      at: Date
-    }
+    auraRecentLoss: { receiverId: number; giverId: number; isStranger: boolean; at: Date }
     auraTransfer: {
       id: Generated<number>
       reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power'
-      debitAccountId: number
-      creditAccountId: number
-      amount: number
-      subjectId: number
-      actorId: number
-      sequence: number
-      isRanked: Generated<boolean>
-      createdAt: Date
+      debitAccountId: number; creditAccountId: number; amount: number; subjectId: number; actorId: number
+      sequence: number; isRanked: Generated<boolean>; createdAt: Date
     }
-    calmPeriod: {
-      accountId: number
-      since: Date
-      until: Date
-    }
+    calmPeriod: { accountId: number; since: Date; until: Date }
     celebrity: {
-      id: Generated<number>
-      wikidataId: string | null
-      name: string
-      nameTerm: string
-      description: string
-      wikiUrl: string | null
-      accountId: number | null
-      fame: number
+      id: Generated<number>; wikidataId: string | null; name: string; nameTerm: string
+      description: string; wikiUrl: string | null; accountId: number | null; fame: number
     }
-    celebrityTerm: {
-      celebrityId: number
-      term: string
-      fame: number
-    }
+    celebrityTerm: { celebrityId: number; term: string; fame: number }
     comment: {
-      id: Generated<number>
-      postId: number
-      authorId: number
-      postAuthorId: number
-      parentId: number | null
-      ancestorIds: number[]
-      content: string
-      mediaId: number | null
-      isToxic: boolean
-      createdAt: Date
-      deletedAt: Date | null
-      isListed: Generated<boolean>
+      id: Generated<number>; postId: number; authorId: number; postAuthorId: number
+      parentId: number | null; ancestorIds: number[]; content: string; mediaId: number | null
+      isToxic: boolean; createdAt: Date; deletedAt: Date | null; isListed: Generated<boolean>
     }
     commentDelta: {
-      commentId: number
-      aura: number
-      likes: number
-      replies: number
-      voterId: number | null
+      commentId: number; aura: number; likes: number; replies: number; voterId: number | null
       likerId: number | null
     }
-    commentLike: {
-      commentId: number
-      likerId: number
-      value: 0 | 1
-      createdAt: Date
-      updatedAt: Date
-    }
+    commentLike: { commentId: number; likerId: number; value: 0 | 1; createdAt: Date; updatedAt: Date }
     commentTotal: {
-      commentId: number
-      postId: number
-      aura: Generated<number>
-      likes: Generated<number>
-      replies: Generated<number>
-      rank: number | null
+      commentId: number; postId: number; aura: Generated<number>; likes: Generated<number>
+      replies: Generated<number>; rank: number | null
     }
     commentVote: {
-      commentId: number
-      voterId: number
-      authorId: number
-      value: -1 | 0 | 1
-      version: number
-      createdAt: Date
-      updatedAt: Date
-      isHeld: Generated<boolean>
-      isRanked: Generated<boolean>
-      countedDay: string | null
-      countedValue: Generated<-1 | 0 | 1>
+      commentId: number; voterId: number; authorId: number; value: -1 | 0 | 1; version: number
+      createdAt: Date; updatedAt: Date; isHeld: Generated<boolean>; isRanked: Generated<boolean>
+      countedDay: string | null; countedValue: Generated<-1 | 0 | 1>
     }
     emailChange: {
-      accountId: number
-      email: string
-      emailKey: string
-      tokenHash: Uint8Array
-      createdAt: Date
+      accountId: number; email: string; emailKey: string; tokenHash: Uint8Array; createdAt: Date
       expiresAt: Date
     }
-    feedRankingSnapshot: {
-      id: Generated<number>
-      takenAt: Date
-      postIds: number[]
-      authorIds: number[]
-    }
-    follow: {
-      followerId: number
-      followedId: number
-      createdAt: Date
-    }
-    followDelta: {
-      accountId: number
-      followers: number
-      following: number
-    }
-    followTotal: {
-      accountId: number
-      followers: number
-      following: number
-    }
-    humanCheckUse: {
-      challengeHash: Uint8Array
-      expiresAt: Date
-    }
-    idempotentAnswer: {
-      accountId: number
-      key: string
-      fingerprint: Uint8Array
-      answer: unknown | null
-      createdAt: Date
-    }
+    feedRankingSnapshot: { id: Generated<number>; takenAt: Date; postIds: number[]; authorIds: number[] }
+    follow: { followerId: number; followedId: number; createdAt: Date }
+    followDelta: { accountId: number; followers: number; following: number }
+    followTotal: { accountId: number; followers: number; following: number }
+    humanCheckUse: { challengeHash: Uint8Array; expiresAt: Date }
+    idempotentAnswer: { accountId: number; key: string; fingerprint: Uint8Array; answer: unknown | null; createdAt: Date }
     media: {
-      id: Generated<number>
-      ownerId: number
-      purpose: 'post' | 'picture' | 'comment'
-      kind: Generated<'image' | 'video'>
-      state: Generated<'ready' | 'preparing' | 'failed'>
-      alt: string | null
-      width: number
-      height: number
-      placeholder: string
-      durationMs: number | null
-      attempts: Generated<number>
-      createdAt: Date
+      id: Generated<number>; ownerId: number; purpose: 'post' | 'picture' | 'comment'
+      kind: Generated<'image' | 'video'>; state: Generated<'ready' | 'preparing' | 'failed'>
+      alt: string | null; width: number; height: number; placeholder: string; durationMs: number | null
+      attempts: Generated<number>; createdAt: Date
     }
     mediaFile: {
-      mediaId: number
-      name: string
-      role: Generated<'image' | 'video' | 'original'>
-      width: number
-      height: number
-      bytes: number
+      mediaId: number; name: string; role: Generated<'image' | 'video' | 'original'>; width: number
+      height: number; bytes: number
     }
     moderationAct: {
-      id: Generated<number>
-      moderatorId: number
-      kind: 'remove'
-      targetType: 'user' | 'post' | 'comment' | 'community'
-      targetId: number
-      personId: number
-      reason: string
-      actedAt: Date
+      id: Generated<number>; moderatorId: number; kind: 'remove'
+      targetType: 'user' | 'post' | 'comment' | 'community'; targetId: number; personId: number
+      reason: string; actedAt: Date
     }
     moderationCase: {
-      id: Generated<number>
-      targetType: 'user' | 'post' | 'comment' | 'community'
-      targetId: number
-      personId: number
-      status: 'open' | 'resolved'
-      openedAt: Date
-      resolvedAt: Date | null
-      frozenPseudo: string | null
-      frozenText: string | null
-      frozenAlt: string | null
+      id: Generated<number>; targetType: 'user' | 'post' | 'comment' | 'community'; targetId: number
+      personId: number; status: 'open' | 'resolved'; openedAt: Date; resolvedAt: Date | null
+      frozenPseudo: string | null; frozenText: string | null; frozenAlt: string | null
       frozenPicture: Uint8Array | null
     }
     moderationReport: {
-      id: Generated<number>
-      caseId: number
-      reporterId: number
-      reason: string
-      createdAt: Date
-      day: string
-      targetType: string
-      targetId: number
+      id: Generated<number>; caseId: number; reporterId: number; reason: string; createdAt: Date
+      day: string; targetType: string; targetId: number
     }
     notification: {
-      id: Generated<number>
-      recipientId: number
-      kind: NotificationKind
-      topic: NotificationTopic
-      groupId: number
-      startedAt: Date
-      happenedAt: Date
-      readAt: Date | null
-      actors: number
-      amount: number
-      latest: Generated<{ actorId: number; data: NotificationData }[]>
-      alertCount: Generated<number>
-      alertedAt: Date | null
-      alertDueAt: Date | null
+      id: Generated<number>; recipientId: number; kind: NotificationKind; topic: NotificationTopic
+      groupId: number; startedAt: Date; happenedAt: Date; readAt: Date | null; actors: number
+      amount: number; latest: Generated<{ actorId: number; data: NotificationData }[]>
+      alertCount: Generated<number>; alertedAt: Date | null; alertDueAt: Date | null
     }
     notificationAct: {
-      notificationId: number
-      recipientId: number
-      kind: NotificationKind
-      subjectId: number
-      actorId: number
-      amount: number
-      data: NotificationData
-      happenedAt: Date
+      notificationId: number; recipientId: number; kind: NotificationKind; subjectId: number
+      actorId: number; amount: number; data: NotificationData; happenedAt: Date
     }
     notificationEvent: {
-      id: Generated<number>
-      kind: NotificationKind
-      recipientId: number
-      actorId: number
-      subjectId: number
-      groupId: number
-      amount: number
-      data: NotificationData
-      isUndone: boolean
+      id: Generated<number>; kind: NotificationKind; recipientId: number; actorId: number
+      subjectId: number; groupId: number; amount: number; data: NotificationData; isUndone: boolean
       at: Date
     }
     oneTimeToken: {
-      accountId: number
-      purpose: 'confirm' | 'reset'
-      tokenHash: Uint8Array
-      createdAt: Date
-      expiresAt: Date
-      usedAt: Date | null
+      accountId: number; purpose: 'confirm' | 'reset'; tokenHash: Uint8Array; createdAt: Date
+      expiresAt: Date; usedAt: Date | null
     }
     outboxMail: {
-      id: Generated<number>
-      recipient: string | null
-      subject: string
-      bodyText: string | null
-      bodyHtml: string | null
-      createdAt: Date
-      sentAt: Date | null
+      id: Generated<number>; recipient: string | null; subject: string; bodyText: string | null
+      bodyHtml: string | null; createdAt: Date; sentAt: Date | null
     }
     post: {
-      id: Generated<number>
-      authorId: number
-      audienceId: number | null
-      legend: string
-      withheld: Generated<boolean>
-      createdAt: Date
-      deletedAt: Date | null
-      removedById: number | null
+      id: Generated<number>; authorId: number; audienceId: number | null; legend: string
+      withheld: Generated<boolean>; createdAt: Date; deletedAt: Date | null; removedById: number | null
       removalReason: string | null
     }
-    postCommentCount: {
-      postId: number
-      comments: number | null
-    }
+    postCommentCount: { postId: number; comments: number | null }
     postDelta: {
-      postId: number
-      aura: number
-      likes: number
-      views: Generated<number>
-      comments: Generated<number>
-      voterId: number | null
-      likerId: number | null
+      postId: number; aura: number; likes: number; views: Generated<number>; comments: Generated<number>
+      voterId: number | null; likerId: number | null
     }
-    postLike: {
-      postId: number
-      likerId: number
-      value: 0 | 1
-      createdAt: Date
-      updatedAt: Date
-    }
-    postMedia: {
-      postId: number
-      place: number
-      mediaId: number
-    }
+    postLike: { postId: number; likerId: number; value: 0 | 1; createdAt: Date; updatedAt: Date }
+    postMedia: { postId: number; place: number; mediaId: number }
     postTotal: {
-      postId: number
-      authorId: number
-      aura: number
-      likes: number
-      views: Generated<number>
-      comments: Generated<number>
-      rank: number | null
+      postId: number; authorId: number; aura: number; likes: number; views: Generated<number>
+      comments: Generated<number>; rank: number | null
     }
-    postView: {
-      viewerId: number
-      postId: number
-      viewedAt: Date
-    }
+    postView: { viewerId: number; postId: number; viewedAt: Date }
     postVote: {
-      postId: number
-      voterId: number
-      authorId: number
-      value: -1 | 0 | 1
-      version: number
-      createdAt: Date
-      updatedAt: Date
-      isHeld: Generated<boolean>
-      isRanked: Generated<boolean>
-      countedDay: string | null
-      countedValue: Generated<-1 | 0 | 1>
+      postId: number; voterId: number; authorId: number; value: -1 | 0 | 1; version: number
+      createdAt: Date; updatedAt: Date; isHeld: Generated<boolean>; isRanked: Generated<boolean>
+      countedDay: string | null; countedValue: Generated<-1 | 0 | 1>
     }
     preference: {
-      accountId: number
-      calmSince: Date | null
-      calmDigestedUntil: Date | null
-      appOff: NotificationChoice[]
-      pushOff: NotificationChoice[]
-      quietFrom: string | null
+      accountId: number; calmSince: Date | null; calmDigestedUntil: Date | null
+      appOff: NotificationChoice[]; pushOff: NotificationChoice[]; quietFrom: string | null
       quietTo: string | null
     }
-    pseudoHold: {
-      pseudoSkeleton: string
-      accountId: number | null
-      heldUntil: Date
-    }
-    publicPost: {
-      id: number
-      authorId: number
-      legend: string
-      createdAt: Date
-    }
+    pseudoHold: { pseudoSkeleton: string; accountId: number | null; heldUntil: Date }
+    publicPost: { id: number; authorId: number; legend: string; createdAt: Date }
     pushDelivery: {
-      stamp: Generated<number>
-      subscriptionId: number
-      notificationId: number
-      service: string
-      dueAt: Date
-      expiresAt: Date
-      attempts: number
+      stamp: Generated<number>; subscriptionId: number; notificationId: number; service: string
+      dueAt: Date; expiresAt: Date; attempts: number
     }
-    pushKey: {
-      isOnly: Generated<boolean>
-      publicKey: string
-      privateKey: string
-      createdAt: Date
-    }
+    pushKey: { isOnly: Generated<boolean>; publicKey: string; privateKey: string; createdAt: Date }
     pushSubscription: {
-      id: Generated<number>
-      kind: 'web' | 'fcm'
-      address: string
-      service: string
-      p256dh: string | null
-      auth: string | null
-      accountId: number
-      sessionId: number
-      createdAt: Date
-      acceptedAt: Date | null
+      id: Generated<number>; kind: 'web' | 'fcm'; address: string; service: string; p256dh: string | null
+      auth: string | null; accountId: number; sessionId: number; createdAt: Date; acceptedAt: Date | null
     }
-    rateWindow: {
-      key: string
-      points: number
-      expire: number | null
-    }
-    refusedRegistration: {
-      accountId: number
-      passwordHash: string
-      createdAt: Date
-    }
+    rateWindow: { key: string; points: number; expire: number | null }
+    refusedRegistration: { accountId: number; passwordHash: string; createdAt: Date }
     searchPerson: {
-      accountId: number
-      term: string
-      tail: string | null
-      popularity: number
-      auraTypeId: number
-      postedAt: Date | null
-      suspendedUntil: Date | null
+      accountId: number; term: string; tail: string | null; popularity: number; auraTypeId: number
+      postedAt: Date | null; suspendedUntil: Date | null
     }
     searchPersonSource: {
-      accountId: number | null
-      term: string | null
-      tail: string | null
-      popularity: number | null
-      auraTypeId: number | null
-      postedAt: Date | null
-      suspendedUntil: Date | null
+      accountId: number | null; term: string | null; tail: string | null; popularity: number | null
+      auraTypeId: number | null; postedAt: Date | null; suspendedUntil: Date | null
     }
     session: {
-      id: Generated<number>
-      accountId: number
-      createdAt: Date
-      expiresAt: Date
-      endedAt: Date | null
-      lastUsedAt: Generated<Date>
-      userAgent: string | null
-      timeZone: string | null
+      id: Generated<number>; accountId: number; createdAt: Date; expiresAt: Date; endedAt: Date | null
+      lastUsedAt: Generated<Date>; userAgent: string | null; timeZone: string | null
     }
   }
 }

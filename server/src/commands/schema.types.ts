@@ -54,9 +54,7 @@ export async function describeSchema(db: Db): Promise<string> {
   if (unknown.length > 0)
     throw new Error(`schema.types.ts names columns that do not exist: ${unknown.join(', ')}`)
   const relations = [...Map.groupBy(columns, ({ relation }) => relation)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const tables = relations.map(
-    ([relation, own]) => `    ${camelCase(relation)}: {\n${own.map(describeColumn).join('')}    }\n`,
-  )
+  const tables = relations.map(([relation, own]) => describeTable(relation, own.map(describeColumn)))
   return `// Generated from the migrations by \`npm run schema\`: do not edit.
 
 ${imports}
@@ -68,11 +66,23 @@ ${tables.join('')}  }
 `
 }
 
+/** On one line where it fits, otherwise as running text. */
+function describeTable(relation: string, columns: string[]): string {
+  const lines = ['']
+  for (const column of columns) {
+    const line = lines.at(-1)
+    if (line && line.length + column.length + 2 > 100) lines.push(column)
+    else lines[lines.length - 1] = line ? `${line}; ${column}` : column
+  }
+  const body = lines.length === 1 ? ` ${lines[0]} ` : `\n      ${lines.join('\n      ')}\n    `
+  return `    ${camelCase(relation)}: {${body}}\n`
+}
+
 function describeColumn(column: Column): string {
   const value = valueType(column)
   const nullable = column.isRequired ? value : `${value} | null`
   const wrapper = column.isComputed ? 'GeneratedAlways' : column.hasDefault ? 'Generated' : undefined
-  return `      ${camelCase(column.name)}: ${wrapper ? `${wrapper}<${nullable}>` : nullable}\n`
+  return `${camelCase(column.name)}: ${wrapper ? `${wrapper}<${nullable}>` : nullable}`
 }
 
 function valueType({ relation, name, type, checks }: Column): string {

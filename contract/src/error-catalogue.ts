@@ -13,5 +13,18 @@ export type ErrorKind =
   | 'noSpace'
   | 'internal'
 
-/** One domain's failures: code → kind and the French sentence a person reads. `{name}` in a sentence is filled by the server. */
-export type ErrorCatalogue = Record<string, { kind: ErrorKind; message: string }>
+/** A failure of that kind with the French sentence a person reads; the server fills its `{name}` places. */
+const ofKind = (kind: ErrorKind) => (message: string) => ({ kind, message })
+
+export const invalid = ofKind('invalid')
+export const unauthenticated = ofKind('unauthenticated')
+export const forbidden = ofKind('forbidden')
+export const unknown = ofKind('unknown')
+export const conflict = ofKind('conflict')
+export const tooLarge = ofKind('tooLarge')
+export const wrongType = ofKind('wrongType')
+export const unreadable = ofKind('unreadable')
+export const tooMany = ofKind('tooMany')
+export const unavailable = ofKind('unavailable')
+export const noSpace = ofKind('noSpace')
+export const internal = ofKind('internal')

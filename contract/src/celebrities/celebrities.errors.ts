@@ -1,9 +1,6 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts'
+import { conflict, unknown } from '../error-catalogue.ts'
 
 export const celebritiesErrors = {
-  'celebrities.unknown': { kind: 'unknown', message: 'Cette célébrité est introuvable.' },
-  'celebrities.account-taken': {
-    kind: 'conflict',
-    message: 'Ce compte est déjà celui d’une autre célébrité.',
-  },
-} as const satisfies ErrorCatalogue
+  'celebrities.unknown': unknown('Cette célébrité est introuvable.'),
+  'celebrities.account-taken': conflict('Ce compte est déjà celui d’une autre célébrité.'),
+}

@@ -1,5 +1,5 @@
-import type { ErrorCatalogue } from '../error-catalogue.ts'
+import { unknown } from '../error-catalogue.ts'
 
 export const notificationsErrors = {
-  'notifications.unknown': { kind: 'unknown', message: 'Cette notification n’existe plus.' },
-} as const satisfies ErrorCatalogue
+  'notifications.unknown': unknown('Cette notification n’existe plus.'),
+}

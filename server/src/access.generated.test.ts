@@ -1,10 +1,8 @@
 import { logout } from '@aura/contract/accounts/accounts.contract'
-import type { Id } from '@aura/contract/common'
 import type { AccessRule, EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { deletePost } from '@aura/contract/posts/posts.contract'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createApp } from './platform/http/serve.ts'
@@ -13,7 +11,7 @@ import { makeComment } from './testing/comments.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
 import { makeModerator, makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/test-app.ts'
 
 const callers = ['no token', 'bad token', 'ended token', 'other user', 'moderator', 'owner'] as const
 type Caller = (typeof callers)[number]
@@ -62,28 +60,18 @@ function callersOf(endpoint: EndpointDeclaration): readonly Caller[] {
   return hasOwner(endpoint) ? callers : callers.filter((caller) => !['moderator', 'owner'].includes(caller))
 }
 
-let app: TestApp
-/** The same way in, before handlers that check nothing. */
-let wayIn: FastifyInstance
+const app = await openTestApp()
 /** The author of what calls are about that nobody owns, and a session that has ended: no call changes either. */
-let author: Person
-let authorPostId: Id
-let endedToken: string
-beforeAll(async () => {
-  app = await createTestApp()
-  author = await makePerson(app)
-  authorPostId = await makePost(app, author)
-  endedToken = (await makePerson(app)).token
-  await ask(app, logout, { token: endedToken })
-  wayIn = await createHttpServer(app.config, createLog('silent'))
-  const { serve } = createApp({ ...app.application.wayIn, fastify: wayIn })
-  for (const { endpoint } of endpoints)
-    serve(endpoint as EndpointDeclaration, ({ reply }) => reply.code(204).send())
-})
-afterAll(async () => {
-  await wayIn.close()
-  await app.close()
-})
+const author = await makePerson(app)
+const authorPostId = await makePost(app, author)
+const endedToken = (await makePerson(app)).token
+await ask(app, logout, { token: endedToken })
+/** The same way in, before handlers that check nothing. */
+const wayIn = await createHttpServer(app.config, createLog('silent'))
+const { serve } = createApp({ ...app.application.wayIn, fastify: wayIn })
+for (const { endpoint } of endpoints)
+  serve(endpoint as EndpointDeclaration, ({ reply }) => reply.code(204).send())
+afterAll(() => wayIn.close())
 
 async function tokenOf(caller: Caller, owner: Person): Promise<string | undefined> {
   if (caller === 'owner') return owner.token

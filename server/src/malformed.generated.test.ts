@@ -5,25 +5,20 @@ import { errors } from '@aura/contract/errors'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statusOf } from './platform/http/error-handler.ts'
 import { type MalformedCall, malformedCall } from './testing/malformed-calls.ts'
-import { makePerson, type Person } from './testing/people.ts'
+import { makePerson } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/test-app.ts'
 
 const seed = 20_261_121
 const cases = 2400
 const atOnce = 8
 
-let app: TestApp
-let person: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  person = await makePerson(app)
-  await makePost(app, person)
-})
-afterAll(() => app.close())
+const app = await openTestApp()
+const person = await makePerson(app)
+await makePost(app, person)
 
 const isErrorBody = new Ajv({ strict: false }).compile({ ...ErrorBody, additionalProperties: false })
 

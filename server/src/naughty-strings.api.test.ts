@@ -1,22 +1,17 @@
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { getPost, legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { bioMaxLength, getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { scoreFrench } from './domains/toxicity/french-scorer.rules.ts'
 import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
 import { illFormedStrings, naughtyStrings, packedNaughtyStrings } from './testing/naughty-strings.ts'
-import { makePerson, type Person } from './testing/people.ts'
+import { makePerson } from './testing/people.ts'
 import { makePost, publishPost } from './testing/posts.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/test-app.ts'
 
-let app: TestApp
-let person: Person
-beforeAll(async () => {
-  app = await createTestApp()
-  person = await makePerson(app)
-})
-afterAll(() => app.close())
+const app = await openTestApp()
+const person = await makePerson(app)
 
 async function edit(fields: Record<string, string>) {
   const body = new FormData()

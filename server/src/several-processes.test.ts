@@ -2,40 +2,28 @@ import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ask } from './testing/contract-calls.ts'
 import { makePerson } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
 import { passHumanCheck, signUpBody } from './testing/sign-up.ts'
-import { type SmtpPeer, startSmtpPeer } from './testing/smtp-peer.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { startSmtpPeer } from './testing/smtp-peer.ts'
+import { openTestApp, type TestApp } from './testing/test-app.ts'
 import { createTestClock } from './testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { openTestDatabase } from './testing/test-database.ts'
 
-let database: TestDatabase
-let mail: SmtpPeer
-let one: TestApp
-let two: TestApp
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  mail = await startSmtpPeer()
-  const clock = createTestClock()
-  const environment = {
-    DATABASE_URL: database.url,
-    JWT_SECRET: 'the same secret in every process of the site',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'aura@exemple.fr',
-  }
-  one = await createTestApp({ database, environment, clock })
-  two = await createTestApp({ database, environment, clock })
-})
-afterAll(async () => {
-  await one.close()
-  await two.close()
-  await mail.close()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const mail = await startSmtpPeer()
+afterAll(() => mail.close())
+const clock = createTestClock()
+const environment = {
+  DATABASE_URL: database.url,
+  JWT_SECRET: 'the same secret in every process of the site',
+  SMTP_URL: mail.url,
+  MAIL_FROM: 'aura@exemple.fr',
+}
+const one = await openTestApp({ database, environment, clock })
+const two = await openTestApp({ database, environment, clock })
 
 test('[RUN-04, RUN-06] an account’s life spread call by call over two processes goes as over one', async () => {
   const recaptchaToken = await passHumanCheck(one)

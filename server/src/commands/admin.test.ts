@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { insertBareAccount } from '../testing/bare-account.ts'
 import { callCommand } from '../testing/call-command.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { admin } from './admin.ts'
 
-let database: TestDatabase
-let pseudo: string
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  const id = await insertBareAccount(database.db)
-  const row = await database.db
-    .selectFrom('account')
-    .select('pseudo')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  pseudo = row.pseudo
-  await database.db
-    .insertInto('session')
-    .values({ accountId: id, createdAt: new Date(), expiresAt: new Date(Date.now() + 1e9), endedAt: null })
-    .execute()
-})
-afterAll(() => database.drop())
+const database = await openTestDatabase()
+const id = await insertBareAccount(database.db)
+const { pseudo } = await database.db.selectFrom('account').select('pseudo').executeTakeFirstOrThrow()
+await database.db
+  .insertInto('session')
+  .values({ accountId: id, createdAt: new Date(), expiresAt: new Date(Date.now() + 1e9), endedAt: null })
+  .execute()
 
 const call = (...words: string[]) => callCommand(admin, database.url, words)
 

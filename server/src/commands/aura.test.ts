@@ -3,14 +3,13 @@ import { likeComment, voteOnComment } from '@aura/contract/comments/comments.rea
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auraRollup } from '../domains/aura/aura.service.ts'
 import { commentsRollup } from '../domains/comments/comments.totals.service.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
 import { followsRollup } from '../domains/follows/follows.service.ts'
 import { createPostTotalsRollup } from '../domains/posts/posts.totals.service.ts'
 import { runChecksIn } from '../platform/db/checks.ts'
-import type { Db } from '../platform/db/database.ts'
 import { rollUpAll } from '../platform/rollup/rollup.ts'
 import { callCommand } from '../testing/call-command.ts'
 import { makeComment, writeComment } from '../testing/comments.ts'
@@ -19,34 +18,27 @@ import { invariants } from '../testing/invariants.ts'
 import { makePerson } from '../testing/people.ts'
 import { makePost } from '../testing/posts.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { aura } from './aura.ts'
 
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = database.db
-  const app = await createTestApp({ database })
-  const [author, giver, taker] = [await makePerson(app), await makePerson(app), await makePerson(app)]
-  const postId = await makePost(app, author)
-  for (const { token } of [giver, taker]) {
-    await ask(app, giveAura, { token, body: { postId } })
-    await ask(app, likePost, { token, body: { postId } })
-    await ask(app, followUser, { token, body: { userIdToFollow: author.id } })
-  }
-  await ask(app, takeAura, { token: taker.token, body: { postId } })
-  const params = { id: await makeComment(app, author, { postId }) }
-  await ask(app, voteOnComment, { token: giver.token, params, body: { type: 'up' } })
-  await ask(app, likeComment, { token: giver.token, params })
-  await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
-  await app.close()
-  for (const rollup of [auraRollup, createPostTotalsRollup(discoveryRank), commentsRollup, followsRollup])
-    await rollUpAll(db, rollup)
-})
-
-afterAll(() => database.drop())
+const database = await openTestDatabase()
+const { db } = database
+const app = await createTestApp({ database })
+const [author, giver, taker] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+const postId = await makePost(app, author)
+for (const { token } of [giver, taker]) {
+  await ask(app, giveAura, { token, body: { postId } })
+  await ask(app, likePost, { token, body: { postId } })
+  await ask(app, followUser, { token, body: { userIdToFollow: author.id } })
+}
+await ask(app, takeAura, { token: taker.token, body: { postId } })
+const params = { id: await makeComment(app, author, { postId }) }
+await ask(app, voteOnComment, { token: giver.token, params, body: { type: 'up' } })
+await ask(app, likeComment, { token: giver.token, params })
+await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
+await app.close()
+for (const rollup of [auraRollup, createPostTotalsRollup(discoveryRank), commentsRollup, followsRollup])
+  await rollUpAll(db, rollup)
 
 const call = (...words: string[]) => callCommand(aura, database.url, words)
 

@@ -1,22 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { callCommand } from '../testing/call-command.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { celebrities } from './celebrities.ts'
 
-let database: TestDatabase
-let folder: string
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'aura-celebrities-'))
-})
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+const database = await openTestDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'aura-celebrities-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const call = (...words: string[]) => callCommand(celebrities, database.url, words)
 

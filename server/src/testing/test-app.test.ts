@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makePerson } from './people.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { openTestApp } from './test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-
-afterAll(() => app.close())
+const app = await openTestApp()
 
 test('a person made for a test is logged in', async () => {
   const person = await makePerson(app)

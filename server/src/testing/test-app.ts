@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
 import { type Application, createApplication } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Draw } from '../platform/clock/draw.ts'
@@ -94,6 +95,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await release()
     },
   }
+}
+
+/** One for all tests of a file, closed after them: for the top of the file. */
+export async function openTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const app = await createTestApp(options)
+  afterAll(() => app.close())
+  return app
 }
 
 function collectInto(lines: string[]): Writable {

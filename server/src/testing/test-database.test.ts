@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isMigrated } from '../platform/db/migrate.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { openTestDatabase } from './test-database.ts'
 
-let first: TestDatabase
-let second: TestDatabase
-
-beforeAll(async () => {
-  first = await createTestDatabase()
-  second = await createTestDatabase()
-})
-
-afterAll(async () => {
-  await first.drop()
-  await second.drop()
-})
+const first = await openTestDatabase()
+const second = await openTestDatabase()
 
 test('a test database is migrated', async () => {
   expect(await isMigrated(first.db)).toBe(true)

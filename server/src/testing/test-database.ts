@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type Db, openDatabase } from '../platform/db/database.ts'
 import { embeddedName } from '../platform/embedded/postgres-cluster.ts'
 
@@ -36,6 +36,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await runOnServer(serverUrl, (server) => server`drop database if exists ${server(name)} with (force)`)
     },
   }
+}
+
+/** One for all tests of a file, dropped after them: for the top of the file. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  afterAll(() => database.drop())
+  return database
 }
 
 async function runOnServer(

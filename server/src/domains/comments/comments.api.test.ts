@@ -9,29 +9,20 @@ import {
 } from '@aura/contract/comments/comments.contract'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { makeComment, makeThread, sendComment, writeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildComments } from './comments.totals.service.ts'
 
-let app: TestApp
-let host: Person
-let guest: Person
-
-beforeAll(async () => {
-  app = await createTestApp()
-  host = await makePerson(app)
-  guest = await makePerson(app)
-})
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+const app = await openTestApp()
+const host = await makePerson(app)
+const guest = await makePerson(app)
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const list = (postId: number, query: Record<string, string | number> = {}, viewer?: Person) =>
   ask(app, listPostComments, { params: { postId }, query, token: viewer?.token })

@@ -1,27 +1,20 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { addPostComment, type Comment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { commentFileMaxBytes } from '@aura/contract/comments/comments.limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { makeComment, sendComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 
-let app: TestApp
-let host: Person
-let postId: number
-
-beforeAll(async () => {
-  app = await createTestApp()
-  host = await makePerson(app)
-  postId = await makePost(app, host)
-})
-afterAll(() => app.close())
+const app = await openTestApp()
+const host = await makePerson(app)
+const postId = await makePost(app, host)
 
 async function listed(): Promise<Comment[]> {
   return (await ask(app, listPostComments, { params: { postId } })).body.comments

@@ -1,37 +1,28 @@
 import { deleteComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { setModerator } from '../accounts/moderators.service.ts'
 
-let app: TestApp
-let host: Person
-let moderator: Person
 let author: Person
-let postId: number
 let id: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-  host = await makePerson(app)
-  moderator = await makeModerator(app)
-  postId = await makePost(app, host)
-})
+const app = await openTestApp()
+const host = await makePerson(app)
+const moderator = await makeModerator(app)
+const postId = await makePost(app, host)
 beforeEach(async () => {
   author = await makePerson(app)
   id = await makeComment(app, author, { postId, content: 'Des mots qui blessent' })
 })
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const remove = (actor: Person, reason?: string) =>
   ask(app, deleteComment, {

@@ -9,27 +9,21 @@ import {
 } from '@aura/contract/comments/comments.reactions.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let crowd: Person[]
-let poster: Person
 let author: Person
-let voter: Person
 let postId: number
 let commentId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-  crowd = await Promise.all(Array.from({ length: 64 }, () => makePerson(app)))
-  ;[poster, voter] = crowd as [Person, Person]
-})
+const app = await openTestApp()
+const crowd = await Promise.all(Array.from({ length: 64 }, () => makePerson(app)))
+const [poster, voter] = crowd as [Person, Person]
 
 beforeEach(async () => {
   author = await makePerson(app)
@@ -37,10 +31,7 @@ beforeEach(async () => {
   commentId = await makeComment(app, author, { postId })
 })
 
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const vote = (actor: Person, type: CommentVote, id = commentId, headers: Record<string, string> = {}) =>
   ask(app, voteOnComment, { token: actor.token, params: { id }, body: { type }, headers })

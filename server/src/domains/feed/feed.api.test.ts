@@ -2,27 +2,19 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import * as contract from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createPostTotalsRollup } from '../posts/posts.totals.service.ts'
 import { discoveryRank } from './feed.rules.ts'
 
-let app: TestApp
-let reader: Person
-let authors: Person[]
-
-beforeAll(async () => {
-  app = await createTestApp()
-  reader = await makePerson(app)
-  authors = await Promise.all(Array.from({ length: 12 }, () => makePerson(app)))
-})
-
-afterAll(() => app.close())
+const app = await openTestApp()
+const reader = await makePerson(app)
+const authors = await Promise.all(Array.from({ length: 12 }, () => makePerson(app)))
 
 type Tab = typeof contract.discovery | typeof contract.following
 

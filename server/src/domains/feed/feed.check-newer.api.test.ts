@@ -2,23 +2,16 @@ import * as contract from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost, viewPosts } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let reader: Person
-let author: Person
-
-beforeAll(async () => {
-  app = await createTestApp()
-  reader = await makePerson(app)
-  author = await makePerson(app)
-  await ask(app, followUser, { token: reader.token, body: { pseudo: author.pseudo } })
-})
-afterAll(() => app.close())
+const app = await openTestApp()
+const reader = await makePerson(app)
+const author = await makePerson(app)
+await ask(app, followUser, { token: reader.token, body: { pseudo: author.pseudo } })
 
 async function asOf(feed: typeof contract.discovery | typeof contract.following, viewer?: Person) {
   app.clock.advance(2000)

@@ -1,37 +1,25 @@
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts'
-import { createTestApp, type TestApp, testJwtSecret } from '../../testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { startTcpProxy } from '../../testing/tcp-proxy.ts'
+import { openTestApp, testJwtSecret } from '../../testing/test-app.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
-let primary: TestDatabase
-let replica: TestDatabase
-let proxy: TcpProxy
-let app: TestApp
-
-beforeAll(async () => {
-  primary = await createTestDatabase()
-  replica = await createTestDatabase()
-  proxy = await startTcpProxy(replica.url)
-  app = await createTestApp({
-    database: primary,
-    environment: {
-      DATABASE_URL: primary.url,
-      DATABASE_REPLICA_URL: proxy.databaseUrl,
-      JWT_SECRET: testJwtSecret,
-    },
-  })
-})
-afterAll(async () => {
-  await app.close()
-  await proxy.close()
-  await primary.drop()
-  await replica.drop()
+const primary = await openTestDatabase()
+const replica = await openTestDatabase()
+const proxy = await startTcpProxy(replica.url)
+afterAll(() => proxy.close())
+const app = await openTestApp({
+  database: primary,
+  environment: {
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URL: proxy.databaseUrl,
+    JWT_SECRET: testJwtSecret,
+  },
 })
 
 test('[RUN-04] the ranking of discovery is read from the replica, everything else from the database itself', async () => {

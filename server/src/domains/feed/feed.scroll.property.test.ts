@@ -3,39 +3,28 @@ import type { ResponseOf } from '@aura/contract/endpoint'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { deletePost, viewPosts } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { type Answer, ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createPostTotalsRollup } from '../posts/posts.totals.service.ts'
 import { discoveryRank } from './feed.rules.ts'
 
 type FeedAnswer = ResponseOf<typeof discovery>
 
 /** Two processes of one site: every page is asked of the other one. */
-let one: TestApp
-let two: TestApp
-let authors: Person[]
+const one = await openTestApp()
+const two = await openTestApp({ database: one.database, clock: one.clock })
+const authors = await Promise.all(Array.from({ length: 14 }, () => makePerson(one)))
 
 /** More posts than a snapshot ranks, so that a reader scrolls past its end. */
 const oldPosts = 1030
-
-beforeAll(async () => {
-  one = await createTestApp()
-  two = await createTestApp({ database: one.database, clock: one.clock })
-  authors = await Promise.all(Array.from({ length: 14 }, () => makePerson(one)))
-  for (let index = 0; index < oldPosts; index++) {
-    await makePost(one, authorAt(index), { createdAt: later(one.clock.now(), -hours(1) - minutes(index)) })
-  }
-})
-
-afterAll(async () => {
-  await two.close()
-  await one.close()
-})
+for (let index = 0; index < oldPosts; index++) {
+  await makePost(one, authorAt(index), { createdAt: later(one.clock.now(), -hours(1) - minutes(index)) })
+}
 
 function authorAt(index: number): Person {
   const author = authors[index % authors.length]

@@ -3,28 +3,20 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import { giveAura } from '@aura/contract/aura/aura.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { deletePost, getPost, likePost } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let reader: Person
-let authors: Person[]
-
-beforeAll(async () => {
-  app = await createTestApp()
-  reader = await makePerson(app)
-  authors = await Promise.all(Array.from({ length: 10 }, () => makePerson(app)))
-  for (let index = 0; index < 40; index++) {
-    const author = authors[index % authors.length]
-    if (author) await makePost(app, author, { createdAt: later(app.clock.now(), -minutes(index)) })
-  }
-})
-
-afterAll(() => app.close())
+const app = await openTestApp()
+const reader = await makePerson(app)
+const authors = await Promise.all(Array.from({ length: 10 }, () => makePerson(app)))
+for (let index = 0; index < 40; index++) {
+  const author = authors[index % authors.length]
+  if (author) await makePost(app, author, { createdAt: later(app.clock.now(), -minutes(index)) })
+}
 
 async function read(viewer?: Person, query: Record<string, string | number> = {}) {
   const { status, body } = await ask(app, discovery, { token: viewer?.token, query })

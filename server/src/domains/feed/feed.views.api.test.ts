@@ -1,31 +1,23 @@
 import * as contract from '@aura/contract/feed/feed.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createPostTotalsRollup } from '../posts/posts.totals.service.ts'
 import { discoveryRank } from './feed.rules.ts'
 
-let app: TestApp
-let authors: Person[]
-let ids: number[]
-
-beforeAll(async () => {
-  app = await createTestApp()
-  authors = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
-  ids = []
-  for (let index = 0; index < 24; index++) {
-    const author = authors[index % authors.length]
-    if (author) ids.push(await makePost(app, author, { createdAt: later(app.clock.now(), -minutes(index)) }))
-  }
-})
-
-afterAll(() => app.close())
+const app = await openTestApp()
+const authors = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
+const ids: number[] = []
+for (let index = 0; index < 24; index++) {
+  const author = authors[index % authors.length]
+  if (author) ids.push(await makePost(app, author, { createdAt: later(app.clock.now(), -minutes(index)) }))
+}
 
 async function read(viewer: Person | undefined, query: Record<string, string | number> = {}) {
   app.clock.advance(2000)

@@ -1,26 +1,21 @@
 import * as contract from '@aura/contract/follows/follows.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { followsRollup } from './follows.service.ts'
 
-let app: TestApp
 let alice: Person
 let bob: Person
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 
 beforeEach(async () => {
   alice = await makePerson(app)
   bob = await makePerson(app)
 })
-
-afterAll(() => app.close())
 
 const follow = (actor: Person, body: object) => ask(app, contract.followUser, { token: actor.token, body })
 const unfollow = (actor: Person, body: object) =>

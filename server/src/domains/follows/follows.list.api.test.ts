@@ -1,37 +1,29 @@
 import * as contract from '@aura/contract/follows/follows.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createFollowLists } from './follows.list.service.ts'
 
-let app: TestApp
-let star: Person
-let viewer: Person
-/** Each follows the star and is followed by them, in this order. */
-let fans: Person[]
-
-beforeAll(async () => {
-  app = await createTestApp()
-  star = await makePerson(app)
-  viewer = await makePerson(app)
-  fans = []
-  for (const pseudo of ['Amélie', 'amedee', 'Zoë_1', 'Zed', 'Bob.l'])
-    fans.push(await makePerson(app, { pseudo }))
-  for (const [index, fan] of fans.entries()) {
-    // Two of them in the same instant: the id then decides.
-    if (index !== 2) app.clock.advance(seconds(1))
-    await follow(fan, star)
-    await follow(star, fan)
-  }
-})
-afterAll(() => app.close())
-
+const app = await openTestApp()
+const star = await makePerson(app)
+const viewer = await makePerson(app)
 const follow = (who: Person, whom: Person) =>
   ask(app, contract.followUser, { token: who.token, body: { pseudo: whom.pseudo } })
+
+/** Each follows the star and is followed by them, in this order. */
+const fans: Person[] = []
+for (const pseudo of ['Amélie', 'amedee', 'Zoë_1', 'Zed', 'Bob.l'])
+  fans.push(await makePerson(app, { pseudo }))
+for (const [index, fan] of fans.entries()) {
+  // Two of them in the same instant: the id then decides.
+  if (index !== 2) app.clock.advance(seconds(1))
+  await follow(fan, star)
+  await follow(star, fan)
+}
 
 interface List {
   status: number

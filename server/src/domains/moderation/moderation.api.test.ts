@@ -2,26 +2,22 @@ import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
 let author: Person
 let reporter: Person
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   author = await makePerson(app)
   reporter = await makePerson(app)
 })
-afterAll(() => app.close())
 
 const report = (person: Person, body: object, headers = {}) =>
   ask(app, reportContent, { token: person.token, body: { reason: 'Ceci blesse.', ...body }, headers })

@@ -8,7 +8,7 @@ import * as contract from '@aura/contract/notifications/notifications.contract'
 import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeComment } from '../../testing/comments.ts'
@@ -17,26 +17,22 @@ import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { enqueueEvents, type NotificationEvent } from './notifications.events.ts'
 import { forgetOldNotifications } from './notifications.service.ts'
 
 const { checkNotifications, listNotifications, readAllNotifications, readNotification } = contract
 
-let app: TestApp
 let author: Person
 let lea: Person
 let postId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   author = await makePerson(app)
   lea = await makePerson(app)
   postId = await makePost(app, author)
 })
-afterAll(() => app.close())
 
 const makePeople = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson(app)))
 

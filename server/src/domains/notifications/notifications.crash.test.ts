@@ -5,12 +5,12 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { callUntilKilled, type StormCall } from '../../testing/crash.ts'
-import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
+import { type LivePerson, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
 const kills = 3
 /** In all fewer than the 50 likes that earn an award. */
@@ -18,17 +18,9 @@ const peopleEach = 16
 /** Answers after which the server is killed: well within the 64 calls of a storm. */
 const answersBeforeKill = 24
 
-let database: TestDatabase
-let server: LiveServer
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  server = await startLiveServer({ database, environment: { RATE_LIMIT_SCALE: '1000' } })
-})
-afterAll(async () => {
-  await server.close()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const server = await startLiveServer({ database, environment: { RATE_LIMIT_SCALE: '1000' } })
+afterAll(() => server.close())
 
 /** An act: its kind and its actor. */
 type Told = string

@@ -3,30 +3,23 @@ import { listNotifications, type Notification } from '@aura/contract/notificatio
 import { newNotificationEvent } from '@aura/contract/notifications/notifications.realtime'
 import { joinEvent } from '@aura/contract/platform/platform.realtime'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
 import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePost } from '../../testing/posts.ts'
-import { type RedisServer, startRedisServer } from '../../testing/redis-server.ts'
+import { startRedisServer } from '../../testing/redis-server.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
-let database: TestDatabase
-let redis: RedisServer
+const database = await openTestDatabase()
+const redis = await startRedisServer()
+afterAll(() => redis.close())
 const servers: LiveServer[] = []
 const pages: Page[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  redis = await startRedisServer()
-})
 afterEach(async () => {
   for (const page of pages.splice(0)) page.close()
   await Promise.all(servers.splice(0).map((server) => server.close()))
-})
-afterAll(async () => {
-  await redis.close()
-  await database.drop()
 })
 
 const startServers = (count: number, environment: Record<string, string>) =>

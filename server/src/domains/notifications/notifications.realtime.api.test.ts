@@ -6,44 +6,33 @@ import { type Notification, readAllNotifications } from '@aura/contract/notifica
 import type { JoinAnswer } from '@aura/contract/platform/platform.realtime'
 import { sql } from 'kysely'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { openWebSocket } from '../../testing/open-websocket.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { createSuspensionService } from '../accounts/suspension.service.ts'
 
-let database: TestDatabase
-let one: TestApp
-let two: TestApp
-let addresses: Map<TestApp, string>
+const database = await openTestDatabase()
+const one = await openTestApp({ database, keepsLog: true })
+const two = await openTestApp({ database })
+const addresses = new Map([
+  [one, await one.listen()],
+  [two, await two.listen()],
+])
 let reader: Person
 let lea: Person
 const sockets: Socket[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  one = await createTestApp({ database, keepsLog: true })
-  two = await createTestApp({ database })
-  addresses = new Map([
-    [one, await one.listen()],
-    [two, await two.listen()],
-  ])
-})
 beforeEach(async () => {
   reader = await makePerson(one)
   lea = await makePerson(one)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
-})
-afterAll(async () => {
-  await one.close()
-  await two.close()
-  await database.drop()
 })
 
 function connect(app: TestApp): Socket {

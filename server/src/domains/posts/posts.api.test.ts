@@ -1,24 +1,16 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import { getMedia } from '@aura/contract/media/media.contract'
 import * as contract from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-let alice: Person
-let bob: Person
-
-beforeAll(async () => {
-  app = await createTestApp()
-  alice = await makePerson(app)
-  bob = await makePerson(app)
-})
-
-afterAll(() => app.close())
+const app = await openTestApp()
+const alice = await makePerson(app)
+const bob = await makePerson(app)
 
 const read = (id: number, viewer?: Person) =>
   ask(app, contract.getPost, { params: { id }, token: viewer?.token })

@@ -3,7 +3,7 @@ import { newerInDiscovery } from '@aura/contract/feed/feed.contract'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile, profilePosts } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeComment } from '../../testing/comments.ts'
@@ -12,28 +12,22 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { dismiss, makeAudience, makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildPosts } from './posts.totals.service.ts'
 
-let app: TestApp
 let author: Person
 let member: Person
 let outsider: Person
 let community: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   author = await makePerson(app)
   member = await makePerson(app)
   outsider = await makePerson(app)
   community = await makeAudience(app, 'community', { isOpen: false, members: [author, member] })
 })
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const read = async (id: number, viewer?: Person) =>
   ask(app, getPost, { params: { id }, token: viewer?.token })

@@ -1,28 +1,20 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { discoveryRank } from '../feed/feed.rules.ts'
 import { createPostTotalsRollup } from './posts.totals.service.ts'
 
-let app: TestApp
-let people: Person[]
+const app = await openTestApp()
+const people = await Promise.all(Array.from({ length: 100 }, () => makePerson(app)))
 
-beforeAll(async () => {
-  app = await createTestApp()
-  people = await Promise.all(Array.from({ length: 100 }, () => makePerson(app)))
-})
-
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const like = (actor: Person | undefined, postId: number) =>
   ask(app, likePost, { token: actor?.token, body: { postId } })

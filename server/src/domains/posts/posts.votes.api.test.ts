@@ -1,28 +1,22 @@
 import { auraBalance, giveAura, hasAura, hasntAura, takeAura } from '@aura/contract/aura/aura.contract'
 import * as contract from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
 let author: Person
-let voter: Person
 let postId: number
 
-beforeAll(async () => {
-  app = await createTestApp()
-  voter = await makePerson(app)
-})
+const app = await openTestApp()
+const voter = await makePerson(app)
 
 beforeEach(async () => {
   author = await makePerson(app)
   postId = await makePost(app, author)
 })
-
-afterAll(() => app.close())
 
 type Button = typeof giveAura | typeof takeAura | typeof contract.likePost
 

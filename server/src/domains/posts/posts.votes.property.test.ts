@@ -1,20 +1,17 @@
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { pressVote, type VotePress, type VoteValue } from '../aura/aura.rules.ts'
 
-let app: TestApp
 let people: Person[]
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 
 /** Others for each history: what a person gives another in a day has limits. */
 async function beginHistory(): Promise<number[]> {
@@ -22,8 +19,6 @@ async function beginHistory(): Promise<number[]> {
   const author = person(0)
   return [await makePost(app, author), await makePost(app, author), await makePost(app, author)]
 }
-
-afterAll(() => app.close())
 
 /** Who presses what on which of three posts; person 0 is their author and votes on none. */
 const act = fc.record({

@@ -9,24 +9,20 @@ import {
   type Preferences,
   putPreferences,
 } from '@aura/contract/preferences/preferences.contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 
-let app: TestApp
 let person: Person
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   person = await makePerson(app)
 })
-afterAll(() => app.close())
 
 const both = { app: true, push: true }
 const usual: Preferences = {

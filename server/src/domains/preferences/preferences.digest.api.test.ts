@@ -4,7 +4,7 @@ import { notificationAddress } from '@aura/contract/notifications/notification-a
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { getPreferences, putPreferences } from '@aura/contract/preferences/preferences.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hours, minutes } from '../../platform/clock/clock.ts'
 import { parisMoment } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -12,7 +12,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createCalmDigest } from './preferences.digest.service.ts'
 import { latestDigest } from './preferences.rules.ts'
@@ -22,24 +22,18 @@ const noon = parisMoment('2026-11-21', '12:00')
 const evening = parisMoment('2026-11-21', '19:03')
 const nextEvening = parisMoment('2026-11-22', '19:03')
 
-let app: TestApp
 let star: Person
 let lea: Person
 let postId: number
 
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(noon) })
-})
+const app = await openTestApp({ clock: createTestClock(noon) })
 beforeEach(async () => {
   app.clock.set(noon)
   star = await makePerson(app)
   lea = await makePerson(app)
   postId = await makePost(app, star)
 })
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 async function act(who: Person, call: EndpointDeclaration, body: object) {
   expect((await ask(app, call, { token: who.token, body })).status).toBe(200)

@@ -2,30 +2,20 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
 const template = join(import.meta.dirname, '../../../../web/index.html')
 
-let webFolder: string
-let app: TestApp
-let author: Person
-
-beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'aura-test-pages-'))
-  await copyFile(template, join(webFolder, 'index.html'))
-  app = await createTestApp({ webFolder })
-  author = await makePerson(app)
-})
-
-afterAll(async () => {
-  await app.close()
-  await rm(webFolder, { recursive: true, force: true })
-})
+const webFolder = await mkdtemp(join(tmpdir(), 'aura-test-pages-'))
+await copyFile(template, join(webFolder, 'index.html'))
+afterAll(() => rm(webFolder, { recursive: true, force: true }))
+const app = await openTestApp({ webFolder })
+const author = await makePerson(app)
 
 async function openPage(url: string): Promise<string> {
   const response = await app.call({ method: 'GET', url, headers: { accept: 'text/html' } })

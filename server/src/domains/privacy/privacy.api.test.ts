@@ -3,26 +3,22 @@ import { followUser, isFollowing } from '@aura/contract/follows/follows.contract
 import * as contract from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
 let alice: Person
 let bob: Person
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   alice = await makePerson(app)
   bob = await makePerson(app)
 })
-afterAll(() => app.close())
 
 const { blockAccount, unblockAccount, muteAccount, unmuteAccount, listBlocks } = contract
 type Change = typeof blockAccount | typeof unblockAccount | typeof muteAccount | typeof unmuteAccount

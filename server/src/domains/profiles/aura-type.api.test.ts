@@ -1,22 +1,18 @@
 import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import * as contract from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
 let alice: Person
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   alice = await makePerson(app, { auraTypeId: 8 })
 })
-afterAll(() => app.close())
 
 const change = (auraTypeId: unknown, token: string | undefined = alice.token) =>
   ask(app, contract.changeAuraType, { token, body: { aura_type_id: auraTypeId } })

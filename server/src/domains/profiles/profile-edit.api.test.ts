@@ -1,19 +1,14 @@
 import { currentUser, logout } from '@aura/contract/accounts/accounts.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 function edit(person: { token: string }, fields: Record<string, string>, picture?: Buffer, name = 'moi.jpg') {
   const body = new FormData()

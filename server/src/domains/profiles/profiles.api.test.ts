@@ -2,27 +2,22 @@ import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import * as contract from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
 let alice: Person
 let bob: Person
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 
 beforeEach(async () => {
   alice = await makePerson(app)
   bob = await makePerson(app)
 })
-
-afterAll(() => app.close())
 
 const readProfile = (pseudo: string, viewer?: Person) =>
   ask(app, contract.getProfile, { params: { pseudo }, token: viewer?.token })

@@ -2,28 +2,19 @@ import type { Id } from '@aura/contract/common'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { savePushSubscription } from '@aura/contract/push/push.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LivePerson, type LiveServer, startLiveServer } from '../../testing/live-server.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type LivePerson, startLiveServer } from '../../testing/live-server.ts'
 import { makePost } from '../../testing/posts.ts'
-import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
+import { startPushPeer } from '../../testing/push-peer.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
 
-let peer: PushPeer
-let server: LiveServer
-let database: TestDatabase
-
-beforeAll(async () => {
-  peer = await startPushPeer()
-  database = await createTestDatabase()
-  const environment = { RATE_LIMIT_SCALE: '1000', PUSH_SERVICES: peer.origin }
-  server = await startLiveServer({ environment, database })
-})
-afterAll(async () => {
-  await server.close()
-  await peer.close()
-  await database.drop()
-})
+const database = await openTestDatabase()
+const peer = await startPushPeer()
+afterAll(() => peer.close())
+const environment = { RATE_LIMIT_SCALE: '1000', PUSH_SERVICES: peer.origin }
+const server = await startLiveServer({ environment, database })
+afterAll(() => server.close())
 
 /** A person with one browser and one post without likes. */
 interface Author extends LivePerson {

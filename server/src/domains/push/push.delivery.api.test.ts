@@ -13,7 +13,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { pushKey, savePushSubscription } from '@aura/contract/push/push.contract'
 import { pushMessageMaxBytes } from '@aura/contract/push/push.limits'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -21,14 +21,11 @@ import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { type PushPeer, startPushPeer } from '../../testing/push-peer.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startPushPeer } from '../../testing/push-peer.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { deliveryJob } from './push.deliver.service.ts'
 
-let peer: PushPeer
-let otherPeer: PushPeer
-let app: TestApp
 let author: Person
 let lea: Person
 let postId: Id
@@ -37,15 +34,13 @@ let browser: string
 /** Pushes received before the test. */
 let before: number
 
-beforeAll(async () => {
-  peer = await startPushPeer()
-  otherPeer = await startPushPeer()
-  const services = `${peer.origin},${otherPeer.origin}`
-  app = await createTestApp({
-    environment: { PUSH_SERVICES: services, VAPID_SUBJECT: 'mailto:ops@exemple.fr' },
-    // Retries without jitter.
-    draw: () => 0,
-  })
+const peer = await startPushPeer()
+const otherPeer = await startPushPeer()
+const services = `${peer.origin},${otherPeer.origin}`
+const app = await openTestApp({
+  environment: { PUSH_SERVICES: services, VAPID_SUBJECT: 'mailto:ops@exemple.fr' },
+  // Retries without jitter.
+  draw: () => 0,
 })
 beforeEach(async () => {
   author = await makePerson(app)
@@ -55,11 +50,8 @@ beforeEach(async () => {
   await subscribe(author, browser)
   before = peer.received.length
 })
-afterAll(async () => {
-  // First the peers, which hold requests open.
-  await Promise.all([peer.close(), otherPeer.close()])
-  await app.close()
-})
+// Before the application is closed: the peers hold its requests open.
+afterAll(() => Promise.all([peer.close(), otherPeer.close()]))
 
 async function subscribe(who: Pick<Person, 'token'>, name: string, at = peer) {
   const { status } = await ask(app, savePushSubscription, { token: who.token, body: at.subscribe(name) })

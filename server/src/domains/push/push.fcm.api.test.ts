@@ -1,38 +1,31 @@
 import type { Id } from '@aura/contract/common'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { updateFcmToken } from '@aura/contract/push/push.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hours, later, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { type FcmPeer, fcmErrors, startFcmPeer } from '../../testing/fcm-peer.ts'
+import { fcmErrors, startFcmPeer } from '../../testing/fcm-peer.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
-let peer: FcmPeer
-let app: TestApp
 let author: Person
 let lea: Person
 /** The author’s. */
 let device: string
 
-beforeAll(async () => {
-  peer = await startFcmPeer()
-  app = await createTestApp({
-    environment: { ...peer.environment, PUBLIC_URL: 'https://aura.exemple' },
-    draw: () => 0,
-  })
+const peer = await startFcmPeer()
+afterAll(() => peer.close())
+const app = await openTestApp({
+  environment: { ...peer.environment, PUBLIC_URL: 'https://aura.exemple' },
+  draw: () => 0,
 })
 beforeEach(async () => {
   author = await makePerson(app)
   lea = await makePerson(app)
   device = deviceOf(author)
   await saveToken(author, device)
-})
-afterAll(async () => {
-  await app.close()
-  await peer.close()
 })
 
 const deviceOf = ({ id }: { id: Id }) => `${String(id).padStart(22, 'd')}:${'x'.repeat(130)}`

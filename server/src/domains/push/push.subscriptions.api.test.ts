@@ -6,24 +6,20 @@ import {
   updateFcmToken,
 } from '@aura/contract/push/push.contract'
 import { mostPushSubscriptions } from '@aura/contract/push/push.limits'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createPushKeyring } from './push.keys.service.ts'
 
-let app: TestApp
 let lea: Person
 let noe: Person
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await openTestApp()
 beforeEach(async () => {
   lea = await makePerson(app)
   noe = await makePerson(app)
 })
-afterAll(() => app.close())
 
 const keys = () => ({ p256dh: webPush.generateVAPIDKeys().publicKey, auth: 'AAAAAAAAAAAAAAAAAAAAAA' })
 const address = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`

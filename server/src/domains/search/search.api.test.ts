@@ -8,21 +8,16 @@ import {
   searchPeople,
   searchRights,
 } from '@aura/contract/search/search.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { rebuildSearch } from './search.service.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const make = (pseudo: string, auraTypeId?: number) =>
   makePerson(app, auraTypeId === undefined ? { pseudo } : { pseudo, auraTypeId })

@@ -1,24 +1,16 @@
 import { toxicityThreshold } from '@aura/contract/comments/comments.limits'
 import { analyzeText } from '@aura/contract/toxicity/toxicity.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { startToxicityPeer, type ToxicityPeer } from '../../testing/toxicity-peer.ts'
+import { makePerson } from '../../testing/people.ts'
+import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startToxicityPeer } from '../../testing/toxicity-peer.ts'
 
-let peer: ToxicityPeer
-let app: TestApp
-let person: Person
-beforeAll(async () => {
-  peer = await startToxicityPeer()
-  app = await createTestApp({ environment: { TOXICITY_URL: peer.url } })
-  person = await makePerson(app)
-})
-afterAll(async () => {
-  await app.close()
-  await peer.close()
-})
+const peer = await startToxicityPeer()
+afterAll(() => peer.close())
+const app = await openTestApp({ environment: { TOXICITY_URL: peer.url } })
+const person = await makePerson(app)
 
 const analyze = (content: string, by: TestApp = app) =>
   ask(by, analyzeText, { token: person.token, body: { content } })

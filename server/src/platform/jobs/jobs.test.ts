@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../log/log.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { createJobs } from './jobs.ts'
 
 const ran: number[] = []
 let failuresLeft = 1
-let database: TestDatabase
-let jobs: Jobs
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  jobs = createJobs({ url: database.url, log: createLog('silent') })
-  const policy = { retryLimit: 3, retryDelaySeconds: 1, expireSeconds: 30 }
-  jobs.define<{ number: number }>({
-    name: 'test.count',
-    ...policy,
-    run: async ({ number }) => void ran.push(number),
-  })
-  jobs.define({
-    name: 'test.fail-once',
-    ...policy,
-    run: async () => {
-      if (failuresLeft-- > 0) throw new Error('not this time')
-      ran.push(-1)
-    },
-  })
-  await jobs.start()
+const database = await openTestDatabase()
+const jobs = createJobs({ url: database.url, log: createLog('silent') })
+const policy = { retryLimit: 3, retryDelaySeconds: 1, expireSeconds: 30 }
+jobs.define<{ number: number }>({
+  name: 'test.count',
+  ...policy,
+  run: async ({ number }) => void ran.push(number),
 })
-afterAll(async () => {
-  await jobs.stop(1000)
-  await database.drop()
+jobs.define({
+  name: 'test.fail-once',
+  ...policy,
+  run: async () => {
+    if (failuresLeft-- > 0) throw new Error('not this time')
+    ran.push(-1)
+  },
 })
+await jobs.start()
+afterAll(() => jobs.stop(1000))
 
 test('runs every job of a crowd that came at once', async () => {
   const numbers = Array.from({ length: 40 }, (_, index) => index)

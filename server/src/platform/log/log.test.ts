@@ -1,18 +1,14 @@
 import { Writable } from 'node:stream'
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createLog, withoutSecrets } from './log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ keepsLog: true })
-})
-afterAll(() => app.close())
+const app = await openTestApp({ keepsLog: true })
 
 test('the log of an account’s whole life holds no password, token, one-time link or mail address', async () => {
   const password = 'mot-de-passe-tres-secret'

@@ -1,21 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { mailsTo } from '../../testing/contract-calls.ts'
 import { signUp } from '../../testing/sign-up.ts'
-import { type SmtpPeer, startSmtpPeer } from '../../testing/smtp-peer.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { startSmtpPeer } from '../../testing/smtp-peer.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
-let peer: SmtpPeer
-let app: TestApp
-beforeAll(async () => {
-  peer = await startSmtpPeer()
-  app = await createTestApp({ environment: { SMTP_URL: peer.url, MAIL_FROM: 'Aura <aura@exemple.fr>' } })
-})
-afterAll(async () => {
-  await app.close()
-  await peer.close()
-})
+const peer = await startSmtpPeer()
+afterAll(() => peer.close())
+const app = await openTestApp({ environment: { SMTP_URL: peer.url, MAIL_FROM: 'Aura <aura@exemple.fr>' } })
 
 const outbox = () =>
   app.db

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { expect, test, vi } from 'vitest'
+import { openTestDatabase } from '../../testing/test-database.ts'
 import { hasRows, type Rollup } from './rollup.ts'
 import { startRollupWorker } from './rollup-worker.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await sql`create table waiting (amount integer not null)`.execute(database.db)
-  await sql`create table total (amount integer not null)`.execute(database.db)
-  await sql`insert into total values (0)`.execute(database.db)
-})
-
-afterAll(() => database.drop())
+const database = await openTestDatabase()
+await sql`create table waiting (amount integer not null)`.execute(database.db)
+await sql`create table total (amount integer not null)`.execute(database.db)
+await sql`insert into total values (0)`.execute(database.db)
 
 const rollup: Rollup = {
   name: 'test',

@@ -15,37 +15,28 @@ export const FloorRow = Type.Object({
 export type FloorRow = Static<typeof FloorRow>
 
 /** One authenticated call that reads 30 rows by index: what any list for a person costs at least. */
-export const oneRead = endpoint({
-  method: 'GET',
-  path: '/api/floor/read',
+export const oneRead = endpoint('GET', '/api/floor/read', {
   summary: 'Thirty rows by index.',
   access: 'user',
   rate: 'read',
   query: Type.Object({ before: Id }),
   response: Type.Object({ rows: Type.Array(FloorRow) }),
-  errors: [],
 })
 
 /** One authenticated call that inserts and commits: what any act of a person costs at least. */
-export const oneWrite = endpoint({
-  method: 'POST',
-  path: '/api/floor/write',
+export const oneWrite = endpoint('POST', '/api/floor/write', {
   summary: 'One row inserted.',
   access: 'user',
   rate: 'write',
   body: Type.Object({ postId: Id }),
   response: Type.Object({ id: Id }),
-  errors: [],
 })
 
 /** One password checked and nothing else: what any login costs at least. */
-export const oneHash = endpoint({
-  method: 'POST',
-  path: '/api/floor/hash',
+export const oneHash = endpoint('POST', '/api/floor/hash', {
   summary: 'One password checked.',
   access: 'public',
   rate: 'read',
   body: Type.Object({ email: Email, password: Type.String() }),
   response: Type.Object({ isRight: Type.Boolean() }),
-  errors: [],
 })

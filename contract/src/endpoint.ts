@@ -56,7 +56,7 @@ export interface EndpointDeclaration {
   /** Accepts `Idempotency-Key`: the same key answers the same and acts once (AUR-55). */
   idempotent?: true
   /** Failures of this call beyond those any call may answer. */
-  errors: readonly ErrorCode[]
+  errors?: readonly ErrorCode[]
 }
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends TSchema } ? Static<S> : undefined
@@ -66,7 +66,14 @@ export type QueryOf<E> = Part<E, 'query'>
 export type BodyOf<E> = Part<E, 'body'>
 export type ResponseOf<E> = Part<E, 'response'>
 
+type Method = EndpointDeclaration['method']
+type Path = EndpointDeclaration['path']
+
 /** Declares a call once; the server serves it, the web calls it, the API documents show it. */
-export function endpoint<const E extends EndpointDeclaration>(declaration: E): E {
-  return declaration
+export function endpoint<
+  const M extends Method,
+  const P extends Path,
+  const E extends Omit<EndpointDeclaration, 'method' | 'path'>,
+>(method: M, path: P, declaration: E): E & { method: M; path: P } {
+  return { method, path, ...declaration }
 }

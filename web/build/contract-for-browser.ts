@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const contractFolder = fileURLToPath(new URL('../../contract/src/', import.meta.url))
-/** The properties of an endpoint that the web client reads. */
-const clientProperties = new Set(['method', 'path'])
 
 interface Node {
   type: string
@@ -20,8 +18,8 @@ interface Edit {
 }
 
 /**
- * Reduces the contract to what the browser reads: an endpoint keeps its method and path, and every other schema that no form
- * uses is left to tree shaking. The web takes the schema of a form by its own export, never as `endpoint.body`.
+ * Reduces the contract to what the browser reads: an endpoint keeps its method and path, and what no form uses is
+ * left to tree shaking. The web takes the schema of a form by its own export, never as `endpoint.body`.
  */
 export function contractForBrowser(): Plugin {
   return {
@@ -43,16 +41,11 @@ function collectEdits(node: Node, code: string, edits: Edit[]): void {
   if (node.type === 'CallExpression') {
     // Calls at the top of a contract declare values; without the mark a bundler keeps them for their side effects.
     edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
-    const [declaration] = node.arguments as Node[]
+    const [, , declaration] = node.arguments as Node[]
     if (declaration && (node.callee as { name?: string }).name === 'endpoint') {
-      edits.push(...removalsOf(declaration, code))
+      edits.push({ start: declaration.start, end: declaration.end, text: '{}' })
       return
     }
-  }
-  // Parts that several endpoints spread.
-  if (node.type === 'ObjectExpression' && propertiesOf(node).some(({ name }) => name === 'method')) {
-    edits.push(...removalsOf(node, code))
-    return
   }
   for (const part of Object.values(node)) {
     for (const child of Array.isArray(part) ? part : [part]) {
@@ -61,24 +54,6 @@ function collectEdits(node: Node, code: string, edits: Edit[]): void {
       }
     }
   }
-}
-
-/** Removes the properties of an endpoint that the client does not read; spread parts stay. */
-function removalsOf(declaration: Node, code: string): Edit[] {
-  return propertiesOf(declaration)
-    .filter(({ name }) => name !== undefined && !clientProperties.has(name))
-    .map(({ node: { start, end } }) => {
-      const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
-      return { start, end: end + comma, text: '' }
-    })
-}
-
-/** The properties of an object literal with their names; a spread has none. */
-function propertiesOf(declaration: Node): { node: Node; name: string | undefined }[] {
-  return (declaration.properties as Node[]).map((node) => ({
-    node,
-    name: (node.key as { name?: string } | undefined)?.name,
-  }))
 }
 
 function applyEdits(code: string, edits: readonly Edit[]): string {

@@ -10,9 +10,7 @@ import {
   ResetPasswordBody,
 } from './accounts.forms.ts'
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/register',
+export const register = endpoint('POST', '/api/register', {
   summary: 'Make an unconfirmed account and mail its confirmation link.',
   access: 'public',
   rate: 'register',
@@ -31,9 +29,7 @@ export const register = endpoint({
   ],
 })
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/login',
+export const login = endpoint('POST', '/api/login', {
   summary: 'Open a session.',
   access: 'public',
   rate: 'login',
@@ -42,19 +38,14 @@ export const login = endpoint({
   errors: ['accounts.wrong-credentials', 'accounts.unconfirmed', 'accounts.suspended', 'accounts.leaving'],
 })
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+export const logout = endpoint('POST', '/api/logout', {
   summary: 'End the session of the token.',
   access: 'user',
   rate: 'write',
   response: Message,
-  errors: [],
 })
 
-export const humanCheck = endpoint({
-  method: 'GET',
-  path: '/api/captcha',
+export const humanCheck = endpoint('GET', '/api/captcha', {
   summary:
     'The human check to pass before registering: which kind is on, and its challenge when it is the built-in one.',
   access: 'public',
@@ -66,45 +57,33 @@ export const humanCheck = endpoint({
       Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
     ),
   }),
-  errors: [],
 })
 
-export const confirmAccount = endpoint({
-  method: 'GET',
-  path: '/api/confirm',
+export const confirmAccount = endpoint('GET', '/api/confirm', {
   summary: 'Landing of the confirmation link; leads to /confirmation?status=ok|expired|invalid.',
   access: 'public',
   rate: 'read',
   query: Type.Object({ token: Type.Optional(OneTimeToken) }),
   answers: 'redirect',
-  errors: [],
 })
 
-export const resendConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/resend-confirmation',
+export const resendConfirmation = endpoint('POST', '/api/resend-confirmation', {
   summary: 'Mail a new confirmation link; answers the same whether or not the address has an account.',
   access: 'public',
   rate: 'mail',
   body: EmailBody,
   response: Message,
-  errors: [],
 })
 
-export const forgotPassword = endpoint({
-  method: 'POST',
-  path: '/api/forgot-password',
+export const forgotPassword = endpoint('POST', '/api/forgot-password', {
   summary: 'Mail a reset link; answers the same whether or not the address has an account.',
   access: 'public',
   rate: 'mail',
   body: EmailBody,
   response: Message,
-  errors: [],
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/reset-password',
+export const resetPassword = endpoint('POST', '/api/reset-password', {
   summary: 'Set a new password by a reset link; ends every session of the account.',
   access: 'public',
   rate: 'login',
@@ -113,39 +92,28 @@ export const resetPassword = endpoint({
   errors: ['accounts.reset-invalid'],
 })
 
-export const ownPseudo = endpoint({
-  method: 'GET',
-  path: '/api/pseudo',
+export const ownPseudo = endpoint('GET', '/api/pseudo', {
   summary: 'The pseudo of the caller.',
   access: 'user',
   rate: 'read',
   response: Type.Object({ pseudo: Type.String() }),
-  errors: [],
 })
 
-export const currentUser = endpoint({
-  method: 'GET',
-  path: '/current-user',
+export const currentUser = endpoint('GET', '/current-user', {
   summary: 'Id and pseudo of the caller.',
   access: 'user',
   rate: 'read',
   response: Type.Object({ userId: Id, pseudo: Type.String() }),
-  errors: [],
 })
 
-export const isConnected = endpoint({
-  method: 'GET',
-  path: '/api/isConnected',
+export const isConnected = endpoint('GET', '/api/isConnected', {
   summary: 'Whether the token is live; never an error.',
   access: 'tolerant',
   rate: 'read',
   response: Type.Object({ connected: Type.Boolean() }),
-  errors: [],
 })
 
-export const checkFirstLogin = endpoint({
-  method: 'GET',
-  path: '/api/checkFirstLogin',
+export const checkFirstLogin = endpoint('GET', '/api/checkFirstLogin', {
   summary:
     'Whether the welcome is still to be shown, and the aura type drawn at sign-up. Answers true until the welcome was seen.',
   access: 'user',
@@ -155,22 +123,16 @@ export const checkFirstLogin = endpoint({
     auraName: Type.String(),
     aura_type_id: Id,
   }),
-  errors: [],
 })
 
-export const finishFirstLogin = endpoint({
-  method: 'POST',
-  path: '/api/checkFirstLogin',
+export const finishFirstLogin = endpoint('POST', '/api/checkFirstLogin', {
   summary: 'The welcome was seen and need not be shown again, on any device.',
   access: 'user',
   rate: 'write',
   response: Message,
-  errors: [],
 })
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/account',
+export const deleteAccount = endpoint('DELETE', '/api/account', {
   summary: 'Ask for the deletion of one’s account: every session ends, erased after 14 days.',
   access: 'user',
   rate: 'login',
@@ -179,9 +141,7 @@ export const deleteAccount = endpoint({
   errors: ['accounts.wrong-password'],
 })
 
-export const restoreAccount = endpoint({
-  method: 'POST',
-  path: '/api/account/restore',
+export const restoreAccount = endpoint('POST', '/api/account/restore', {
   summary: 'Take back a request for deletion within its 14 days; opens a session.',
   access: 'public',
   rate: 'login',

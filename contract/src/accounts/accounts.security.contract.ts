@@ -11,19 +11,14 @@ export const AccountSecurity = Type.Object({
 })
 export type AccountSecurity = Static<typeof AccountSecurity>
 
-export const getAccountSecurity = endpoint({
-  method: 'GET',
-  path: '/api/account/security',
+export const getAccountSecurity = endpoint('GET', '/api/account/security', {
   summary: 'How the account of the caller is entered.',
   access: 'user',
   rate: 'read',
   response: AccountSecurity,
-  errors: [],
 })
 
-export const changeEmail = endpoint({
-  method: 'POST',
-  path: '/api/account/email',
+export const changeEmail = endpoint('POST', '/api/account/email', {
   summary: 'Mail a link to a new address; answers the same whether or not it has an account.',
   access: 'user',
   rate: 'login',
@@ -32,9 +27,7 @@ export const changeEmail = endpoint({
   errors: ['accounts.password-needed', 'accounts.wrong-password', 'accounts.email-same'],
 })
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/api/account/email/confirm',
+export const confirmEmail = endpoint('POST', '/api/account/email/confirm', {
   summary: 'Replace the address of an account by the link mailed to the new one.',
   access: 'public',
   rate: 'login',
@@ -43,9 +36,7 @@ export const confirmEmail = endpoint({
   errors: ['accounts.email-link-invalid'],
 })
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/account/password',
+export const changePassword = endpoint('POST', '/api/account/password', {
   summary:
     'Change the password with the present one; other sessions end with it unless the caller keeps them.',
   access: 'user',
@@ -68,19 +59,14 @@ export const OwnSession = Type.Object({
 })
 export type OwnSession = Static<typeof OwnSession>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/account/sessions',
+export const listSessions = endpoint('GET', '/api/account/sessions', {
   summary: 'Live sessions of the caller, the one of the call first, then the last used.',
   access: 'user',
   rate: 'read',
   response: Type.Object({ sessions: Type.Array(OwnSession, { maxItems: maxPageSize }) }),
-  errors: [],
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions/:id',
+export const endSession = endpoint('DELETE', '/api/account/sessions/:id', {
   summary: 'End one session of the caller at once. Ending it twice is a success.',
   access: 'user',
   rate: 'write',
@@ -89,12 +75,9 @@ export const endSession = endpoint({
   errors: ['accounts.session-unknown'],
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions',
+export const endOtherSessions = endpoint('DELETE', '/api/account/sessions', {
   summary: 'End every session of the caller at once, except the one of the call.',
   access: 'user',
   rate: 'write',
   response: Message,
-  errors: [],
 })

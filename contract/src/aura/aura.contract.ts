@@ -15,7 +15,6 @@ export const AuraDelta = Type.Object({ delta: Type.Integer({ minimum: -2, maximu
 const VoteTarget = Type.Object(PostTarget.properties, { additionalProperties: false })
 
 const vote = {
-  method: 'POST',
   access: 'user',
   rate: 'write',
   body: VoteTarget,
@@ -31,7 +30,7 @@ const vote = {
   ],
 } as const
 
-export const giveAura = endpoint({
+export const giveAura = endpoint('POST', '/api/posts/aura', {
   ...vote,
   body: Type.Object(
     {
@@ -48,18 +47,15 @@ export const giveAura = endpoint({
     { additionalProperties: false },
   ),
   errors: [...vote.errors, 'aura.insufficient'],
-  path: '/api/posts/aura',
   summary: 'Press "aura up": gives, switches from down, or toggles off.',
 })
 
-export const takeAura = endpoint({
+export const takeAura = endpoint('POST', '/api/posts/negaura', {
   ...vote,
-  path: '/api/posts/negaura',
   summary: 'Press "aura down": takes, switches from up, or toggles off.',
 })
 
 const flag = {
-  method: 'GET',
   access: 'user',
   rate: 'read',
   query: Type.Object({ postId: Id, postUserId: Type.Optional(Id) }),
@@ -67,32 +63,25 @@ const flag = {
   errors: ['posts.unknown'],
 } as const
 
-export const hasAura = endpoint({
+export const hasAura = endpoint('GET', '/api/hasaura', {
   ...flag,
-  path: '/api/hasaura',
   summary: 'Whether the caller has given this post aura.',
 })
 
-export const hasntAura = endpoint({
+export const hasntAura = endpoint('GET', '/api/hasntaura', {
   ...flag,
-  path: '/api/hasntaura',
   summary: 'Whether the caller has taken aura from this post.',
 })
 
-export const auraBalance = endpoint({
-  method: 'GET',
-  path: '/api/aura/balance',
+export const auraBalance = endpoint('GET', '/api/aura/balance', {
   summary: 'The caller’s aura: the sum of their ledger entries.',
   access: 'user',
   rate: 'read',
   response: Type.Object({ aura: Type.Integer() }),
-  errors: [],
 })
 
 /** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
-export const donateAura = endpoint({
-  method: 'POST',
-  path: '/api/aura/donate',
+export const donateAura = endpoint('POST', '/api/aura/donate', {
   summary: 'Give aura to someone, or take it away at the same cost to oneself.',
   access: 'user',
   rate: 'write',
@@ -172,9 +161,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 
 const HistoryKindQuery = Type.Optional(Type.Enum(historyKinds))
 
-export const auraHistory = endpoint({
-  method: 'GET',
-  path: '/api/aura/history',
+export const auraHistory = endpoint('GET', '/api/aura/history', {
   summary: 'Every gain and loss of the caller with its cause, newest first.',
   access: 'user',
   rate: 'read',
@@ -187,20 +174,15 @@ export const auraHistory = endpoint({
   errors: ['platform.invalid'],
 })
 
-export const auraHistoryFile = endpoint({
-  method: 'GET',
-  path: '/api/aura/history.csv',
+export const auraHistoryFile = endpoint('GET', '/api/aura/history.csv', {
   summary: 'The same as a CSV file, whole.',
   access: 'user',
   rate: 'upload',
   query: Type.Object({ kind: HistoryKindQuery }),
   answers: 'file',
-  errors: [],
 })
 
-export const contestMovement = endpoint({
-  method: 'POST',
-  path: '/api/aura/contest',
+export const contestMovement = endpoint('POST', '/api/aura/contest', {
   summary: 'Contest a loss; the answer shows in the history.',
   access: 'user',
   rate: 'write',
@@ -222,9 +204,7 @@ export const contestMovement = endpoint({
 /** Posts of one page of what someone gave to. */
 export const auraGivenPageSize = 20
 
-export const userAuraGiven = endpoint({
-  method: 'GET',
-  path: '/api/user-aura-given/:pseudo',
+export const userAuraGiven = endpoint('GET', '/api/user-aura-given/:pseudo', {
   summary:
     'Positive aura someone gave, and the posts they gave to, newest posts first; to others, as of last midnight.',
   access: 'optional',

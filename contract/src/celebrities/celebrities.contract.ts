@@ -24,21 +24,16 @@ export const Celebrity = Type.Object({
 })
 export type Celebrity = Static<typeof Celebrity>
 
-export const searchCelebrities = endpoint({
-  method: 'GET',
-  path: '/api/searchCelebrity',
+export const searchCelebrities = endpoint('GET', '/api/searchCelebrity', {
   summary:
     'Celebrities by the beginning of their name or of one of its words, one slip forgiven; best known first.',
   access: 'optional',
   rate: 'read',
   query: SearchText,
   response: Type.Array(FoundCelebrity),
-  errors: [],
 })
 
-export const getCelebrity = endpoint({
-  method: 'GET',
-  path: '/api/celebrities/:name',
+export const getCelebrity = endpoint('GET', '/api/celebrities/:name', {
   summary: 'A celebrity, by their name or by the pseudo of the linked account.',
   access: 'optional',
   rate: 'read',
@@ -47,9 +42,7 @@ export const getCelebrity = endpoint({
   errors: ['celebrities.unknown'],
 })
 
-export const isProfileCelebrity = endpoint({
-  method: 'GET',
-  path: '/api/profile/is-celebrity/:pseudo',
+export const isProfileCelebrity = endpoint('GET', '/api/profile/is-celebrity/:pseudo', {
   summary: 'Whether the profile is that of a celebrity.',
   access: 'optional',
   rate: 'read',

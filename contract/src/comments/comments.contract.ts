@@ -98,11 +98,10 @@ export type ReplyPage = Static<typeof ReplyPage>
 const PostParams = Type.Object({ postId: Id })
 const CommentParams = Type.Object({ id: Id })
 
-const reading = { method: 'GET', access: 'optional', rate: 'read' } as const
+const reading = { access: 'optional', rate: 'read' } as const
 
-export const listPostComments = endpoint({
+export const listPostComments = endpoint('GET', '/api/posts/:postId/comments', {
   ...reading,
-  path: '/api/posts/:postId/comments',
   summary: `Top-level comments of a post, ${commentPageSize} a page; read on by cursor, or by page number.`,
   params: PostParams,
   query: Type.Object({ ...PageQuery.properties, cursor: Cursor, order: Order }),
@@ -110,9 +109,8 @@ export const listPostComments = endpoint({
   errors: ['posts.unknown'],
 })
 
-export const listComments = endpoint({
+export const listComments = endpoint('GET', '/api/comments/:postId', {
   ...reading,
-  path: '/api/comments/:postId',
   summary: `The same as a bare list, ${commentPageSize} unless \`limit\` says otherwise (${maxPageSize} at most).`,
   params: PostParams,
   query: Type.Object({ ...PageQuery.properties, order: Order }),
@@ -120,9 +118,8 @@ export const listComments = endpoint({
   errors: ['posts.unknown'],
 })
 
-export const listReplies = endpoint({
+export const listReplies = endpoint('GET', '/api/comments/:id/replies', {
   ...reading,
-  path: '/api/comments/:id/replies',
   summary: `Replies made directly to a comment, oldest first, ${replyPageSize} a page.`,
   params: CommentParams,
   query: Type.Object({ ...PageQuery.properties, cursor: Cursor }),
@@ -130,18 +127,16 @@ export const listReplies = endpoint({
   errors: ['comments.unknown'],
 })
 
-export const countReplies = endpoint({
+export const countReplies = endpoint('GET', '/api/comments/:id/replies-count', {
   ...reading,
-  path: '/api/comments/:id/replies-count',
   summary: 'How many replies a comment has directly.',
   params: CommentParams,
   response: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
   errors: ['comments.unknown'],
 })
 
-export const commentHierarchy = endpoint({
+export const commentHierarchy = endpoint('GET', '/api/comments/:id/hierarchy', {
   ...reading,
-  path: '/api/comments/:id/hierarchy',
   summary: 'Ids from the top-level comment down to this one.',
   params: CommentParams,
   response: Type.Array(Id, { minItems: 1, maxItems: deepestComment + 1 }),
@@ -158,9 +153,8 @@ export const CommentLevel = Type.Object({
 })
 export type CommentLevel = Static<typeof CommentLevel>
 
-export const commentsAround = endpoint({
+export const commentsAround = endpoint('GET', '/api/comments/:id/around', {
   ...reading,
-  path: '/api/comments/:id/around',
   summary:
     'A comment in its place: for each level from the top down to it, the comment on its path among its neighbours. The cursors are those of the lists.',
   params: CommentParams,
@@ -180,7 +174,6 @@ const content = Type.String({
 })
 
 const writing = {
-  method: 'POST',
   access: 'user',
   rate: 'comment',
   response: Comment,
@@ -196,9 +189,8 @@ const refusals = [
   'comments.toxic',
 ] as const
 
-export const addComment = endpoint({
+export const addComment = endpoint('POST', '/api/comments', {
   ...writing,
-  path: '/api/comments',
   summary: 'Comment on a post, or reply to a comment, in words.',
   body: Type.Object({
     postId: Id,
@@ -214,9 +206,8 @@ export const addComment = endpoint({
   errors: refusals,
 })
 
-export const addPostComment = endpoint({
+export const addPostComment = endpoint('POST', '/api/posts/:postId/comments', {
   ...writing,
-  path: '/api/posts/:postId/comments',
   summary: 'Comment on a post, or reply to a comment, in words, with a file, or both.',
   params: PostParams,
   body: Type.Object({
@@ -259,9 +250,7 @@ export const RemovalWords = Type.Object({
   }),
 })
 
-export const deleteComment = endpoint({
-  method: 'DELETE',
-  path: '/api/comments/:id',
+export const deleteComment = endpoint('DELETE', '/api/comments/:id', {
   summary:
     'Delete one’s own comment, or as a moderator anyone’s, with a reason that its author is told; what replied to it stays.',
   access: 'owner-of:comment',

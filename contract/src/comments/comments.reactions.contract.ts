@@ -7,9 +7,7 @@ const UserVote = Type.Union([CommentVote, Type.Null()])
 const params = Type.Object({ id: Id })
 
 /** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
-export const voteOnComment = endpoint({
-  method: 'POST',
-  path: '/api/comments/:id/aura',
+export const voteOnComment = endpoint('POST', '/api/comments/:id/aura', {
   summary: 'Press "aura up" or "aura down" on a comment: gives or takes, switches, or toggles off.',
   access: 'user',
   rate: 'write',
@@ -30,9 +28,7 @@ export const voteOnComment = endpoint({
   ],
 })
 
-export const commentVoteStatus = endpoint({
-  method: 'GET',
-  path: '/api/comments/:id/vote-status',
+export const commentVoteStatus = endpoint('GET', '/api/comments/:id/vote-status', {
   summary: 'Which button the caller has pressed on a comment.',
   access: 'user',
   rate: 'read',
@@ -41,9 +37,7 @@ export const commentVoteStatus = endpoint({
   errors: ['comments.unknown'],
 })
 
-export const likeComment = endpoint({
-  method: 'POST',
-  path: '/api/comments/:id/like',
+export const likeComment = endpoint('POST', '/api/comments/:id/like', {
   summary: 'Toggle one’s like of a comment.',
   access: 'user',
   rate: 'write',
@@ -60,9 +54,7 @@ export const likeComment = endpoint({
   errors: ['comments.unknown'],
 })
 
-export const commentLikeStatus = endpoint({
-  method: 'GET',
-  path: '/api/comments/:id/like-status',
+export const commentLikeStatus = endpoint('GET', '/api/comments/:id/like-status', {
   summary: 'How many like a comment, and whether the caller does.',
   access: 'user',
   rate: 'read',

@@ -7,7 +7,6 @@ import { Post } from '../posts/posts.contract.ts'
 export const feedPageSize = 30
 
 const feed = {
-  method: 'GET',
   rate: 'read',
   query: Type.Object({ ...PageQuery.properties, cursor: Type.Optional(Type.String({ maxLength: 2000 })) }),
   response: Type.Object({
@@ -17,41 +16,34 @@ const feed = {
     /** What was published later is in none of the pages that follow. */
     asOf: Timestamp,
   }),
-  errors: [],
 } as const
 
-export const discovery = endpoint({
+export const discovery = endpoint('GET', '/api/discovery', {
   ...feed,
-  path: '/api/discovery',
   access: 'optional',
   summary: 'Recent posts worth seeing, best first; visitors may read it.',
 })
 
-export const following = endpoint({
+export const following = endpoint('GET', '/api/following', {
   ...feed,
-  path: '/api/following',
   access: 'user',
   summary: 'Posts of the accounts followed, newest first.',
 })
 
 const newer = {
-  method: 'GET',
   rate: 'read',
   query: Type.Object({ since: Timestamp }),
   response: Type.Object({ hasNewer: Type.Boolean() }),
-  errors: [],
 } as const
 
-export const newerInDiscovery = endpoint({
+export const newerInDiscovery = endpoint('GET', '/api/discovery/newer', {
   ...newer,
-  path: '/api/discovery/newer',
   access: 'optional',
   summary: 'Whether others have published posts since a page of discovery was read (`asOf`).',
 })
 
-export const newerInFollowing = endpoint({
+export const newerInFollowing = endpoint('GET', '/api/following/newer', {
   ...newer,
-  path: '/api/following/newer',
   access: 'user',
   summary: 'Whether the accounts followed have published posts since a page of them was read (`asOf`).',
 })

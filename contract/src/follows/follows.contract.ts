@@ -10,9 +10,7 @@ export type FollowState = Static<typeof FollowState>
 
 const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
 
-export const followUser = endpoint({
-  method: 'POST',
-  path: '/api/follow',
+export const followUser = endpoint('POST', '/api/follow', {
   summary: 'Follow an account, named by pseudo or by id. Following twice is a success.',
   access: 'user',
   rate: 'write',
@@ -21,9 +19,7 @@ export const followUser = endpoint({
   errors: ['profiles.unknown', 'follows.self', 'follows.no-target'],
 })
 
-export const unfollowUser = endpoint({
-  method: 'POST',
-  path: '/api/unfollow',
+export const unfollowUser = endpoint('POST', '/api/unfollow', {
   summary: 'Stop following an account, named by pseudo or by id.',
   access: 'user',
   rate: 'write',
@@ -46,7 +42,6 @@ export type FollowListEntry = Static<typeof FollowListEntry>
 export const followListPageSize = 30
 
 const list = {
-  method: 'GET',
   access: 'optional',
   rate: 'read',
   params: Type.Object({ pseudo: Pseudo }),
@@ -60,16 +55,14 @@ const list = {
 
 const page = { hasMore: Type.Boolean(), nextCursor: Type.Union([Type.String(), Type.Null()]) }
 
-export const listFollowers = endpoint({
+export const listFollowers = endpoint('GET', '/api/followers/:pseudo', {
   ...list,
-  path: '/api/followers/:pseudo',
   summary: 'Who follows an account, the latest first.',
   response: Type.Object({ followers: Type.Array(FollowListEntry), ...page }),
 })
 
-export const listFollowing = endpoint({
+export const listFollowing = endpoint('GET', '/api/following/:pseudo', {
   ...list,
-  path: '/api/following/:pseudo',
   summary: 'Whom an account follows, the latest first.',
   response: Type.Object({ following: Type.Array(FollowListEntry), ...page }),
 })
@@ -77,20 +70,15 @@ export const listFollowing = endpoint({
 /** Accounts that one call may ask about. */
 export const maxFollowStates = 200
 
-export const followStates = endpoint({
-  method: 'POST',
-  path: '/api/isFollowing/status',
+export const followStates = endpoint('POST', '/api/isFollowing/status', {
   summary: 'Which of these accounts the caller follows, in the order asked.',
   access: 'user',
   rate: 'read',
   body: Type.Object({ userIds: Type.Array(Id, { maxItems: maxFollowStates }) }),
   response: Type.Array(Type.Object({ userId: Id, isFollowing: Type.Boolean() })),
-  errors: [],
 })
 
-export const isFollowing = endpoint({
-  method: 'GET',
-  path: '/api/isFollowing/:pseudo',
+export const isFollowing = endpoint('GET', '/api/isFollowing/:pseudo', {
   summary: 'Whether the caller follows the account.',
   access: 'user',
   rate: 'read',

@@ -23,9 +23,7 @@ export type MediaState = Static<typeof MediaState>
  */
 export const mediaTokenCookie = { name: 'aura_media', path: '/media' } as const
 
-export const getMedia = endpoint({
-  method: 'GET',
-  path: '/media/:name',
+export const getMedia = endpoint('GET', '/media/:name', {
   summary: 'A media file, if the viewer may see what it belongs to.',
   access: 'tolerant',
   rate: 'media',

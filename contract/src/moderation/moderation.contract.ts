@@ -19,9 +19,7 @@ export const ReportWords = Type.Object({
   }),
 })
 
-export const reportContent = endpoint({
-  method: 'POST',
-  path: '/api/report',
+export const reportContent = endpoint('POST', '/api/report', {
   summary: 'Report a person, a post, a comment or a community to the moderators.',
   access: 'user',
   rate: 'write',

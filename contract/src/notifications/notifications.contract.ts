@@ -62,9 +62,7 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/api/notifications',
+export const listNotifications = endpoint('GET', '/api/notifications', {
   summary: 'Notifications of the caller, the latest first; all, or those of one topic.',
   access: 'user',
   rate: 'read',
@@ -83,9 +81,7 @@ export const listNotifications = endpoint({
 
 const Unread = Type.Integer({ minimum: 0, description: `counted up to ${mostUnreadCounted + 1}` })
 
-export const checkNotifications = endpoint({
-  method: 'GET',
-  path: '/api/notifications/check',
+export const checkNotifications = endpoint('GET', '/api/notifications/check', {
   summary: 'Whether something is unread, what to say of it, and how much of it there is.',
   access: 'user',
   rate: 'read',
@@ -105,13 +101,10 @@ export const checkNotifications = endpoint({
     }),
     latest: Type.Union([Notification, Type.Null()], { description: 'the latest unread one' }),
   }),
-  errors: [],
 })
 export type NotificationsCheck = Static<typeof checkNotifications.response>
 
-export const readNotification = endpoint({
-  method: 'POST',
-  path: '/api/notifications/:id/read',
+export const readNotification = endpoint('POST', '/api/notifications/:id/read', {
   summary: 'Mark a notification read. Doing so twice is a success.',
   access: 'user',
   rate: 'write',
@@ -120,19 +113,14 @@ export const readNotification = endpoint({
   errors: ['notifications.unknown'],
 })
 
-export const readAllNotifications = endpoint({
-  method: 'POST',
-  path: '/api/notifications/read-all',
+export const readAllNotifications = endpoint('POST', '/api/notifications/read-all', {
   summary: 'Mark every notification read.',
   access: 'user',
   rate: 'write',
   response: Message,
-  errors: [],
 })
 
-export const notificationProfile = endpoint({
-  method: 'GET',
-  path: '/api/notification/:userId/profile',
+export const notificationProfile = endpoint('GET', '/api/notification/:userId/profile', {
   summary: 'Someone whom a notification names.',
   access: 'user',
   rate: 'read',

@@ -2,19 +2,14 @@ import { Type } from 'typebox'
 import { Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const health = endpoint({
-  method: 'GET',
-  path: '/healthz',
+export const health = endpoint('GET', '/healthz', {
   summary: 'The process is up.',
   access: 'public',
   rate: 'unlimited',
   response: Type.Object({ status: Type.Literal('up') }),
-  errors: [],
 })
 
-export const readiness = endpoint({
-  method: 'GET',
-  path: '/readyz',
+export const readiness = endpoint('GET', '/readyz', {
   summary: 'Database, migrations and media store are reachable; 503 while draining.',
   access: 'public',
   rate: 'unlimited',
@@ -22,9 +17,7 @@ export const readiness = endpoint({
   errors: ['platform.unavailable'],
 })
 
-export const metrics = endpoint({
-  method: 'GET',
-  path: '/metrics',
+export const metrics = endpoint('GET', '/metrics', {
   summary: 'Prometheus metrics, for a loopback caller or one that presents METRICS_TOKEN.',
   access: 'operator',
   rate: 'unlimited',
@@ -32,14 +25,11 @@ export const metrics = endpoint({
   errors: ['platform.forbidden'],
 })
 
-export const openApiDocument = endpoint({
-  method: 'GET',
-  path: '/api/openapi.json',
+export const openApiDocument = endpoint('GET', '/api/openapi.json', {
   summary: 'This document: OpenAPI 3.1 made from the contract.',
   access: 'public',
   rate: 'read',
   response: Type.Unsafe<object>({ type: 'object', additionalProperties: true }),
-  errors: [],
 })
 
 export const DevMail = Type.Object({
@@ -50,12 +40,9 @@ export const DevMail = Type.Object({
   text: Type.String(),
 })
 
-export const devMailbox = endpoint({
-  method: 'GET',
-  path: '/dev/mailbox',
+export const devMailbox = endpoint('GET', '/dev/mailbox', {
   summary: 'The newest messages of the outbox folder, for a developer at the machine itself.',
   access: 'developer',
   rate: 'read',
   response: Type.Object({ messages: Type.Array(DevMail) }),
-  errors: [],
 })

@@ -66,9 +66,7 @@ export const Post = Type.Object({
 })
 export type Post = Static<typeof Post>
 
-export const createPost = endpoint({
-  method: 'POST',
-  path: '/api/create-posts',
+export const createPost = endpoint('POST', '/api/create-posts', {
   summary: 'Publish a post.',
   access: 'user',
   rate: 'upload',
@@ -108,9 +106,7 @@ export const createPost = endpoint({
 
 const PostParams = Type.Object({ id: Id })
 
-export const getPost = endpoint({
-  method: 'GET',
-  path: '/api/posts/:id',
+export const getPost = endpoint('GET', '/api/posts/:id', {
   summary: 'A post as the viewer may see it.',
   access: 'optional',
   rate: 'read',
@@ -119,9 +115,7 @@ export const getPost = endpoint({
   errors: ['posts.unknown'],
 })
 
-export const deletePost = endpoint({
-  method: 'DELETE',
-  path: '/api/posts/:id',
+export const deletePost = endpoint('DELETE', '/api/posts/:id', {
   summary: 'Delete one’s own post.',
   access: 'owner-of:post',
   rate: 'write',
@@ -133,9 +127,7 @@ export const deletePost = endpoint({
 /** `postUserId` is accepted as the specification sends it and never believed: the author is read from the database. */
 export const PostTarget = Type.Object({ postId: Id, postUserId: Type.Optional(Id) })
 
-export const likePost = endpoint({
-  method: 'POST',
-  path: '/api/posts/like',
+export const likePost = endpoint('POST', '/api/posts/like', {
   summary: 'Toggle one’s like of a post.',
   access: 'user',
   rate: 'write',
@@ -145,9 +137,7 @@ export const likePost = endpoint({
   errors: ['posts.unknown'],
 })
 
-export const hasLiked = endpoint({
-  method: 'GET',
-  path: '/api/hasliked',
+export const hasLiked = endpoint('GET', '/api/hasliked', {
   summary: 'Whether the caller likes the post.',
   access: 'user',
   rate: 'read',
@@ -159,9 +149,7 @@ export const hasLiked = endpoint({
 /** Views one call may tell of. */
 export const maxViewsAtOnce = 50
 
-export const viewPosts = endpoint({
-  method: 'POST',
-  path: '/api/posts/view',
+export const viewPosts = endpoint('POST', '/api/posts/view', {
   summary: 'Tell that the caller has seen posts; each counts once for a person.',
   access: 'user',
   // As frequent as reading, and as harmless when repeated.

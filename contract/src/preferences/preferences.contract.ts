@@ -21,19 +21,14 @@ export const Preferences = Type.Object({
 })
 export type Preferences = Static<typeof Preferences>
 
-export const getPreferences = endpoint({
-  method: 'GET',
-  path: '/api/preferences',
+export const getPreferences = endpoint('GET', '/api/preferences', {
   summary: 'Preferences of the caller; the usual ones until they chose.',
   access: 'user',
   rate: 'read',
   response: Preferences,
-  errors: [],
 })
 
-export const putPreferences = endpoint({
-  method: 'PUT',
-  path: '/api/preferences',
+export const putPreferences = endpoint('PUT', '/api/preferences', {
   summary: 'Replace the preferences of the caller, all of them.',
   access: 'user',
   rate: 'write',

@@ -26,7 +26,6 @@ export const Avoidance = Type.Object({
 export type Avoidance = Static<typeof Avoidance>
 
 const change = {
-  method: 'POST',
   access: 'user',
   rate: 'write',
   body: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
@@ -34,33 +33,27 @@ const change = {
   errors: ['profiles.unknown', 'privacy.self'],
 } as const
 
-export const blockAccount = endpoint({
+export const blockAccount = endpoint('POST', '/api/block', {
   ...change,
-  path: '/api/block',
   summary: 'Block an account, which ends follows both ways. Blocking twice is a success.',
 })
 
-export const unblockAccount = endpoint({
+export const unblockAccount = endpoint('POST', '/api/unblock', {
   ...change,
-  path: '/api/unblock',
   summary: 'Take a block back. Follows do not come back with it.',
 })
 
-export const muteAccount = endpoint({
+export const muteAccount = endpoint('POST', '/api/mute', {
   ...change,
-  path: '/api/mute',
   summary: 'Hide what an account publishes from the caller alone. Muting twice is a success.',
 })
 
-export const unmuteAccount = endpoint({
+export const unmuteAccount = endpoint('POST', '/api/unmute', {
   ...change,
-  path: '/api/unmute',
   summary: 'Show again what a muted account publishes.',
 })
 
-export const listBlocks = endpoint({
-  method: 'GET',
-  path: '/api/blocks',
+export const listBlocks = endpoint('GET', '/api/blocks', {
   summary: 'Whom the caller has blocked and muted, or one of the two, the latest first.',
   access: 'user',
   rate: 'read',
@@ -74,5 +67,4 @@ export const listBlocks = endpoint({
     hasMore: Type.Boolean(),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   }),
-  errors: [],
 })

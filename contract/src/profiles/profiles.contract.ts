@@ -48,9 +48,7 @@ export type Profile = Static<typeof Profile>
 
 const PseudoParams = Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) })
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/api/profile/:pseudo',
+export const getProfile = endpoint('GET', '/api/profile/:pseudo', {
   summary: 'A profile as the viewer may see it.',
   access: 'optional',
   rate: 'read',
@@ -59,9 +57,7 @@ export const getProfile = endpoint({
   errors: ['profiles.unknown', 'privacy.blocked-by-you'],
 })
 
-export const isProfileOwned = endpoint({
-  method: 'GET',
-  path: '/api/profile/owned/:pseudo',
+export const isProfileOwned = endpoint('GET', '/api/profile/owned/:pseudo', {
   summary: 'Whether the profile is the viewer’s own.',
   access: 'optional',
   rate: 'read',
@@ -70,9 +66,7 @@ export const isProfileOwned = endpoint({
   errors: ['profiles.unknown'],
 })
 
-export const profilePosts = endpoint({
-  method: 'GET',
-  path: '/api/profile/posts/:pseudo',
+export const profilePosts = endpoint('GET', '/api/profile/posts/:pseudo', {
   summary: 'The grid of a profile: classic posts, newest first.',
   access: 'optional',
   rate: 'read',
@@ -85,9 +79,7 @@ export const profilePosts = endpoint({
   errors: ['profiles.unknown'],
 })
 
-export const listAuraTypes = endpoint({
-  method: 'GET',
-  path: '/api/aura-types',
+export const listAuraTypes = endpoint('GET', '/api/aura-types', {
   summary: 'The aura types, with how rare each is and its share of the draws at sign-up in percent.',
   access: 'public',
   rate: 'read',
@@ -99,15 +91,12 @@ export const listAuraTypes = endpoint({
       share: Type.Number(),
     }),
   ),
-  errors: [],
 })
 
 /** Days between two changes of one's aura type (decisions §3). */
 export const auraTypeDays = 30
 
-export const changeAuraType = endpoint({
-  method: 'POST',
-  path: '/api/users/aura-type',
+export const changeAuraType = endpoint('POST', '/api/users/aura-type', {
   summary: `Choose another aura type: free, at most once in ${auraTypeDays} days. The present one again changes nothing.`,
   access: 'user',
   rate: 'write',
@@ -139,9 +128,7 @@ export const UpdateProfileBody = Type.Object({
   ),
 })
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/profile',
+export const updateProfile = endpoint('PUT', '/api/profile', {
   summary: 'Change one’s pseudo, bio and picture; answers a token of the same session.',
   access: 'user',
   rate: 'upload',

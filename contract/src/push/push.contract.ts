@@ -6,21 +6,16 @@ import { fcmTokenLength, pushEndpointMaxLength } from './push.limits.ts'
 const Endpoint = Type.String({ minLength: 1, maxLength: pushEndpointMaxLength })
 const Key = Type.String({ minLength: 1, maxLength: 200 })
 
-export const pushKey = endpoint({
-  method: 'GET',
-  path: '/api/push',
+export const pushKey = endpoint('GET', '/api/push', {
   summary: 'The key that browsers subscribe with, so that only this site can push to them.',
   access: 'user',
   rate: 'read',
   response: Type.Object({
     publicKey: Type.String({ description: 'VAPID: uncompressed P-256 point, base64url' }),
   }),
-  errors: [],
 })
 
-export const savePushSubscription = endpoint({
-  method: 'POST',
-  path: '/api/push/subscriptions',
+export const savePushSubscription = endpoint('POST', '/api/push/subscriptions', {
   summary:
     'Keep a browser’s push subscription for the session of the caller. Saving it again is a success; it belongs to who saved it last.',
   access: 'user',
@@ -33,20 +28,15 @@ export const savePushSubscription = endpoint({
   errors: ['push.unknown-service', 'push.invalid-keys'],
 })
 
-export const removePushSubscription = endpoint({
-  method: 'DELETE',
-  path: '/api/push/subscriptions',
+export const removePushSubscription = endpoint('DELETE', '/api/push/subscriptions', {
   summary: 'Forget a push subscription of the caller. One that is absent, or another’s, is left as it is.',
   access: 'user',
   rate: 'write',
   body: Type.Object({ endpoint: Endpoint }),
   response: Message,
-  errors: [],
 })
 
-export const updateFcmToken = endpoint({
-  method: 'POST',
-  path: '/api/updateFcmToken',
+export const updateFcmToken = endpoint('POST', '/api/updateFcmToken', {
   summary:
     'Keep the FCM token of the device for the session of the caller, in place of an older one. It is used while FCM is on.',
   access: 'user',
@@ -59,5 +49,4 @@ export const updateFcmToken = endpoint({
     }),
   }),
   response: Message,
-  errors: [],
 })

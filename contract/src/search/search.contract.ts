@@ -50,9 +50,7 @@ export const FoundPerson = Type.Object({
 })
 export type FoundPerson = Static<typeof FoundPerson>
 
-export const searchPeople = endpoint({
-  method: 'GET',
-  path: '/api/search',
+export const searchPeople = endpoint('GET', '/api/search', {
   summary: 'People by the beginning of their pseudo or its words, one slip forgiven; best known first.',
   access: 'optional',
   rate: 'read',
@@ -61,14 +59,11 @@ export const searchPeople = endpoint({
   errors: ['search.premium-only'],
 })
 
-export const searchRights = endpoint({
-  method: 'GET',
-  path: '/api/search/rights',
+export const searchRights = endpoint('GET', '/api/search/rights', {
   summary: 'Whether the caller may filter people: premium members may.',
   access: 'optional',
   rate: 'read',
   response: Type.Object({ canFilter: Type.Boolean() }),
-  errors: [],
 })
 
 export const ListedPerson = Type.Object({
@@ -78,9 +73,7 @@ export const ListedPerson = Type.Object({
 })
 export type ListedPerson = Static<typeof ListedPerson>
 
-export const allUsers = endpoint({
-  method: 'GET',
-  path: '/api/all-users',
+export const allUsers = endpoint('GET', '/api/all-users', {
   summary: 'The directory: everyone who may be seen, newest first, and how many they are.',
   access: 'optional',
   rate: 'read',
@@ -90,5 +83,4 @@ export const allUsers = endpoint({
     total: Type.Integer({ minimum: 0 }),
     hasMore: Type.Boolean(),
   }),
-  errors: [],
 })

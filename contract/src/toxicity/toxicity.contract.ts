@@ -3,9 +3,7 @@ import { commentsErrors } from '../comments/comments.errors.ts'
 import { commentMaxLength, toxicityThreshold } from '../comments/comments.limits.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const analyzeText = endpoint({
-  method: 'POST',
-  path: '/api/analyze',
+export const analyzeText = endpoint('POST', '/api/analyze', {
   summary: 'How toxic a text reads, before it is sent.',
   access: 'user',
   rate: 'write',

@@ -100,7 +100,7 @@ function failuresOf(endpoint: EndpointDeclaration): Record<string, object> {
     'platform.malformed',
     'platform.too-many',
     'platform.unavailable',
-    ...endpoint.errors,
+    ...(endpoint.errors ?? []),
   ]
   if (endpoint.body || endpoint.query || endpoint.params) codes.push('platform.invalid')
   if (requiresActor(endpoint.access)) codes.push('platform.unauthenticated')

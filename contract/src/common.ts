@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
 
 /** Lists never answer more than this many rows, whatever `limit` asks (RUN-30). */
 export const maxPageSize = 50
@@ -10,11 +10,27 @@ export type Id = Static<typeof Id>
 /** A moment in answers: ISO 8601, UTC (RUN-32). */
 export const Timestamp = Type.String({ format: 'date-time' })
 
-/** Pages counted from 1. A `limit` past the cap is clamped, not refused. */
+export const Nullable = <T extends TSchema>(type: T, options?: TSchemaOptions) =>
+  Type.Union([type, Type.Null()], options)
+
+/** Of an account, present or past; its form is checked where one is chosen. */
+export const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
+export const PseudoParams = Type.Object({ pseudo: Pseudo })
+
+/** Rows asked for; more than the cap is clamped, not refused. */
+export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+
+/** Pages counted from 1. */
 export const PageQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+  limit: Limit,
 })
+
+/** Where a list is read on, as its last page said; opaque. */
+export const Cursor = Type.Optional(Type.String({ maxLength: 100 }))
+
+/** How a page of a list says whether it is the last. */
+export const pageEnd = { hasMore: Type.Boolean(), nextCursor: Nullable(Type.String()) }
 
 /** Answer of calls that only have something to say. */
 export const Message = Type.Object({ message: Type.String() })

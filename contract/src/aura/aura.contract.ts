@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Message, Timestamp } from '../common.ts'
+import { Id, Message, Nullable, Pseudo, PseudoParams, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post, PostTarget } from '../posts/posts.contract.ts'
 import { auraErrors } from './aura.errors.ts'
@@ -87,7 +87,7 @@ export const donateAura = endpoint('POST', '/api/aura/donate', {
   rate: 'write',
   body: Type.Object(
     {
-      pseudo: Type.String({ minLength: 1, maxLength: 100 }),
+      pseudo: Pseudo,
       amount: Type.Number({
         description: 'whole and not 0: above to give, below to withdraw',
         errorMessage: auraErrors['aura.amount-invalid'].message,
@@ -132,10 +132,10 @@ export const HistoryEntry = Type.Object({
     description: 'held: it waits for a moderator and has moved nothing; void: it never will',
   }),
   cause: Type.Object({
-    post_id: Type.Union([Id, Type.Null()], { description: 'the post, or the one its comment is on' }),
-    comment_id: Type.Union([Id, Type.Null()]),
-    challenge_id: Type.Union([Id, Type.Null()]),
-    pseudo: Type.Union([Type.String(), Type.Null()], {
+    post_id: Nullable(Id, { description: 'the post, or the one its comment is on' }),
+    comment_id: Nullable(Id),
+    challenge_id: Nullable(Id),
+    pseudo: Nullable(Type.String(), {
       description: 'who gave, or to whom the caller gave or withdrew; withdrawals are anonymous to who loses',
     }),
     is_unavailable: Type.Boolean({
@@ -151,8 +151,8 @@ export const HistoryEntry = Type.Object({
     Type.Object({
       reason: Type.String(),
       created_at: Timestamp,
-      outcome: Type.Union([Type.Enum(['upheld', 'restored'] as const), Type.Null()]),
-      answer: Type.Union([Type.String(), Type.Null()]),
+      outcome: Nullable(Type.Enum(['upheld', 'restored'] as const)),
+      answer: Nullable(Type.String()),
     }),
     Type.Null(),
   ]),
@@ -168,7 +168,7 @@ export const auraHistory = endpoint('GET', '/api/aura/history', {
   query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 60 })), kind: HistoryKindQuery }),
   response: Type.Object({
     entries: Type.Array(HistoryEntry),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    nextCursor: Nullable(Type.String()),
     hasMore: Type.Boolean(),
   }),
   errors: ['platform.invalid'],
@@ -209,13 +209,13 @@ export const userAuraGiven = endpoint('GET', '/api/user-aura-given/:pseudo', {
     'Positive aura someone gave, and the posts they gave to, newest posts first; to others, as of last midnight.',
   access: 'optional',
   rate: 'read',
-  params: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: PseudoParams,
   query: Type.Object({ before: Type.Optional(Id) }),
   response: Type.Object({
     auraGivenFromPosts: Type.Integer({ minimum: 0 }),
     auraGivenFromDonations: Type.Integer({ minimum: 0 }),
     posts: Type.Array(Post),
-    nextCursor: Type.Union([Id, Type.Null()], { description: '`before` of the next page' }),
+    nextCursor: Nullable(Id, { description: '`before` of the next page' }),
     hasMore: Type.Boolean(),
   }),
   errors: ['profiles.unknown'],

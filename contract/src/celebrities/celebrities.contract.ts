@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id } from '../common.ts'
+import { Id, Nullable, PseudoParams } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { SearchText } from '../search/search.contract.ts'
 
@@ -8,9 +8,9 @@ export const celebrityNameMaxLength = 200
 
 const card = {
   name: Type.String(),
-  image: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  image: Nullable(Type.String(), { description: 'media name' }),
   description: Type.String(),
-  wiki_url: Type.Union([Type.String(), Type.Null()]),
+  wiki_url: Nullable(Type.String()),
 }
 
 export const FoundCelebrity = Type.Object(card)
@@ -19,8 +19,8 @@ export type FoundCelebrity = Static<typeof FoundCelebrity>
 /** A celebrity’s own page; what they post is posted by the linked account, if there is one [PRF-13]. */
 export const Celebrity = Type.Object({
   ...card,
-  pseudo: Type.Union([Type.String(), Type.Null()], { description: 'of the linked account' }),
-  aura_type_id: Type.Union([Id, Type.Null()], { description: 'of the linked account' }),
+  pseudo: Nullable(Type.String(), { description: 'of the linked account' }),
+  aura_type_id: Nullable(Id, { description: 'of the linked account' }),
 })
 export type Celebrity = Static<typeof Celebrity>
 
@@ -46,7 +46,7 @@ export const isProfileCelebrity = endpoint('GET', '/api/profile/is-celebrity/:ps
   summary: 'Whether the profile is that of a celebrity.',
   access: 'optional',
   rate: 'read',
-  params: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
+  params: PseudoParams,
   response: Type.Object({ isCelebrity: Type.Boolean() }),
   errors: ['profiles.unknown'],
 })

@@ -1,5 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox'
-import { Id, Message, maxPageSize, PageQuery, Timestamp } from '../common.ts'
+import { type Static, Type } from 'typebox'
+import { Cursor, Id, Message, maxPageSize, Nullable, PageQuery, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
@@ -12,8 +12,6 @@ import {
   deepestComment,
   replyPageSize,
 } from './comments.limits.ts'
-
-const Nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()])
 
 /** Which button a viewer has pressed on a comment. */
 export const CommentVote = Type.Union([Type.Literal('up'), Type.Literal('down')], { examples: ['up'] })
@@ -75,15 +73,10 @@ export type Comment = Static<typeof Comment>
 /** A deleted comment that has replies reads so in its place [CMT-28]. */
 export const deletedCommentText = 'Commentaire supprimé'
 
-const Cursor = Type.Optional(Type.String({ maxLength: 100 }))
 const Order = Type.Optional(Type.Enum(commentOrders, { description: 'newest unless said otherwise' }))
 
 /** Where a list goes on from a page of it, both ways in the order shown; null at an end. */
-const pageEnds = {
-  hasMore: Type.Boolean({ description: 'whether more come after' }),
-  nextCursor: Nullable(Type.String()),
-  previousCursor: Nullable(Type.String()),
-}
+const pageEnds = { ...pageEnd, previousCursor: Nullable(Type.String()) }
 
 export const CommentPage = Type.Object({
   comments: Type.Array(Comment),
@@ -194,7 +187,7 @@ export const addComment = endpoint('POST', '/api/comments', {
   summary: 'Comment on a post, or reply to a comment, in words.',
   body: Type.Object({
     postId: Id,
-    parentId: Type.Optional(Type.Union([Id, Type.Null()], { examples: [999_999_999] })),
+    parentId: Type.Optional(Nullable(Id, { examples: [999_999_999] })),
     content,
     acceptedToxic: Type.Optional(
       Type.Boolean({

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { Id } from '../common.ts'
+import { Id, Nullable } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { CommentVote } from './comments.contract.ts'
 
-const UserVote = Type.Union([CommentVote, Type.Null()])
+const UserVote = Nullable(CommentVote)
 const params = Type.Object({ id: Id })
 
 /** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
@@ -48,7 +48,7 @@ export const likeComment = endpoint('POST', '/api/comments/:id/like', {
     auraAwarded: Type.Boolean({
       description: 'this like earned the author one aura: a multiple of 50 was passed',
     }),
-    message: Type.Union([Type.String(), Type.Null()], { description: 'what to say then' }),
+    message: Nullable(Type.String(), { description: 'what to say then' }),
   }),
   idempotent: true,
   errors: ['comments.unknown'],

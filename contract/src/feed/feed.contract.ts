@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { PageQuery, Timestamp } from '../common.ts'
+import { PageQuery, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
 
@@ -11,8 +11,7 @@ const feed = {
   query: Type.Object({ ...PageQuery.properties, cursor: Type.Optional(Type.String({ maxLength: 2000 })) }),
   response: Type.Object({
     posts: Type.Array(Post),
-    hasMore: Type.Boolean(),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    ...pageEnd,
     /** What was published later is in none of the pages that follow. */
     asOf: Timestamp,
   }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id } from '../common.ts'
+import { Cursor, Id, Limit, Nullable, Pseudo, PseudoParams, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const FollowState = Type.Object({
@@ -7,8 +7,6 @@ export const FollowState = Type.Object({
   followers: Type.Integer({ minimum: 0 }),
 })
 export type FollowState = Static<typeof FollowState>
-
-const Pseudo = Type.String({ minLength: 1, maxLength: 100 })
 
 export const followUser = endpoint('POST', '/api/follow', {
   summary: 'Follow an account, named by pseudo or by id. Following twice is a success.',
@@ -32,7 +30,7 @@ export const unfollowUser = endpoint('POST', '/api/unfollow', {
 export const FollowListEntry = Type.Object({
   id: Id,
   pseudo: Type.String(),
-  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
   isFollowing: Type.Boolean({ description: 'whether the viewer follows them' }),
 })
@@ -44,27 +42,25 @@ export const followListPageSize = 30
 const list = {
   access: 'optional',
   rate: 'read',
-  params: Type.Object({ pseudo: Pseudo }),
+  params: PseudoParams,
   query: Type.Object({
     query: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+    limit: Limit,
+    cursor: Cursor,
   }),
   errors: ['profiles.unknown'],
 } as const
 
-const page = { hasMore: Type.Boolean(), nextCursor: Type.Union([Type.String(), Type.Null()]) }
-
 export const listFollowers = endpoint('GET', '/api/followers/:pseudo', {
   ...list,
   summary: 'Who follows an account, the latest first.',
-  response: Type.Object({ followers: Type.Array(FollowListEntry), ...page }),
+  response: Type.Object({ followers: Type.Array(FollowListEntry), ...pageEnd }),
 })
 
 export const listFollowing = endpoint('GET', '/api/following/:pseudo', {
   ...list,
   summary: 'Whom an account follows, the latest first.',
-  response: Type.Object({ following: Type.Array(FollowListEntry), ...page }),
+  response: Type.Object({ following: Type.Array(FollowListEntry), ...pageEnd }),
 })
 
 /** Accounts that one call may ask about. */
@@ -82,7 +78,7 @@ export const isFollowing = endpoint('GET', '/api/isFollowing/:pseudo', {
   summary: 'Whether the caller follows the account.',
   access: 'user',
   rate: 'read',
-  params: Type.Object({ pseudo: Pseudo }),
+  params: PseudoParams,
   response: Type.Object({ isFollowing: Type.Boolean() }),
   errors: ['profiles.unknown'],
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Message, Timestamp } from '../common.ts'
+import { Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { notificationKinds, notificationTopics, notificationTypes } from './notifications.kinds.ts'
 
@@ -44,7 +44,7 @@ export type NotificationData = Static<typeof NotificationData>
 const NotifiedPerson = Type.Object({
   id: Id,
   pseudo: Type.String(),
-  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
 })
 
@@ -58,7 +58,7 @@ export const Notification = Type.Object({
   data: NotificationData,
   actors: Type.Array(NotifiedPerson, { description: 'who did it, the latest first; three at most' }),
   actors_count: Type.Integer({ minimum: 0, description: 'of everyone who did it; 0 when nobody is named' }),
-  thumbnail: Type.Union([Type.String(), Type.Null()], { description: 'media name of the post it is about' }),
+  thumbnail: Nullable(Type.String(), { description: 'media name of the post it is about' }),
 })
 export type Notification = Static<typeof Notification>
 
@@ -68,13 +68,12 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
   rate: 'read',
   query: Type.Object({
     topic: Type.Optional(Type.Enum(notificationTopics)),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    limit: Limit,
     cursor: Type.Optional(Type.String({ maxLength: 60 })),
   }),
   response: Type.Object({
     notifications: Type.Array(Notification),
-    hasMore: Type.Boolean(),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    ...pageEnd,
   }),
   errors: ['platform.invalid'],
 })
@@ -99,7 +98,7 @@ export const checkNotifications = endpoint('GET', '/api/notifications/check', {
       challenge: Unread,
       moderation: Unread,
     }),
-    latest: Type.Union([Notification, Type.Null()], { description: 'the latest unread one' }),
+    latest: Nullable(Notification, { description: 'the latest unread one' }),
   }),
 })
 export type NotificationsCheck = Static<typeof checkNotifications.response>

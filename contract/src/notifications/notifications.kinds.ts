@@ -1,21 +1,4 @@
-/** What a notification is, as the specification's clients know it [NTF-03]. */
-export const notificationTypes = [
-  'auraPosted',
-  'like',
-  'comment',
-  'post_comment',
-  'comment_reply',
-  'reward',
-  'following',
-  'challengeValidation',
-  'challengeEnd',
-  'post_deleted',
-  'join_request',
-  'join_accepted',
-  'join_declined',
-  'moderation',
-] as const
-export type NotificationType = (typeof notificationTypes)[number]
+import type { NotificationChoice } from './notification-choices.ts'
 
 /** The filters of the list, in their order; each gathers types [NTF-01, NTF-02]. */
 export const notificationTopics = [
@@ -44,73 +27,47 @@ const topicOf = {
   join_accepted: 'moderation',
   join_declined: 'moderation',
   moderation: 'moderation',
-} as const satisfies Record<NotificationType, NotificationTopic>
+} as const satisfies Record<string, NotificationTopic>
 
-/** What happened, more finely than a type says: what a sentence is made for. */
-export const notificationKinds = [
-  'post-aura',
-  'post-aura-taken',
-  'comment-aura',
-  'comment-aura-taken',
-  'donation',
-  'withdrawal',
-  'calm-digest',
-  'post-like',
-  'comment-like',
-  'post-comment',
-  'reply',
-  'mention',
-  'community-comment',
-  'community-reply',
-  'post-likes-award',
-  'comment-likes-award',
-  'toxic-loss',
-  'prize-refund',
-  'aura-regained',
-  'follow',
-  'challenge-won',
-  'challenge-ended',
-  'post-deleted',
-  'join-request',
-  'join-accepted',
-  'join-declined',
-  'moderation-decision',
-  'report-outcome',
-  'contest-answer',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+/** What a notification is, as the specification's clients know it [NTF-03]. */
+export type NotificationType = keyof typeof topicOf
+export const notificationTypes = Object.keys(topicOf) as NotificationType[]
 
-const typeOf = {
-  'post-aura': 'auraPosted',
-  'post-aura-taken': 'auraPosted',
-  'comment-aura': 'auraPosted',
-  'comment-aura-taken': 'auraPosted',
-  donation: 'auraPosted',
-  withdrawal: 'auraPosted',
-  'calm-digest': 'auraPosted',
-  'post-like': 'like',
-  'comment-like': 'like',
-  'post-comment': 'comment',
-  reply: 'comment_reply',
-  mention: 'comment',
-  'community-comment': 'post_comment',
-  'community-reply': 'comment_reply',
-  'post-likes-award': 'reward',
-  'comment-likes-award': 'reward',
-  'toxic-loss': 'reward',
-  'prize-refund': 'reward',
-  'aura-regained': 'reward',
-  follow: 'following',
-  'challenge-won': 'challengeValidation',
-  'challenge-ended': 'challengeEnd',
-  'post-deleted': 'post_deleted',
-  'join-request': 'join_request',
-  'join-accepted': 'join_accepted',
-  'join-declined': 'join_declined',
-  'moderation-decision': 'moderation',
-  'report-outcome': 'moderation',
-  'contest-answer': 'moderation',
-} as const satisfies Record<NotificationKind, NotificationType>
+/** What happened, more finely than a type says: what a sentence is made for. Decisions about a person belong to moderation. */
+const kinds = {
+  'post-aura': { type: 'auraPosted', choice: 'aura' },
+  'post-aura-taken': { type: 'auraPosted', choice: 'aura' },
+  'comment-aura': { type: 'auraPosted', choice: 'aura' },
+  'comment-aura-taken': { type: 'auraPosted', choice: 'aura' },
+  donation: { type: 'auraPosted', choice: 'donation' },
+  withdrawal: { type: 'auraPosted', choice: 'donation' },
+  'calm-digest': { type: 'auraPosted', choice: 'aura' },
+  'post-like': { type: 'like', choice: 'like' },
+  'comment-like': { type: 'like', choice: 'like' },
+  'post-comment': { type: 'comment', choice: 'comment' },
+  reply: { type: 'comment_reply', choice: 'reply' },
+  mention: { type: 'comment', choice: 'mention' },
+  'community-comment': { type: 'post_comment', choice: 'community' },
+  'community-reply': { type: 'comment_reply', choice: 'community' },
+  'post-likes-award': { type: 'reward', choice: 'reward' },
+  'comment-likes-award': { type: 'reward', choice: 'reward' },
+  'toxic-loss': { type: 'reward', choice: 'reward' },
+  'prize-refund': { type: 'reward', choice: 'reward' },
+  'aura-regained': { type: 'reward', choice: 'reward' },
+  follow: { type: 'following', choice: 'follow' },
+  'challenge-won': { type: 'challengeValidation', choice: 'challenge' },
+  'challenge-ended': { type: 'challengeEnd', choice: 'challenge' },
+  'post-deleted': { type: 'post_deleted', choice: 'moderation' },
+  'join-request': { type: 'join_request', choice: 'community' },
+  'join-accepted': { type: 'join_accepted', choice: 'community' },
+  'join-declined': { type: 'join_declined', choice: 'community' },
+  'moderation-decision': { type: 'moderation', choice: 'moderation' },
+  'report-outcome': { type: 'moderation', choice: 'moderation' },
+  'contest-answer': { type: 'moderation', choice: 'moderation' },
+} as const satisfies Record<string, { type: NotificationType; choice: NotificationChoice }>
+
+export type NotificationKind = keyof typeof kinds
+export const notificationKinds = Object.keys(kinds) as NotificationKind[]
 
 /** Acts whose authors nobody but staff may know [AUR-42]. */
 const anonymousKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
@@ -120,13 +77,17 @@ const anonymousKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>(
 ])
 
 export function notificationType(kind: NotificationKind): NotificationType {
-  return typeOf[kind]
+  return kinds[kind].type
 }
 
 export function notificationTopic(kind: NotificationKind): NotificationTopic {
-  return topicOf[typeOf[kind]]
+  return topicOf[kinds[kind].type]
 }
 
 export function isAnonymous(kind: NotificationKind): boolean {
   return anonymousKinds.has(kind)
+}
+
+export function notificationChoice(kind: NotificationKind): NotificationChoice {
+  return kinds[kind].choice
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Message, Timestamp } from '../common.ts'
+import { Id, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
@@ -11,13 +11,13 @@ export const captionPreviewLength = 40
 
 export const Twitch = Type.Object({
   twitch_username: Type.String(),
-  twitch_profile_image: Type.Union([Type.String(), Type.Null()]),
+  twitch_profile_image: Nullable(Type.String()),
   is_live: Type.Boolean(),
 })
 
 /** A picture or video as a post shows it. */
 export const PostMedia = Type.Object({
-  media: Type.Union([Type.String(), Type.Null()], {
+  media: Nullable(Type.String(), {
     description:
       'name under /media/: the widest version of a picture, or a video (MP4); null until it is ready',
   }),
@@ -25,14 +25,14 @@ export const PostMedia = Type.Object({
     description: 'versions of the picture, or of the still of a video, narrowest first',
   }),
   media_state: MediaState,
-  duration_seconds: Type.Union([Type.Number(), Type.Null()], {
+  duration_seconds: Nullable(Type.Number(), {
     description: 'of a video; null for a picture',
   }),
-  placeholder: Type.Union([Type.String(), Type.Null()], {
+  placeholder: Nullable(Type.String(), {
     description: 'tiny blurred picture as a data: address',
   }),
-  alt: Type.Union([Type.String(), Type.Null()]),
-  thumbnail: Type.Union([Type.String(), Type.Null()], { description: 'still of a video' }),
+  alt: Nullable(Type.String()),
+  thumbnail: Nullable(Type.String(), { description: 'still of a video' }),
 })
 export type PostMedia = Static<typeof PostMedia>
 
@@ -52,11 +52,11 @@ export const Post = Type.Object({
   comments_count: Type.Integer({ minimum: 0 }),
   created_at: Timestamp,
   pseudo: Type.String(),
-  profile_picture: Type.Union([Type.String(), Type.Null()]),
+  profile_picture: Nullable(Type.String()),
   author_aura_type_id: Id,
   aura_type_id: Type.Integer({ minimum: 1, maximum: 3, description: '1 default, 2 fire, 3 water' }),
   auraActive: Type.Boolean({ description: 'whether the viewer has given or taken aura' }),
-  twitch: Type.Union([Twitch, Type.Null()]),
+  twitch: Nullable(Twitch),
   hasAura: Type.Boolean(),
   hasntAura: Type.Boolean(),
   hasLike: Type.Boolean(),

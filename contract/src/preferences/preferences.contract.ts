@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Nullable } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { type NotificationChoice, notificationChoices } from '../notifications/notification-choices.ts'
 
@@ -17,7 +18,7 @@ export type QuietHours = Static<typeof QuietHours>
 export const Preferences = Type.Object({
   calmMode: Type.Boolean({ description: 'counts are hidden, aura comes as a digest of the day' }),
   notifications: Type.Object(forEachChoice as Record<NotificationChoice, typeof Channels>),
-  quietHours: Type.Union([QuietHours, Type.Null()]),
+  quietHours: Nullable(QuietHours),
 })
 export type Preferences = Static<typeof Preferences>
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Message, Timestamp } from '../common.ts'
+import { Cursor, Id, Limit, Message, Nullable, PseudoParams, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Rows of one load of the list of blocks and mutes. */
@@ -16,7 +16,7 @@ export type AvoidanceKind = Static<typeof AvoidanceKind>
 export const Avoidance = Type.Object({
   id: Id,
   pseudo: Type.String(),
-  profile_picture: Type.Union([Type.String(), Type.Null()], {
+  profile_picture: Nullable(Type.String(), {
     description: 'media name; null for a block, which hides pictures too',
   }),
   aura_type_id: Id,
@@ -28,7 +28,7 @@ export type Avoidance = Static<typeof Avoidance>
 const change = {
   access: 'user',
   rate: 'write',
-  body: Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) }),
+  body: PseudoParams,
   response: Message,
   errors: ['profiles.unknown', 'privacy.self'],
 } as const
@@ -59,12 +59,11 @@ export const listBlocks = endpoint('GET', '/api/blocks', {
   rate: 'read',
   query: Type.Object({
     kind: Type.Optional(AvoidanceKind),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
-    cursor: Type.Optional(Type.String({ maxLength: 100 })),
+    limit: Limit,
+    cursor: Cursor,
   }),
   response: Type.Object({
     blocks: Type.Array(Avoidance),
-    hasMore: Type.Boolean(),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    ...pageEnd,
   }),
 })

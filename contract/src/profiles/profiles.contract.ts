@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
-import { Id, Timestamp } from '../common.ts'
+import { Id, Limit, Nullable, PseudoParams, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Post } from '../posts/posts.contract.ts'
@@ -9,23 +9,17 @@ export const bioMaxLength = 250
 /** Posts of one load of a profile's grid (spec §9). */
 export const profilePageSize = 10
 
-const Rarity = Type.Union([
-  Type.Literal('legendary'),
-  Type.Literal('epic'),
-  Type.Literal('rare'),
-  Type.Literal('uncommon'),
-  Type.Literal('common'),
-])
+const Rarity = Type.Enum(['legendary', 'epic', 'rare', 'uncommon', 'common'] as const)
 
-const ChangeableAt = Type.Union([Timestamp, Type.Null()], {
+const ChangeableAt = Nullable(Timestamp, {
   description: 'when the owner may choose another aura type; null when now, or on someone else’s profile',
 })
 
 export const Profile = Type.Object({
   id: Id,
   pseudo: Type.String(),
-  bio: Type.Union([Type.String(), Type.Null()]),
-  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  bio: Nullable(Type.String()),
+  profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
   aura_type_changeable_at: ChangeableAt,
   aura: Type.Integer(),
@@ -45,8 +39,6 @@ export const Profile = Type.Object({
   isMuted: Type.Boolean({ description: 'whether the viewer has muted the account' }),
 })
 export type Profile = Static<typeof Profile>
-
-const PseudoParams = Type.Object({ pseudo: Type.String({ minLength: 1, maxLength: 100 }) })
 
 export const getProfile = endpoint('GET', '/api/profile/:pseudo', {
   summary: 'A profile as the viewer may see it.',
@@ -72,7 +64,7 @@ export const profilePosts = endpoint('GET', '/api/profile/posts/:pseudo', {
   rate: 'read',
   params: PseudoParams,
   query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    limit: Limit,
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   }),
   response: Type.Object({ posts: Type.Array(Post), hasMore: Type.Boolean() }),
@@ -137,7 +129,7 @@ export const updateProfile = endpoint('PUT', '/api/profile', {
   response: Type.Object({
     token: Type.String(),
     pseudo: Type.String(),
-    profile_picture: Type.Union([Type.String(), Type.Null()]),
+    profile_picture: Nullable(Type.String()),
   }),
   errors: [
     'accounts.pseudo-invalid',

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Id } from '../common.ts'
+import { Id, Nullable } from '../common.ts'
 
 /** JSON payload of a push to the service worker [NTF-31]. */
 export const PushMessage = Type.Object({
-  id: Type.Union([Id, Type.Null()], {
+  id: Nullable(Id, {
     description: 'the notification, to be marked read on a click; null when the push tells of several',
   }),
   stamp: Type.Integer({
@@ -11,7 +11,7 @@ export const PushMessage = Type.Object({
   }),
   title: Type.String(),
   body: Type.String({ description: 'sentence of the notification, or of the latest of several' }),
-  address: Type.Union([Type.String(), Type.Null()], {
+  address: Nullable(Type.String(), {
     description: 'path in the application that a click leads to; null: nowhere in particular',
   }),
   unread: Type.Integer({ minimum: 0, description: 'for the badge; counted up to 100' }),
@@ -19,6 +19,6 @@ export const PushMessage = Type.Object({
   tag: Type.String({
     description: 'takes the place of what is shown under it: notification-<id>, or notifications',
   }),
-  icon: Type.Union([Type.String(), Type.Null()], { description: 'path of a picture of who did it' }),
+  icon: Nullable(Type.String(), { description: 'path of a picture of who did it' }),
 })
 export type PushMessage = Static<typeof PushMessage>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
-import { Id, PageQuery } from '../common.ts'
+import { Id, Limit, Nullable, PageQuery } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Longest text that is searched for, in code points. */
@@ -13,8 +13,6 @@ export const searchDebounceMs = 300
 export const directoryPageSize = 20
 /** How often the directory's page asks again (spec §9). */
 export const directoryPollMs = 60_000
-
-const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
 /** What is searched for. Blank text, or none, finds nobody. */
 export const SearchText = Type.Object({
@@ -44,7 +42,7 @@ export type PeopleFilters = Static<typeof PeopleFilters>
 export const FoundPerson = Type.Object({
   id: Id,
   pseudo: Type.String(),
-  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
   aura: Type.Integer(),
 })
@@ -68,7 +66,7 @@ export const searchRights = endpoint('GET', '/api/search/rights', {
 
 export const ListedPerson = Type.Object({
   pseudo: Type.String(),
-  profile_picture: Type.Union([Type.String(), Type.Null()], { description: 'media name' }),
+  profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
 })
 export type ListedPerson = Static<typeof ListedPerson>

@@ -1,5 +1,5 @@
-import { notificationChoice, notificationChoices } from '@aura/contract/notifications/notification-choices'
-import { notificationKinds } from '@aura/contract/notifications/notifications.kinds'
+import { notificationChoices } from '@aura/contract/notifications/notification-choices'
+import { notificationChoice, notificationKinds } from '@aura/contract/notifications/notifications.kinds'
 import { expect, test } from 'vitest'
 import { endOfQuiet, pushTime } from './preferences.rules.ts'
 import { presentPreferences } from './preferences.views.ts'

@@ -1,5 +1,8 @@
-import { notificationChoice } from '@aura/contract/notifications/notification-choices'
-import { type NotificationKind, notificationType } from '@aura/contract/notifications/notifications.kinds'
+import {
+  type NotificationKind,
+  notificationChoice,
+  notificationType,
+} from '@aura/contract/notifications/notifications.kinds'
 import type { Preferences, QuietHours } from '@aura/contract/preferences/preferences.contract'
 import { dayAfter, parisDay, parisMoment } from '../../platform/clock/paris.ts'
 

@@ -1,5 +1,5 @@
-import { notificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import { notificationChoice } from '@aura/contract/notifications/notifications.kinds'
 import { BellOff, Ellipsis, Settings2 } from 'lucide-react'
 import { paths } from '../../lib/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findMail, linkIn } from './fixtures/mailbox.ts'
 import type { Person } from './fixtures/people.ts'
@@ -106,4 +107,52 @@ test('[ACC-56, APP-19] the address is changed by the link mailed to the new one,
   await page.getByRole('link', { name: 'Voir mes réglages' }).click()
   await expect(page.getByText(fresh)).toBeVisible()
   await findMail(request, person.email, /adresse e-mail Aura a changé/)
+})
+
+test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced once by a recovery code, and switched off', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
+  const person = await people.make()
+  await request.post('/api/checkFirstLogin', { headers: person.headers })
+  await logIn(person)
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Activer la double authentification' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible()
+  await expectAccessible(page)
+  const secret = Secret.fromBase32(((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', ''))
+  await dialog.getByLabel('Code de vérification').fill(new TOTP({ secret }).generate())
+  await page.keyboard.press('Enter')
+  const codes = dialog.getByRole('list', { name: 'Vos codes de secours' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectAccessible(page)
+  const [first, second] = await codes.allInnerTexts()
+  await dialog.getByRole('button', { name: 'Je les ai gardés' }).click()
+  await expect(page.getByText('10 codes de secours restants.')).toBeVisible()
+  await findMail(request, person.email, /double authentification est activée/)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login?next=/settings')
+  await page.getByLabel('Adresse e-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code de vérification')
+  await expect(code).toBeFocused()
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ce code n’est pas le bon, ou il a déjà servi.')).toBeVisible()
+  await expectAccessible(page)
+  await code.fill(first ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText('9 codes de secours restants.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Désactiver la double authentification' }).click()
+  await dialog.getByLabel('Mot de passe actuel').fill(person.password)
+  await dialog.getByLabel('Code de vérification').fill(second ?? '')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Activer la double authentification' })).toBeVisible()
+  expect(await (await logInByCall(page, person)).json()).toEqual({ token: expect.any(String) })
 })

@@ -1,6 +1,6 @@
 import { readConfig } from '@aura/server/config'
+import { createAuthentication } from '@aura/server/domains/accounts/authentication.service'
 import { hashPassword, isPassword } from '@aura/server/domains/accounts/passwords.rules'
-import { createSessionsService } from '@aura/server/domains/accounts/sessions.service'
 import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import { type Db, openPool } from '@aura/server/platform/db/database'
@@ -28,7 +28,7 @@ const { db } = pool
 const probe = openPool({ url, maxConnections: 1, applicationName: 'aura-floor-probe' })
 const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
 const tokens = createSessionTokens(config.jwtSecret)
-const { authenticate } = createSessionsService({ db, clock: systemClock, tokens, limiter })
+const { authenticate } = createAuthentication({ db, clock: systemClock, tokens })
 const metrics = createMetrics()
 
 await sql`create table if not exists bench_write (

@@ -98,6 +98,10 @@ declare module './platform/db/database.ts' {
     followTotal: { accountId: number; followers: number; following: number }
     humanCheckUse: { challengeHash: Uint8Array; expiresAt: Date }
     idempotentAnswer: { accountId: number; key: string; fingerprint: Uint8Array; answer: unknown | null; createdAt: Date }
+    loginChallenge: {
+      tokenHash: Uint8Array; accountId: number; restores: boolean; attempts: Generated<number>
+      createdAt: Date; expiresAt: Date
+    }
     media: {
       id: Generated<number>; ownerId: number; purpose: 'post' | 'picture' | 'comment'
       kind: Generated<'image' | 'video'>; state: Generated<'ready' | 'preparing' | 'failed'>
@@ -185,6 +189,7 @@ declare module './platform/db/database.ts' {
       auth: string | null; accountId: number; sessionId: number; createdAt: Date; acceptedAt: Date | null
     }
     rateWindow: { key: string; points: number; expire: number | null }
+    recoveryCode: { accountId: number; codeHash: Uint8Array }
     refusedRegistration: { accountId: number; passwordHash: string; createdAt: Date }
     searchPerson: {
       accountId: number; term: string; tail: string | null; popularity: number; auraTypeId: number
@@ -193,6 +198,10 @@ declare module './platform/db/database.ts' {
     searchPersonSource: {
       accountId: number | null; term: string | null; tail: string | null; popularity: number | null
       auraTypeId: number | null; postedAt: Date | null; suspendedUntil: Date | null
+    }
+    secondFactor: {
+      accountId: number; secret: Uint8Array; createdAt: Date; enabledAt: Date | null
+      lastStep: Generated<number>
     }
     session: {
       id: Generated<number>; accountId: number; createdAt: Date; expiresAt: Date; endedAt: Date | null

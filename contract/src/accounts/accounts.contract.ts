@@ -29,12 +29,18 @@ export const register = endpoint('POST', '/api/register', {
   ],
 })
 
+/** What a right password comes to. */
+const LoginAnswer = Type.Object({
+  token: Type.Optional(Type.String({ description: 'absent when a second factor is asked' })),
+  challenge: Type.Optional(Type.String({ description: 'for the second step, /api/login/second-factor' })),
+})
+
 export const login = endpoint('POST', '/api/login', {
-  summary: 'Open a session.',
+  summary: 'Open a session, or answer the challenge of a second factor.',
   access: 'public',
   rate: 'login',
   body: LoginBody,
-  response: Type.Object({ token: Type.String() }),
+  response: LoginAnswer,
   errors: ['accounts.wrong-credentials', 'accounts.unconfirmed', 'accounts.suspended', 'accounts.leaving'],
 })
 
@@ -146,6 +152,6 @@ export const restoreAccount = endpoint('POST', '/api/account/restore', {
   access: 'public',
   rate: 'login',
   body: LoginBody,
-  response: Type.Object({ token: Type.String() }),
+  response: LoginAnswer,
   errors: ['accounts.wrong-credentials'],
 })

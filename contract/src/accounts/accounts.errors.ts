@@ -19,6 +19,11 @@ export const accountsErrors = {
   'accounts.email-link-invalid': invalid(
     'Ce lien n’est plus valable. Demandez le changement de nouveau dans les réglages.',
   ),
+  'accounts.wrong-code': forbidden('Ce code n’est pas le bon, ou il a déjà servi.'),
+  'accounts.challenge-over': unauthenticated('Cette connexion a trop attendu. Reprenez-la depuis le début.'),
+  'accounts.second-factor-on': conflict('La double authentification est déjà activée.'),
+  'accounts.second-factor-off': conflict('La double authentification n’est pas activée.'),
+  'accounts.second-factor-not-begun': conflict('L’activation a trop attendu. Reprenez-la depuis le début.'),
   'accounts.session-unknown': unknown('Cette session n’existe pas ou n’existe plus.'),
   'accounts.unconfirmed': forbidden("Vous n'avez pas confirmé votre compte."),
   'accounts.suspended': forbidden('Votre compte est suspendu jusqu’au {until}.'),

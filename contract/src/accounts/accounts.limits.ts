@@ -16,6 +16,12 @@ export const accountsLimits = {
   confirmationHours: 24,
   resetHours: 1,
   emailChangeHours: 24,
+  /** Between a right password and the code of the second factor. */
+  loginChallengeMinutes: 5,
+  challengeAttempts: 5,
+  /** Between the secret of a second factor and the first code that switches it on. */
+  secretMinutes: 15,
+  recoveryCodes: 10,
   /** After a login this recent, changes of how the account is entered ask no password. */
   recentLoginMinutes: 5,
   sessionDays: 30,
@@ -29,6 +35,9 @@ export const loginAttemptsPerAccount: Rate = { calls: 20, seconds: 900, shared: 
 
 /** Mails one address may be sent on request. */
 export const mailsPerRecipient: Rate = { calls: 6, seconds: 3600, shared: true }
+
+/** Codes of a second factor tried on one account, at logins and in the settings. */
+export const secondFactorAttempts: Rate = { calls: 10, seconds: 900, shared: true }
 
 /** Version of the terms accepted at sign-up; kept with the account. */
 export const termsVersion = '2026-11'

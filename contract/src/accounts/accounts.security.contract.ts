@@ -7,6 +7,7 @@ import { ChangeEmailBody, ChangePasswordBody, OneTimeToken } from './accounts.fo
 export const AccountSecurity = Type.Object({
   email: Type.String(),
   pendingEmail: Type.Union([Type.String(), Type.Null()], { description: 'waits for its confirmation' }),
+  secondFactor: Type.Object({ isOn: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),
   asksPassword: Type.Boolean({ description: 'false while the login is recent enough to make changes' }),
 })
 export type AccountSecurity = Static<typeof AccountSecurity>

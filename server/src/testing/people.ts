@@ -18,6 +18,11 @@ export async function makePerson(app: TestApp, wish?: AccountWish): Promise<Pers
   return { ...account, token, headers: { authorization: `Bearer ${token}` } }
 }
 
+/** The token of another session of a person. */
+export function openSession({ db, jwtSecret, clock }: TestApp, { id }: Pick<Person, 'id'>): Promise<string> {
+  return openLiveSession(db, jwtSecret, id, clock.now())
+}
+
 /** The same, made a moderator as an operator does. */
 export async function makeModerator(app: TestApp): Promise<Person> {
   const person = await makePerson(app)

@@ -10,6 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readSession } from '../lib/session.ts'
+import { usualSecurity } from '../testing/account-security.ts'
 import { answer, record, refuse } from '../testing/answer.ts'
 import { network } from '../testing/network.ts'
 import { usualPreferences } from '../testing/preferences.ts'
@@ -35,8 +36,6 @@ const show = () =>
     '/settings',
   )
 const nobody = answer(listBlocks, { blocks: [], hasMore: false, nextCursor: null })
-
-const usualSecurity = { email: 'moi@exemple.fr', pendingEmail: null, asksPassword: true }
 
 beforeEach(() => {
   beMember()

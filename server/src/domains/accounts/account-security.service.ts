@@ -5,16 +5,19 @@ import type { Db } from '../../platform/db/database.ts'
 import { findCredentialsById } from './accounts.queries.ts'
 import { findPendingEmail } from './email-change.queries.ts'
 import type { Reauthentication } from './reauthentication.service.ts'
+import type { SecondFactorService } from './second-factor.service.ts'
 
 export interface AccountSecurityDeps {
   db: Db
   clock: Clock
   reauthentication: Reauthentication
+  secondFactor: SecondFactorService
 }
 
 export type AccountSecurityService = ReturnType<typeof createAccountSecurityService>
 
-export function createAccountSecurityService({ db, clock, reauthentication }: AccountSecurityDeps) {
+export function createAccountSecurityService(deps: AccountSecurityDeps) {
+  const { db, clock, reauthentication, secondFactor } = deps
   return {
     /** How the actor's account is entered, for the settings. */
     async describe(actor: Actor): Promise<AccountSecurity> {
@@ -22,6 +25,7 @@ export function createAccountSecurityService({ db, clock, reauthentication }: Ac
       return {
         email: account?.email ?? '',
         pendingEmail: await findPendingEmail(db, actor.userId, clock.now()),
+        secondFactor: await secondFactor.describe(actor.userId),
         asksPassword: !(await reauthentication.isRecent(actor)),
       }
     },

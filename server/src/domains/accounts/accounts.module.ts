@@ -9,16 +9,19 @@ import { deleteExpiredAccountRows } from './accounts.cleanup.queries.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { createAccountsService } from './accounts.service.ts'
 import { createAuraTypeService } from './aura-type.service.ts'
+import { createAuthentication } from './authentication.service.ts'
 import { createConfirmationService } from './confirmation.service.ts'
 import { createEmailChangeService } from './email-change.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
+import { createLoginChallenges } from './login-challenges.service.ts'
 import { createOperatedAccounts } from './operated-accounts.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
 import { createPasswordChangeService } from './password-change.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
 import { createReauthentication } from './reauthentication.service.ts'
 import { createRegistrationService } from './registration.service.ts'
+import { createSecondFactorService } from './second-factor.service.ts'
 import { securityRoutes } from './security.routes.ts'
 import { createSecurityMails } from './security-mails.service.ts'
 import { createSessionsService } from './sessions.service.ts'
@@ -39,6 +42,8 @@ export const createModule = (needs: Needs) => {
   const securityMails = createSecurityMails({ clock, mailer, publicUrl })
   const reauthentication = createReauthentication({ db, clock })
   const proven = { db, clock, reauthentication, securityMails }
+  const secondFactor = createSecondFactorService({ ...proven, limiter })
+  const challenges = createLoginChallenges({ db, clock, secondFactor })
   const services = {
     accounts: createAccountsService({
       ...{ db, clock, mailer, publicUrl },
@@ -51,7 +56,10 @@ export const createModule = (needs: Needs) => {
     auraType: createAuraTypeService({ db, clock }),
     humanCheck,
     confirmation,
-    sessions: createSessionsService({ db, clock, tokens, limiter }),
+    sessions: {
+      ...createAuthentication({ db, clock, tokens }),
+      ...createSessionsService({ db, clock, tokens, challenges, limiter }),
+    },
     passwordReset: createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl }),
     registration: createRegistrationService({
       ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
@@ -66,10 +74,11 @@ export const createModule = (needs: Needs) => {
     routes: (app) => {
       accountsRoutes(app, services)
       securityRoutes(app, {
-        accountSecurity: createAccountSecurityService({ db, clock, reauthentication }),
+        accountSecurity: createAccountSecurityService({ db, clock, reauthentication, secondFactor }),
         emailChange: createEmailChangeService({ ...proven, limiter, mailer, publicUrl }),
         ownSessions: createOwnSessionsService({ db, clock }),
         passwordChange: createPasswordChangeService(proven),
+        secondFactor,
       })
     },
     channels: (realtime) => ({

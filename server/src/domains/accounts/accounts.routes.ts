@@ -1,4 +1,5 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
+import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
@@ -28,6 +29,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   )
 
   app.serve(contract.login, ({ body, request }) => sessions.login(body, deviceOf(request, body)))
+  app.serve(finishLogin, ({ body, request }) => sessions.finishLogin(body, deviceOf(request, body)))
   app.serve(contract.logout, ({ actor }) => sessions.logout(actor))
   app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(body.email))
   app.serve(contract.resetPassword, ({ body }) => passwordReset.reset(body))

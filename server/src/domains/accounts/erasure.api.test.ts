@@ -51,7 +51,7 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
   expect(restored.status).toBe(200)
   expect(await ask(app, getPost, { params: { id: post.id } })).toMatchObject({ status: 200 })
 
-  await askToLeave(restored.body.token, leaver.password)
+  await askToLeave(restored.body.token ?? '', leaver.password)
   app.clock.advance(days(14))
   expect(await eraseDue()).toBe(1)
   expect(await eraseDue()).toBe(0)

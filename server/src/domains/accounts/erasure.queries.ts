@@ -36,6 +36,9 @@ export async function anonymizeAccount(
   if (!rows[0]) return undefined
   await tx.deleteFrom('session').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('emailChange').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('loginChallenge').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('secondFactor').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('oneTimeToken').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('refusedRegistration').where('accountId', '=', accountId).execute()
   await tx.updateTable('pseudoHold').set({ accountId: null }).where('accountId', '=', accountId).execute()

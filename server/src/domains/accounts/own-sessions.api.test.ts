@@ -18,7 +18,7 @@ async function logIn({ email, password }: Person, timeZone = 'Europe/Paris'): Pr
   const body = { email, password, timeZone }
   const answer = await ask(app, login, { body, headers: { 'user-agent': firefox } })
   expect(answer.status).toBe(200)
-  return answer.body.token
+  return answer.body.token ?? ''
 }
 
 const listOf = async (token: string) => (await ask(app, contract.listSessions, { token })).body.sessions

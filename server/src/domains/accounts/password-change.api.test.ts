@@ -2,7 +2,7 @@ import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { changePassword } from '@aura/contract/accounts/accounts.security.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { mailedToken } from '../../testing/sign-up.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -21,7 +21,7 @@ const isLive = async (token: string) => (await ask(app, accounts.isConnected, { 
 /** Somebody with a second session. */
 async function makeUser() {
   const person = await makePerson(app)
-  return { ...person, otherToken: (await logIn(person, person.password)).body.token }
+  return { ...person, otherToken: await openSession(app, person) }
 }
 
 test.each([

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { replacePassword } from './accounts.queries.ts'
 import { deleteEmailChange } from './email-change.queries.ts'
+import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
 import { hashPassword } from './passwords.rules.ts'
 import type { Reauthentication } from './reauthentication.service.ts'
@@ -41,6 +42,7 @@ export function createPasswordChangeService(deps: PasswordChangeDeps) {
         // What somebody else asked for with the former password must not outlive it.
         await deleteOneTimeToken(tx, account.id, 'reset')
         await deleteEmailChange(tx, account.id)
+        await deleteLoginChallenges(tx, account.id)
         if (body.endsOtherSessions ?? true) {
           await endSessionsOf(tx, account.id, clock.now(), actor.sessionId)
         }

@@ -12,6 +12,7 @@ import { findCredentialsByEmail, updatePassword } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { deleteEmailChange } from './email-change.queries.ts'
+import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
@@ -84,6 +85,7 @@ export function createPasswordResetService({
         await endSessionsOf(tx, found.accountId, now)
         // Whoever had the former password may have asked for another address.
         await deleteEmailChange(tx, found.accountId)
+        await deleteLoginChallenges(tx, found.accountId)
       })
       return { message: answers.reset }
     },

@@ -1,11 +1,14 @@
+import * as secondFactorContract from '@aura/contract/accounts/accounts.second-factor.contract'
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AccountSecurityService } from './account-security.service.ts'
 import type { EmailChangeService } from './email-change.service.ts'
 import type { OwnSessionsService } from './own-sessions.service.ts'
 import type { PasswordChangeService } from './password-change.service.ts'
+import type { SecondFactorService } from './second-factor.service.ts'
 
 export interface SecurityServices {
+  secondFactor: SecondFactorService
   accountSecurity: AccountSecurityService
   emailChange: EmailChangeService
   ownSessions: OwnSessionsService
@@ -14,7 +17,7 @@ export interface SecurityServices {
 
 /** How an account is entered, as its owner changes it in the settings. */
 export function securityRoutes(app: App, services: SecurityServices): void {
-  const { accountSecurity, emailChange, ownSessions, passwordChange } = services
+  const { accountSecurity, emailChange, ownSessions, passwordChange, secondFactor } = services
 
   app.serve(contract.getAccountSecurity, ({ actor }) => accountSecurity.describe(actor))
   app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, body))
@@ -23,4 +26,12 @@ export function securityRoutes(app: App, services: SecurityServices): void {
   app.serve(contract.listSessions, ({ actor }) => ownSessions.list(actor))
   app.serve(contract.endSession, ({ actor, params }) => ownSessions.end(actor, params.id))
   app.serve(contract.endOtherSessions, ({ actor }) => ownSessions.endOthers(actor))
+
+  app.serve(secondFactorContract.beginSecondFactor, ({ actor, body }) =>
+    secondFactor.begin(actor, body.password),
+  )
+  app.serve(secondFactorContract.confirmSecondFactor, ({ actor, body }) =>
+    secondFactor.confirm(actor, body.code),
+  )
+  app.serve(secondFactorContract.disableSecondFactor, ({ actor, body }) => secondFactor.disable(actor, body))
 }

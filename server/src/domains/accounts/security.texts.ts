@@ -20,6 +20,18 @@ export const securityChanges = {
     subject: 'Votre adresse e-mail Aura a changé',
     what: 'l’adresse de votre compte a été remplacée. Vous ne recevrez plus rien d’Aura à celle-ci',
   },
+  secondFactorOn: {
+    subject: 'La double authentification est activée',
+    what: 'la double authentification de votre compte Aura a été activée',
+  },
+  secondFactorOff: {
+    subject: 'La double authentification est désactivée',
+    what: 'la double authentification de votre compte Aura a été désactivée',
+  },
+  recoveryCodeUsed: {
+    subject: 'Un code de secours Aura a servi',
+    what: 'un code de secours de votre compte a servi. Il ne servira plus',
+  },
 } as const satisfies Record<string, SecurityChange>
 
 /** Tells the owner what changed, when, and what to do if somebody else did it. */
@@ -70,6 +82,7 @@ export const securityAnswers = {
   emailAsked: (email: string) =>
     `Un lien vient de partir vers ${email}. Votre adresse changera quand vous l’aurez ouvert.`,
   emailChanged: 'Votre nouvelle adresse est confirmée.',
+  secondFactorOff: 'La double authentification est désactivée.',
   passwordChanged: 'Votre mot de passe a été changé.',
   sessionEnded: 'La session est fermée.',
   otherSessionsEnded: 'Toutes les autres sessions sont fermées.',

@@ -1,70 +1,44 @@
+import type { login } from '@aura/contract/accounts/accounts.contract'
 import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits, loginAttemptsPerAccount } from '@aura/contract/accounts/accounts.limits'
+import type { SecondStepBody } from '@aura/contract/accounts/accounts.second-factor.forms'
 import type { Id } from '@aura/contract/common'
-import { LRUCache } from 'lru-cache'
+import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Static } from 'typebox'
-import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
-import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
-import { type AccountCredentials, findCredentialsByEmail, updateEraseAt } from './accounts.queries.ts'
+import {
+  type AccountCredentials,
+  findCredentialsByEmail,
+  findCredentialsById,
+  updateEraseAt,
+} from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
+import type { LoginChallenges, ProvenLogin } from './login-challenges.service.ts'
 import { matchPassword } from './passwords.rules.ts'
-import {
-  endSession,
-  findLiveActors,
-  findSessionExpiry,
-  insertSession,
-  updateLastUse,
-} from './sessions.queries.ts'
+import { endSession, findSessionExpiry, insertSession } from './sessions.queries.ts'
 
 export interface SessionsDeps {
   db: Db
   clock: Clock
+  challenges: LoginChallenges
   tokens: SessionTokens
   limiter: RateLimiter
 }
 
-declare module '../../platform/auth/actor.ts' {
-  interface Actor {
-    auraTypeId: number
-  }
-}
-
-/** How exact the last use of a session is. */
-const lastUseMs = minutes(5)
+type LoginAnswer = ResponseOf<typeof login>
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-export function createSessionsService({ db, clock, tokens, limiter }: SessionsDeps) {
-  const findActorOf = createLoader(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
-    const actors = await findLiveActors(db, sessionIds, clock.now())
-    keepLastUse(actors)
-    const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
-    return sessionIds.map((sessionId) => bySession.get(sessionId))
-  })
-
-  /** When this process last wrote the use of a session. */
-  const writtenUses = new LRUCache<Id, number>({ max: 10_000 })
-
-  function keepLastUse(actors: readonly Actor[]): void {
-    const now = clock.now()
-    const used = actors
-      .map(({ sessionId }) => sessionId)
-      .filter((sessionId) => (writtenUses.get(sessionId) ?? 0) <= now.getTime() - lastUseMs)
-    if (used.length === 0) return
-    for (const sessionId of used) writtenUses.set(sessionId, now.getTime())
-    // No call waits for it or fails with it: the list then shows an earlier use.
-    updateLastUse(db, used, now).catch(() => {})
-  }
-
+export function createSessionsService({ db, clock, challenges, tokens, limiter }: SessionsDeps) {
   /** The account with these credentials. Only a caller with the right password learns what is wrong with the account. */
   async function requireCredentials({
     email,
@@ -80,10 +54,17 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
     if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
     if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
     if (!account.confirmedAt) throw new DomainError('accounts.unconfirmed')
-    if (account.suspendedUntil && account.suspendedUntil > clock.now()) {
-      throw new DomainError('accounts.suspended', { values: { until: formatMoment(account.suspendedUntil) } })
-    }
     return account
+  }
+
+  /** @throws DomainError `accounts.suspended`, and `accounts.leaving` unless the login takes the request for deletion back */
+  function requireAdmitted({ suspendedUntil, eraseAt }: AccountCredentials, restores: boolean): void {
+    if (suspendedUntil && suspendedUntil > clock.now()) {
+      throw new DomainError('accounts.suspended', { values: { until: formatMoment(suspendedUntil) } })
+    }
+    if (eraseAt && !restores) {
+      throw new DomainError('accounts.leaving', { values: { until: formatMoment(eraseAt) } })
+    }
   }
 
   async function open(tx: Tx, accountId: Id, device: Device): Promise<string> {
@@ -93,43 +74,49 @@ export function createSessionsService({ db, clock, tokens, limiter }: SessionsDe
     return tokens.sign({ userId: accountId, sessionId }, now, expiresAt)
   }
 
+  /** Opens the session of an account whose owner has shown everything that is asked. */
+  async function openProven(tx: Tx, { accountId, restores }: ProvenLogin, device: Device): Promise<string> {
+    const account = await findCredentialsById(tx, accountId)
+    if (!account) throw new DomainError('accounts.wrong-credentials')
+    requireAdmitted(account, restores)
+    if (restores) await updateEraseAt(tx, accountId, null)
+    return open(tx, accountId, device)
+  }
+
+  async function enter(
+    credentials: Static<typeof LoginBody>,
+    restores: boolean,
+    device: Device,
+  ): Promise<LoginAnswer> {
+    const account = await requireCredentials(credentials)
+    requireAdmitted(account, restores)
+    const login = { accountId: account.id, restores }
+    const challenge = await challenges.open(login)
+    if (challenge !== undefined) return { challenge }
+    return { token: await inTransaction(db, (tx) => openProven(tx, login, device)) }
+  }
+
   return {
-    /** Opens a session of 30 days [ACC-33, ACC-34, ACC-37, ACC-50]. */
-    async login(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<{ token: string }> {
-      const account = await requireCredentials(credentials)
-      if (account.eraseAt) {
-        throw new DomainError('accounts.leaving', { values: { until: formatMoment(account.eraseAt) } })
-      }
-      return { token: await inTransaction(db, (tx) => open(tx, account.id, device)) }
+    openProven,
+
+    /** Opens a session of 30 days, or asks for the second factor first [ACC-33, ACC-34, ACC-37, ACC-50, ACC-60]. */
+    async login(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<LoginAnswer> {
+      return enter(credentials, false, device)
     },
 
     /** Takes back a request for deletion and opens a session. */
-    async restore(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<{ token: string }> {
-      const account = await requireCredentials(credentials)
-      const token = await inTransaction(db, async (tx) => {
-        const isStillThere = await updateEraseAt(tx, account.id, null)
-        if (!isStillThere) throw new DomainError('accounts.wrong-credentials')
-        return open(tx, account.id, device)
-      })
-      return { token }
+    async restore(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<LoginAnswer> {
+      return enter(credentials, true, device)
+    },
+
+    /** Opens the session of a login that was asked for the second factor. */
+    async finishLogin(body: Static<typeof SecondStepBody>, device: Device): Promise<{ token: string }> {
+      return { token: await challenges.meet(body, (tx, login) => openProven(tx, login, device)) }
     },
 
     async logout(actor: Actor): Promise<{ message: string }> {
       await endSession(db, actor.sessionId, clock.now())
       return { message: answers.loggedOut }
-    },
-
-    /** Who a token stands for right now; asked of the database for every call [ACC-37, ACC-38]. */
-    async authenticate(token: string): Promise<Viewer> {
-      const claims = await tokens.read(token, clock.now())
-      const actor = claims && (await findActorOf(claims.sessionId))
-      return actor?.userId === claims?.userId ? actor : undefined
-    },
-
-    /** The actors of the live sessions, by session. */
-    async findLive(sessionIds: readonly Id[]): Promise<Map<Id, Actor>> {
-      const actors = sessionIds.length > 0 ? await findLiveActors(db, sessionIds, clock.now()) : []
-      return new Map(actors.map((actor) => [actor.sessionId, actor]))
     },
 
     /** Another token of the same session, ending with it [ACC-52]. */

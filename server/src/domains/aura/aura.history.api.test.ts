@@ -13,7 +13,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -222,7 +222,7 @@ test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and
 
 test('[AUR-53] a profile has the net of what others moved on each of the last 30 days', async () => {
   app.clock.advance(days(29))
-  owner.token = (await app.application.services.sessions.login(owner)).token
+  owner.token = await openSession(app, owner)
   await up(other)
   await donate(owner, other, 4)
   const { body } = await ask(app, getProfile, { params: { pseudo: owner.pseudo } })

@@ -14,7 +14,7 @@ import { days } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
@@ -205,9 +205,9 @@ test('[AUR-49] a sanction voids 90 days of giving, and nothing before or after',
   const [old, other] = [await makePost(app, author), await makePerson(app)]
   await up(giver, old)
   app.clock.advance(days(91))
-  giver.token = (await app.application.services.sessions.login(giver)).token
-  author.token = (await app.application.services.sessions.login(author)).token
-  other.token = (await app.application.services.sessions.login(other)).token
+  giver.token = await openSession(app, giver)
+  author.token = await openSession(app, author)
+  other.token = await openSession(app, other)
   const second = await makePost(app, author)
   await up(giver, second)
   await down(giver, postId)

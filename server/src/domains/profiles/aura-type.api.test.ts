@@ -4,7 +4,7 @@ import * as contract from '@aura/contract/profiles/profiles.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 let alice: Person
@@ -53,7 +53,7 @@ test('[PRF-25] the type drawn may be changed at once, for free', async () => {
 test('[PRF-29] a second change within 30 days answers 409 with the date, and one after them is taken', async () => {
   await change(4)
   // Sessions last 30 days too.
-  const returned = async () => (await app.application.services.sessions.login(alice)).token
+  const returned = () => openSession(app, alice)
   app.clock.advance(days(30) - 1)
   const refused = await change(1, await returned())
   expect(refused).toMatchObject({ status: 409, body: { code: 'profiles.aura-type-too-soon' } })

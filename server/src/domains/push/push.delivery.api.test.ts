@@ -19,7 +19,7 @@ import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { startPushPeer } from '../../testing/push-peer.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -153,7 +153,7 @@ describe('a push', () => {
   })
 
   test('goes to every browser of its reader, once, and to nobody else', async () => {
-    const second = await app.application.services.sessions.login(author)
+    const second = { token: await openSession(app, author) }
     await subscribe(second, `${browser} 2`)
     await subscribe(lea, `navigateur ${lea.id}`)
     await like()

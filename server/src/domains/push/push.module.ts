@@ -1,6 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { SessionsService } from '../accounts/sessions.service.ts'
+import type { Authentication } from '../accounts/authentication.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import { pushRoutes } from './push.routes.ts'
@@ -10,7 +10,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics'
   notifications: NotificationsService
   onAlerts: (handle: PushService['enqueue']) => void
   preferences: PreferencesService
-  sessions: SessionsService
+  sessions: Authentication
 }
 
 export const createModule = (needs: Needs) => {

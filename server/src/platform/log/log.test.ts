@@ -15,10 +15,12 @@ test('the log of an account’s whole life holds no password, token, one-time li
   const { body } = await signUp(app, { password, confirmPassword: password })
   const link = await mailedToken(app, body.email)
   await ask(app, accounts.confirmAccount, { query: { token: link } })
-  const { body: session } = await ask(app, accounts.login, { body: { email: body.email, password } })
+  const {
+    body: { token = '' },
+  } = await ask(app, accounts.login, { body: { email: body.email, password } })
   await ask(app, accounts.login, { body: { email: body.email, password: `${password}-faux` } })
-  await ask(app, accounts.currentUser, { token: `Bearer ${session.token}` })
-  await ask(app, accounts.currentUser, { token: `${session.token}x` })
+  await ask(app, accounts.currentUser, { token: `Bearer ${token}` })
+  await ask(app, accounts.currentUser, { token: `${token}x` })
   app.clock.advance(1000)
   await ask(app, accounts.forgotPassword, { body: { email: body.email } })
   const reset = await mailedToken(app, body.email, 2)
@@ -32,15 +34,7 @@ test('the log of an account’s whole life holds no password, token, one-time li
 
   const log = app.logLines.join('')
   expect(app.logLines.length).toBeGreaterThan(10)
-  for (const secret of [
-    password,
-    link,
-    reset,
-    session.token,
-    ...session.token.split('.'),
-    body.email,
-    body.pseudo,
-  ]) {
+  for (const secret of [password, link, reset, token, ...token.split('.'), body.email, body.pseudo]) {
     expect(log).not.toContain(secret)
   }
   expect(log).toContain('"route":"/api/confirm"')

@@ -38,6 +38,14 @@ export const auraTypeWords: Record<string, string> = {
   neutre: 'Une lumière claire et juste, à qui tout reste ouvert.',
 }
 
+/** The second step of a login [ACC-60]. */
+export const secondStepTexts = {
+  code: 'Code de vérification',
+  hint: 'Les six chiffres de votre application d’authentification, ou un code de secours.',
+  submit: 'Vérifier',
+  restart: 'Reprendre la connexion',
+} as const
+
 /** Account deletion [PRV-03]. */
 export const deletionTexts = {
   title: 'Supprimer mon compte\u00a0?',

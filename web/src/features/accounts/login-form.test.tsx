@@ -1,4 +1,5 @@
 import { login, resendConfirmation, restoreAccount } from '@aura/contract/accounts/accounts.contract'
+import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -90,4 +91,30 @@ test('an account about to be erased is kept only after a clear yes', async () =>
   expect(readSession().token).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Garder mon compte' }))
   await waitFor(() => expect(readSession().token).toBe('gardé'))
+})
+
+test('[ACC-60] a second factor is asked after the password, and a refused code loses nothing', async () => {
+  const sent: unknown[] = []
+  network.use(answer(login, { challenge: 'défi' }), refuse(finishLogin, 403, 'accounts.wrong-code'))
+  const person = await logIn()
+  const code = await screen.findByLabelText('Code de vérification')
+  expect(code).toHaveFocus()
+  expect(readSession().token).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Vérifier' }))
+  expect(await screen.findByText('Saisissez le code.')).toBeInTheDocument()
+  await person.type(code, '123456')
+  await person.click(screen.getByRole('button', { name: 'Vérifier' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ce code n’est pas le bon')
+  expect(code).toHaveValue('123456')
+  await person.click(screen.getByRole('button', { name: 'Reprendre la connexion' }))
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
+
+  network.use(
+    answer(finishLogin, { token: 'jeton' }, async (request) => sent.push(await request.clone().json())),
+  )
+  await person.click(screen.getByRole('button', { name: 'Se connecter' }))
+  await person.type(await screen.findByLabelText('Code de vérification'), 'abcd-efgh')
+  await person.click(screen.getByRole('button', { name: 'Vérifier' }))
+  await waitFor(() => expect(readSession().token).toBe('jeton'))
+  expect(sent).toEqual([{ challenge: 'défi', code: 'abcd-efgh', timeZone: expect.any(String) }])
 })

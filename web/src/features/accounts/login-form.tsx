@@ -1,4 +1,5 @@
 import { LoginBody } from '@aura/contract/accounts/accounts.forms'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
 import { type Credentials, useLogin, useRestoreAccount } from './use-login.ts'
 
@@ -21,13 +23,14 @@ export function LoginForm() {
     resolver,
   })
   const { errors } = formState
+  const [challenge, setChallenge] = useState<string>()
   const entering = useLogin()
+  const enter = (credentials: Credentials) =>
+    entering.mutate(credentials, { onSuccess: (answer) => setChallenge(answer.challenge) })
+  if (challenge !== undefined)
+    return <SecondStepForm challenge={challenge} onRestart={() => setChallenge(undefined)} />
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void handleSubmit((credentials) => entering.mutate(credentials))(event)}
-    >
+    <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(enter)(event)}>
       <TextField
         {...register('email')}
         label="Adresse e-mail"
@@ -51,7 +54,7 @@ export function LoginForm() {
           Mot de passe oublié ?
         </Link>
       </div>
-      <Refusal entering={entering} />
+      <Refusal entering={entering} onChallenge={setChallenge} />
       <Button type="submit" isWide busy={entering.isPending}>
         Se connecter
       </Button>
@@ -59,14 +62,26 @@ export function LoginForm() {
   )
 }
 
+interface RefusalProps {
+  entering: ReturnType<typeof useLogin>
+  onChallenge: (challenge: string | undefined) => void
+}
+
 /** The reason of a refused login, with the action that helps. */
-function Refusal({ entering: { error, variables, reset } }: { entering: ReturnType<typeof useLogin> }) {
+function Refusal({ entering: { error, variables, reset }, onChallenge }: RefusalProps) {
   if (!error || !variables) return null
   if (hasFailed(error, 'accounts.unconfirmed')) {
     return <UnconfirmedNotice message={error.message} email={variables.email} />
   }
   if (hasFailed(error, 'accounts.leaving')) {
-    return <KeepAccountQuestion message={error.message} credentials={variables} onClose={reset} />
+    return (
+      <KeepAccountQuestion
+        message={error.message}
+        credentials={variables}
+        onClose={reset}
+        onChallenge={onChallenge}
+      />
+    )
   }
   return <FailureNotice error={error} fallback={error.message} />
 }
@@ -76,10 +91,12 @@ interface KeepAccountQuestionProps {
   message: string
   credentials: Credentials
   onClose: () => void
+  /** Receives the challenge of the second factor, if it is asked. */
+  onChallenge: (challenge: string | undefined) => void
 }
 
 /** Asks a person who requested the deletion whether to keep the account. */
-function KeepAccountQuestion({ message, credentials, onClose }: KeepAccountQuestionProps) {
+function KeepAccountQuestion({ message, credentials, onClose, onChallenge }: KeepAccountQuestionProps) {
   const restoring = useRestoreAccount()
   if (restoring.error) return <FailureNotice error={restoring.error} fallback={restoring.error.message} />
   return (
@@ -90,7 +107,9 @@ function KeepAccountQuestion({ message, credentials, onClose }: KeepAccountQuest
       confirmLabel="Garder mon compte"
       cancelLabel="Ne rien changer"
       busy={restoring.isPending}
-      onConfirm={() => restoring.mutate(credentials)}
+      onConfirm={() =>
+        restoring.mutate(credentials, { onSuccess: (answer) => onChallenge(answer.challenge) })
+      }
       onCancel={onClose}
     />
   )

@@ -15,7 +15,7 @@ function useEntrance(endpoint: typeof login | typeof restoreAccount) {
       call(endpoint, {
         body: { email: email.trim(), password: password.trim(), timeZone: ownTimeZone() },
       }),
-    onSuccess: ({ token }) => startSession(token),
+    onSuccess: ({ token }) => (token === undefined ? undefined : startSession(token)),
   })
 }
 

@@ -3,6 +3,7 @@ import { QueryStates } from '../../../ui/query-states.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmailRow } from './email-row.tsx'
 import { PasswordRow } from './password-row.tsx'
+import { SecondFactorRow } from './second-factor-row.tsx'
 import { securityOptions } from './security.queries.ts'
 import { securityTexts as texts } from './security.texts.ts'
 
@@ -23,6 +24,7 @@ export function AccountRows() {
         <div className="grid gap-2">
           <EmailRow security={security} />
           <PasswordRow />
+          <SecondFactorRow security={security} />
         </div>
       )}
     </QueryStates>

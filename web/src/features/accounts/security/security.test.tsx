@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { closeSession, openSession } from '../../../lib/session.ts'
+import { usualSecurity } from '../../../testing/account-security.ts'
 import { answer, disconnect, refuse } from '../../../testing/answer.ts'
 import { network } from '../../../testing/network.ts'
 import { renderPage } from '../../../testing/render-page.tsx'
@@ -102,9 +103,8 @@ test('[ACC-58] a session that cannot be ended stays, and the reason is said', as
 
 test('[ACC-56] an address is asked for with the password, which a recent login spares', async () => {
   const sent: unknown[] = []
-  const usual = { email: 'moi@exemple.fr', pendingEmail: null, asksPassword: true }
   const message = 'Un lien vient de partir vers moi@nouveau.fr.'
-  network.use(answer(getAccountSecurity, usual), refuse(changeEmail, 403, 'accounts.wrong-password'))
+  network.use(answer(getAccountSecurity, usualSecurity), refuse(changeEmail, 403, 'accounts.wrong-password'))
   const { person } = renderPage(<AccountRows />)
   const open = async () => {
     await person.click(await screen.findByRole('button', { name: 'Modifier l’adresse e-mail' }))
@@ -123,7 +123,7 @@ test('[ACC-56] an address is asked for with the password, which a recent login s
   expect(await form.findByRole('alert')).toHaveTextContent('Le mot de passe est incorrect.')
   network.use(
     answer(changeEmail, { message }, async (request) => sent.push(await request.clone().json())),
-    answer(getAccountSecurity, { ...usual, pendingEmail: 'moi@nouveau.fr', asksPassword: false }),
+    answer(getAccountSecurity, { ...usualSecurity, pendingEmail: 'moi@nouveau.fr', asksPassword: false }),
   )
   await person.click(send)
   expect(await screen.findByText(message)).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@aura/contract/accounts/accounts.security.contract'
-import { formatRelativeDate } from '../../../lib/format.ts'
+import { formatRelativeDate, pluralOf } from '../../../lib/format.ts'
 
 /** How the account is entered, in the settings [ACC-57]. */
 export const securityTexts = {
@@ -39,6 +39,39 @@ export const confirmEmailTexts = {
   toSettings: 'Voir mes réglages',
   failed: 'L’adresse n’a pas pu être confirmée.',
   motto: 'La lumière vous suit.',
+} as const
+
+/** The second factor [ACC-60]. */
+export const secondFactorTexts = {
+  label: 'Double authentification',
+  hint: 'Un code de votre téléphone, en plus du mot de passe, à chaque connexion.',
+  on: 'activée',
+  codesLeft: (count: number) =>
+    `${count} ${pluralOf(count, 'code de secours restant', 'codes de secours restants')}.`,
+  enable: 'Activer la double authentification',
+  enableShort: 'Activer',
+  enableHint:
+    'Il vous faut une application d’authentification sur votre téléphone\u00a0: Aegis, Google Authenticator, 1Password…',
+  next: 'Continuer',
+  scan: 'Ajoutez Aura à votre application',
+  scanHint: 'Scannez ce code avec elle, puis saisissez les six chiffres qu’elle affiche.',
+  qrCode: 'Code QR à scanner avec l’application d’authentification',
+  secret: 'Ou saisissez-y cette clé\u00a0:',
+  code: 'Code de vérification',
+  anyCodeHint: 'Les six chiffres de votre application, ou un code de secours.',
+  recovery: 'Vos codes de secours',
+  recoveryHint:
+    'Gardez-les hors de votre téléphone\u00a0: ils ne seront plus affichés. Chacun remplace une fois le code de l’application.',
+  copy: 'Copier les codes',
+  copied: 'Les codes sont copiés.',
+  copyFailed: 'Les codes n’ont pas pu être copiés.',
+  recoveryKept: 'Je les ai gardés',
+  disable: 'Désactiver la double authentification',
+  disableShort: 'Désactiver',
+  disableTitle: 'Désactiver la double authentification\u00a0?',
+  disableHint:
+    'Votre mot de passe suffira pour entrer. Pour de nouveaux codes de secours, réactivez-la ensuite.',
+  failed: 'Le changement n’a pas pu être enregistré.',
 } as const
 
 /** The list of sessions [ACC-58]. */

@@ -1,0 +1,66 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import type { SecondStepBody } from '@aura/contract/accounts/accounts.second-factor.forms'
+import type { Id } from '@aura/contract/common'
+import type { Static } from 'typebox'
+import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import {
+  countChallengeAttempt,
+  insertLoginChallenge,
+  takeLoginChallenge,
+} from './login-challenges.queries.ts'
+import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
+import type { SecondFactorService } from './second-factor.service.ts'
+
+export interface LoginChallengesDeps {
+  db: Db
+  clock: Clock
+  secondFactor: SecondFactorService
+}
+
+/** A login whose password was right. */
+export interface ProvenLogin {
+  accountId: Id
+  /** It also takes back a request for deletion. */
+  restores: boolean
+}
+
+export type LoginChallenges = ReturnType<typeof createLoginChallenges>
+
+/** The second step of a login: a token for it alone, short-lived, with few attempts [ACC-60]. */
+export function createLoginChallenges({ db, clock, secondFactor }: LoginChallengesDeps) {
+  return {
+    /** The challenge to meet, or undefined for an account without a second factor. */
+    async open(login: ProvenLogin): Promise<string | undefined> {
+      if (!(await secondFactor.isOn(login.accountId))) return undefined
+      const { token, tokenHash } = createOneTimeToken()
+      const createdAt = clock.now()
+      const expiresAt = later(createdAt, minutes(accountsLimits.loginChallengeMinutes))
+      await insertLoginChallenge(db, { ...login, tokenHash, createdAt, expiresAt })
+      return token
+    },
+
+    /**
+     * Checks the code, uses code and challenge up, and runs `enter` in the same transaction.
+     *
+     * @throws DomainError `accounts.challenge-over`, `accounts.wrong-code`
+     */
+    async meet<T>(
+      { challenge, code }: Static<typeof SecondStepBody>,
+      enter: (tx: Tx, login: ProvenLogin) => Promise<T>,
+    ): Promise<T> {
+      const tokenHash = hashOneTimeToken(challenge)
+      const { challengeAttempts } = accountsLimits
+      const login = await countChallengeAttempt(db, tokenHash, clock.now(), challengeAttempts)
+      if (!login) throw new DomainError('accounts.challenge-over')
+      await secondFactor.countAttempt(login.accountId)
+      return inTransaction(db, async (tx) => {
+        await secondFactor.requireCode(tx, login.accountId, code)
+        if (!(await takeLoginChallenge(tx, tokenHash))) throw new DomainError('accounts.challenge-over')
+        return enter(tx, login)
+      })
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import * as contract from '@aura/contract/accounts/accounts.second-factor.contract'
+import * as security from '@aura/contract/accounts/accounts.security.contract'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { mailedToken } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createSuspensionService } from './suspension.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const begin = ({ token }: Person, body: object = {}) => ask(app, contract.beginSecondFactor, { token, body })
+const confirm = ({ token }: Person, code: string) =>
+  ask(app, contract.confirmSecondFactor, { token, body: { code } })
+const logIn = ({ email, password }: Person) => ask(app, accounts.login, { body: { email, password } })
+const finish = (challenge: string | undefined, code: string) =>
+  ask(app, contract.finishLogin, { body: { challenge, code } })
+const stateOf = async ({ token }: Person) =>
+  (await ask(app, security.getAccountSecurity, { token })).body.secondFactor
+/** A refusal by its code. */
+const refused = (status: number, code: string) => ({ status, body: { code } })
+const wrongCode = refused(403, 'accounts.wrong-code')
+const over = refused(401, 'accounts.challenge-over')
+
+/** The code an authenticator application shows now. */
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
+
+/** Somebody with a second factor, one step after its first code. */
+async function makeGuarded() {
+  const person = await makePerson(app)
+  const { secret } = (await begin(person)).body
+  const { recoveryCodes } = (await confirm(person, codeOf(secret))).body
+  app.clock.advance(seconds(30))
+  return { ...person, secret, recoveryCodes: recoveryCodes as [string, string, ...string[]] }
+}
+
+const challengeOf = async (person: Person) => (await logIn(person)).body.challenge
+
+test('[ACC-60] it is switched on by a first code, told by mail, and asked at the next login', async () => {
+  const person = await makePerson(app)
+  const { body: begun } = await begin(person)
+  expect(begun.address).toContain(`otpauth://totp/Aura:${person.pseudo}?issuer=Aura&secret=${begun.secret}`)
+  expect(await stateOf(person)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  expect((await logIn(person)).body).toEqual({ token: expect.any(String) })
+  expect(await confirm(person, '000000')).toMatchObject(wrongCode)
+  const { body } = await confirm(person, codeOf(begun.secret))
+  expect(new Set(body.recoveryCodes).size).toBe(10)
+  expect(await stateOf(person)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
+  expect((await mailsTo(app, person.email))[0]?.subject).toBe('La double authentification est activée')
+  app.clock.advance(seconds(30))
+  const { body: login } = await logIn(person)
+  expect(login).toEqual({ challenge: expect.any(String) })
+  expect(await ask(app, accounts.ownPseudo, { token: login.challenge })).toMatchObject({ status: 401 })
+  const entered = await finish(login.challenge, codeOf(begun.secret))
+  expect(await ask(app, accounts.ownPseudo, { token: entered.body.token })).toMatchObject({ status: 200 })
+})
+
+test('[ACC-60] a code is accepted once, also of calls at the same time', async () => {
+  const person = await makeGuarded()
+  const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
+  const code = codeOf(person.secret)
+  const answers = await Promise.all(challenges.map((challenge) => finish(challenge, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  const [, , refusedChallenge] = challenges
+  expect(await finish(refusedChallenge, code)).toMatchObject({ status: expect.any(Number) })
+})
+
+test('[ACC-60] each recovery code works once, however it is typed, and its use is told', async () => {
+  const person = await makeGuarded()
+  const [first, second] = person.recoveryCodes
+  expect(
+    await finish(await challengeOf(person), ` ${first.toLowerCase().replaceAll('-', ' ')}`),
+  ).toMatchObject({
+    status: 200,
+  })
+  expect(await finish(await challengeOf(person), first)).toMatchObject(wrongCode)
+  expect(await finish(await challengeOf(person), second)).toMatchObject({ status: 200 })
+  expect(await stateOf(person)).toEqual({ isOn: true, recoveryCodesLeft: 8 })
+  const told = (await mailsTo(app, person.email, 3)).map(({ subject }) => subject)
+  expect(told.filter((subject) => subject === 'Un code de secours Aura a servi')).toHaveLength(2)
+  const stored = await app.db.selectFrom('recoveryCode').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(person.recoveryCodes[3])
+})
+
+test('[ACC-60] a challenge opens one session, within five minutes and five attempts', async () => {
+  const person = await makeGuarded()
+  const used = await challengeOf(person)
+  expect(await finish(used, codeOf(person.secret))).toMatchObject({ status: 200 })
+  app.clock.advance(seconds(30))
+  expect(await finish(used, codeOf(person.secret))).toMatchObject(over)
+
+  const late = await challengeOf(person)
+  app.clock.advance(minutes(5))
+  expect(await finish(late, codeOf(person.secret))).toMatchObject(over)
+
+  const guessed = await challengeOf(person)
+  for (const guess of ['000000', '111111', '222222', '333333', '444444']) {
+    expect(await finish(guessed, guess)).toMatchObject(wrongCode)
+  }
+  expect(await finish(guessed, codeOf(person.secret))).toMatchObject(over)
+  expect(await finish('nonsense', codeOf(person.secret))).toMatchObject(over)
+})
+
+test('[ACC-60] codes of one account are not guessed without end, however many challenges', async () => {
+  const limited = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
+  const person = await makePerson(limited)
+  const { token, email, password } = person
+  const { secret } = (await ask(limited, contract.beginSecondFactor, { token, body: {} })).body
+  await ask(limited, contract.confirmSecondFactor, { token, body: { code: codeAt(limited, secret) } })
+  const statuses: number[] = []
+  for (let guess = 0; guess < 12; guess++) {
+    const from = `203.0.113.${guess}`
+    const { challenge } = (await ask(limited, accounts.login, { body: { email, password }, from })).body
+    const body = { challenge, code: '000000' }
+    statuses.push((await ask(limited, contract.finishLogin, { body, from })).status)
+  }
+  expect(statuses).toEqual([...Array(9).fill(403), 429, 429, 429])
+  await limited.close()
+})
+
+const codeAt = ({ clock }: TestApp, secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
+
+test('[ACC-60] a suspension or a new password between the two steps shuts the second', async () => {
+  const [suspended, reset] = [await makeGuarded(), await makeGuarded()]
+  const [first, second] = [await challengeOf(suspended), await challengeOf(reset)]
+  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
+  await suspension.suspend(suspended.pseudo, new Date(app.clock.now().getTime() + days(1)))
+  expect(await finish(first, codeOf(suspended.secret))).toMatchObject(refused(403, 'accounts.suspended'))
+
+  app.clock.advance(seconds(1))
+  await ask(app, accounts.forgotPassword, { body: { email: reset.email } })
+  const token = await mailedToken(app, reset.email, 2)
+  await ask(app, accounts.resetPassword, { body: { token, newPassword: 'tout nouveau' } })
+  expect(await finish(second, codeOf(reset.secret))).toMatchObject(over)
+  // A reset by mail does not switch the second factor off.
+  const again = await challengeOf({ ...reset, password: 'tout nouveau' })
+  expect(await finish(again, codeOf(reset.secret))).toMatchObject({ status: 200 })
+})
+
+test('[ACC-60] taking a request for deletion back asks for the second factor too', async () => {
+  const person = await makeGuarded()
+  const { email, password, token } = person
+  await ask(app, accounts.deleteAccount, { token, body: { password } })
+  expect(await logIn(person)).toMatchObject(refused(403, 'accounts.leaving'))
+  const { body } = await ask(app, accounts.restoreAccount, { body: { email, password } })
+  expect(await logIn(person)).toMatchObject(refused(403, 'accounts.leaving'))
+  expect(await finish(body.challenge, codeOf(person.secret))).toMatchObject({ status: 200 })
+  expect(await logIn(person)).toMatchObject({ status: 200 })
+})
+
+test('[ACC-60] it is switched off by the password and a code, and no longer asked', async () => {
+  const person = await makeGuarded()
+  const disable = (password: string, code: string) =>
+    ask(app, contract.disableSecondFactor, { token: person.token, body: { password, code } })
+  expect(await disable('pas le bon', codeOf(person.secret))).toMatchObject(
+    refused(403, 'accounts.wrong-password'),
+  )
+  expect(await disable(person.password, '000000')).toMatchObject(wrongCode)
+  expect(await begin(person)).toMatchObject(refused(409, 'accounts.second-factor-on'))
+  expect(await disable(person.password, codeOf(person.secret))).toMatchObject({ status: 200 })
+  expect(await stateOf(person)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  expect((await logIn(person)).body).toEqual({ token: expect.any(String) })
+  expect(await disable(person.password, '000000')).toMatchObject(refused(409, 'accounts.second-factor-off'))
+})
+
+test('[ACC-60] a stolen session switches nothing on, and a secret left alone is worth nothing', async () => {
+  const person = await makePerson(app)
+  expect(await confirm(person, '123456')).toMatchObject(refused(409, 'accounts.second-factor-not-begun'))
+  const { secret } = (await begin(person)).body
+  app.clock.advance(minutes(15))
+  expect(await confirm(person, codeOf(secret))).toMatchObject(
+    refused(409, 'accounts.second-factor-not-begun'),
+  )
+  expect(await begin(person)).toMatchObject(refused(403, 'accounts.password-needed'))
+  expect(await begin(person, { password: 'pas le bon' })).toMatchObject(
+    refused(403, 'accounts.wrong-password'),
+  )
+  expect(await begin(person, { password: person.password })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,136 @@
+import { accountsLimits, secondFactorAttempts } from '@aura/contract/accounts/accounts.limits'
+import type { DisableSecondFactorBody } from '@aura/contract/accounts/accounts.second-factor.forms'
+import type { Id } from '@aura/contract/common'
+import type { Static } from 'typebox'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
+import { findCredentialsById } from './accounts.queries.ts'
+import { deleteLoginChallenges } from './login-challenges.queries.ts'
+import type { Reauthentication } from './reauthentication.service.ts'
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  insertRecoveryCodes,
+  markEnabled,
+  spendRecoveryCode,
+  spendStep,
+  upsertSecret,
+} from './second-factor.queries.ts'
+import {
+  createRecoveryCodes,
+  createTotpSecret,
+  describeTotp,
+  findTotpStep,
+  hashRecoveryCode,
+  readCode,
+} from './second-factor.rules.ts'
+import { securityAnswers } from './security.texts.ts'
+import type { SecurityMails } from './security-mails.service.ts'
+
+export interface SecondFactorDeps {
+  db: Db
+  clock: Clock
+  limiter: RateLimiter
+  reauthentication: Reauthentication
+  securityMails: SecurityMails
+}
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>
+
+/** A TOTP second factor with recovery codes [ACC-60]. */
+export function createSecondFactorService(deps: SecondFactorDeps) {
+  const { db, clock, limiter, reauthentication, securityMails } = deps
+
+  /** Codes have six digits: who may guess without end guesses one. */
+  const countAttempt = (accountId: Id) =>
+    limiter.consume('second-factor', secondFactorAttempts, String(accountId))
+
+  /** Uses a code up. @throws DomainError `accounts.wrong-code` */
+  async function requireCode(tx: Tx, accountId: Id, typed: string): Promise<void> {
+    const code = readCode(typed)
+    if ('recoveryHash' in code) {
+      if (!(await spendRecoveryCode(tx, accountId, code.recoveryHash))) throw wrongCode()
+      const account = await findCredentialsById(tx, accountId)
+      if (account) await securityMails.queue(tx, account, 'recoveryCodeUsed')
+      return
+    }
+    const factor = await findSecondFactor(tx, accountId)
+    const step = factor && findTotpStep(factor.secret, code.digits, clock.now())
+    if (step === undefined || !(await spendStep(tx, accountId, step))) throw wrongCode()
+  }
+
+  return {
+    countAttempt,
+    requireCode,
+
+    async isOn(accountId: Id): Promise<boolean> {
+      return Boolean((await findSecondFactor(db, accountId))?.enabledAt)
+    },
+
+    async describe(accountId: Id): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+      const [factor, recoveryCodesLeft] = await Promise.all([
+        findSecondFactor(db, accountId),
+        countRecoveryCodes(db, accountId),
+      ])
+      return { isOn: Boolean(factor?.enabledAt), recoveryCodesLeft }
+    },
+
+    /** Makes a secret, which a first code confirms. @throws DomainError `accounts.second-factor-on` */
+    async begin(actor: Actor, password: string | undefined) {
+      const account = await reauthentication.require(actor, password)
+      const secret = createTotpSecret()
+      const isKept = await upsertSecret(db, account.id, secret, clock.now())
+      if (!isKept) throw new DomainError('accounts.second-factor-on')
+      return describeTotp(secret, account.pseudo)
+    },
+
+    /** Switches it on by a first code and answers the recovery codes, which are stored hashed. */
+    async confirm(actor: Actor, typed: string): Promise<{ recoveryCodes: string[] }> {
+      await countAttempt(actor.userId)
+      const now = clock.now()
+      const recoveryCodes = createRecoveryCodes()
+      await inTransaction(db, async (tx) => {
+        const factor = await findSecondFactor(tx, actor.userId)
+        if (factor?.enabledAt) throw new DomainError('accounts.second-factor-on')
+        if (!factor || later(factor.createdAt, minutes(accountsLimits.secretMinutes)) <= now)
+          throw new DomainError('accounts.second-factor-not-begun')
+        await requireCode(tx, actor.userId, typed)
+        await markEnabled(tx, actor.userId, now)
+        await insertRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashRecoveryCode))
+        await securityMails.queue(tx, await requireAccount(tx, actor), 'secondFactorOn')
+      })
+      return { recoveryCodes }
+    },
+
+    /** @throws DomainError `accounts.second-factor-off`, `accounts.wrong-password`, `accounts.wrong-code` */
+    async disable(
+      actor: Actor,
+      { password, code }: Static<typeof DisableSecondFactorBody>,
+    ): Promise<{ message: string }> {
+      const account = await reauthentication.requirePassword(actor, password)
+      await countAttempt(account.id)
+      await inTransaction(db, async (tx) => {
+        const factor = await findSecondFactor(tx, account.id)
+        if (!factor?.enabledAt) throw new DomainError('accounts.second-factor-off')
+        await requireCode(tx, account.id, code)
+        await deleteSecondFactor(tx, account.id)
+        await deleteLoginChallenges(tx, account.id)
+        await securityMails.queue(tx, account, 'secondFactorOff')
+      })
+      return { message: securityAnswers.secondFactorOff }
+    },
+  }
+}
+
+async function requireAccount(tx: Tx, { userId }: Actor) {
+  const account = await findCredentialsById(tx, userId)
+  if (!account) throw new DomainError('platform.session-ended')
+  return account
+}
+
+const wrongCode = () => new DomainError('accounts.wrong-code')

@@ -1,0 +1,152 @@
+import {
+  BeginSecondFactorBody,
+  ConfirmSecondFactorBody,
+} from '@aura/contract/accounts/accounts.second-factor.forms'
+import { lazy, Suspense } from 'react'
+import { useForm } from 'react-hook-form'
+import { hasFailed } from '../../../lib/call.ts'
+import { contractResolver } from '../../../lib/contract-resolver.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { PresentPasswordField } from './present-password-field.tsx'
+import { secondFactorTexts as texts } from './security.texts.ts'
+import { useSecondFactor } from './use-second-factor.ts'
+
+interface EnableSecondFactorDialogProps {
+  asksPassword: boolean
+  onClose: () => void
+}
+
+/** Switches the second factor on in three steps: the owner acts, a first code, the recovery codes [ACC-60]. */
+export function EnableSecondFactorDialog({ asksPassword, onClose }: EnableSecondFactorDialogProps) {
+  const { begin, confirm } = useSecondFactor()
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} onClose={onClose} />
+  if (begin.data) return <FirstCode begun={begin.data} confirm={confirm} onClose={onClose} />
+  return <Beginning asksPassword={asksPassword} begin={begin} onClose={onClose} />
+}
+
+type SecondFactor = ReturnType<typeof useSecondFactor>
+
+const beginResolver = contractResolver<typeof BeginSecondFactorBody, { password: string }>(
+  BeginSecondFactorBody,
+)
+
+function Beginning({
+  asksPassword,
+  begin,
+  onClose,
+}: EnableSecondFactorDialogProps & Pick<SecondFactor, 'begin'>) {
+  const { register, handleSubmit, formState } = useForm({ shouldUnregister: true, resolver: beginResolver })
+  const isWrong = hasFailed(begin.error, 'accounts.wrong-password')
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={texts.enable}
+      description={texts.enableHint}
+      submitLabel={texts.next}
+      busy={begin.isPending}
+      error={isWrong ? null : begin.error}
+      failed={texts.failed}
+      onSubmit={() => void handleSubmit((body) => begin.mutate(body))()}
+    >
+      {asksPassword && (
+        <PresentPasswordField
+          {...register('password')}
+          error={formState.errors.password?.message ?? (isWrong ? begin.error?.message : undefined)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const codeResolver = contractResolver<typeof ConfirmSecondFactorBody, { code: string }>(
+  ConfirmSecondFactorBody,
+)
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+interface FirstCodeProps extends Pick<SecondFactor, 'confirm'> {
+  begun: { secret: string; address: string }
+  onClose: () => void
+}
+
+function FirstCode({ begun, confirm, onClose }: FirstCodeProps) {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { code: '' },
+    resolver: codeResolver,
+  })
+  const isWrong = hasFailed(confirm.error, 'accounts.wrong-code')
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={texts.scan}
+      description={texts.scanHint}
+      submitLabel={texts.enableShort}
+      busy={confirm.isPending}
+      error={isWrong ? null : confirm.error}
+      failed={texts.failed}
+      onSubmit={() => void handleSubmit(({ code }) => confirm.mutate(code))()}
+    >
+      <Suspense fallback={<Skeleton className="size-48 justify-self-center" />}>
+        <QrCode text={begun.address} label={texts.qrCode} />
+      </Suspense>
+      <p className="text-center text-sm text-muted">
+        {texts.secret}
+        <code className="block font-semibold text-ink wrap-anywhere">
+          {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+      </p>
+      <TextField
+        {...register('code')}
+        label={texts.code}
+        error={formState.errors.code?.message ?? (isWrong ? confirm.error?.message : undefined)}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </FormDialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const copy = async () => {
+    const isCopied = await copyText(codes.join('\n'))
+    showToast(
+      isCopied ? { kind: 'success', message: texts.copied } : { kind: 'error', message: texts.copyFailed },
+    )
+  }
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={texts.recovery}
+      submitLabel={texts.recoveryKept}
+      isSubmitAlone
+      busy={false}
+      error={null}
+      failed={texts.failed}
+      onSubmit={onClose}
+    >
+      <Notice kind="info">{texts.recoveryHint}</Notice>
+      <ul
+        aria-label={texts.recovery}
+        className="grid justify-items-center gap-x-6 gap-y-1.5 font-semibold tabular-nums tablet:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" isWide onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+    </FormDialog>
+  )
+}

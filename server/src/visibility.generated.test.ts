@@ -83,6 +83,8 @@ const subjects: Record<string, Subject> = {
   'accounts.ownPseudo': 'self',
   'platform.devMailbox': 'self',
   'accounts.currentUser': 'self',
+  'accounts.listSessions': 'self',
+  'accounts.endSession': 'self',
   'profiles.getProfile': 'account',
   'profiles.isProfileOwned': 'account',
   'profiles.profilePosts': 'grid',

@@ -89,7 +89,11 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to eve
   await expect(page).toHaveURL('/aura-history')
 
   const movements = page.getByRole('list', { name: 'Mon aura' }).getByRole('listitem')
-  await expect(movements).toContainText(['Retrait anonyme', `Don à ${other.pseudo}`, 'Aura de bienvenue'])
+  await expect(movements).toContainText([
+    `Don à ${other.pseudo}`,
+    'Aura de bienvenue',
+    '1 personne a retiré son aura',
+  ])
   await page.getByRole('button', { name: 'Retraits' }).click()
   await expect(page).toHaveURL('/aura-history?sorte=withdrawal')
   await expect(movements).toHaveCount(1)
@@ -97,7 +101,7 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to eve
   await page.getByRole('button', { name: 'Télécharger (CSV)' }).click()
   const file = await readFile(await (await saving).path(), 'utf8')
   expect(file.trim().split('\r\n')).toHaveLength(2)
-  expect(file).toContain('"-3";"compté";"Retrait anonyme"')
+  expect(file).toContain('"-3";"compté";"1 personne a retiré son aura"')
 
   await page.getByRole('button', { name: /^Contester/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Contester ce mouvement' })

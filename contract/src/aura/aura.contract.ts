@@ -127,6 +127,15 @@ export const contestMaxLength = 500
 export const HistoryEntry = Type.Object({
   id: Id,
   amount: Type.Integer({ description: 'what the caller gained, or lost below 0' }),
+  day: Nullable(Type.String({ format: 'date' }), {
+    description:
+      'Paris day of a line, which sums what others did that day without names and hours; `created_at` is its start',
+  }),
+  waiting: Type.Integer({ description: 'of a line: what waits for a moderator beside the amount' }),
+  people: Type.Integer({
+    minimum: 0,
+    description: 'of a line: how many took aura or gave it back; each point of a vote counts for one',
+  }),
   kind: Type.Enum(historyKinds),
   state: Type.Enum(['counted', 'held', 'void'] as const, {
     description: 'held: it waits for a moderator and has moved nothing; void: it never will',
@@ -198,7 +207,15 @@ export const contestMovement = endpoint('POST', '/api/aura/contest', {
     { additionalProperties: false },
   ),
   response: Message,
-  errors: ['aura.entry-unknown', 'aura.not-contestable', 'aura.already-contested', 'platform.invalid'],
+  errors: [
+    'aura.entry-unknown',
+    'aura.not-contestable',
+    'aura.gift-returned',
+    'aura.nothing-to-contest',
+    'aura.already-contested',
+    'aura.contests-per-day',
+    'platform.invalid',
+  ],
 })
 
 /** Posts of one page of what someone gave to. */

@@ -31,5 +31,17 @@ export const auraErrors = {
   'aura.entry-unknown': unknown('Ce mouvement n’existe pas ou n’est pas dans votre historique.'),
   'aura.already-contested': conflict('Vous avez déjà contesté ce mouvement.'),
   'aura.not-contestable': invalid('Ce mouvement ne peut pas être contesté.'),
+  'aura.gift-returned': conflict(
+    'Ce don a été annulé : son aura est revenue à la personne qui l’avait donné.',
+  ),
+  'aura.nothing-to-contest': conflict(
+    'Ce mouvement a déjà été annulé ou rendu : il n’y a plus rien à vous rendre.',
+  ),
+  'aura.nothing-to-restore': conflict(
+    'Rien ne peut plus être rendu : ce qui a été retiré a déjà été rendu, repris ou annulé. Maintenez ce mouvement.',
+  ),
+  'aura.contests-per-day': tooMany(
+    'Vous avez contesté {count} mouvements aujourd’hui. Les prochains pourront l’être le {at}.',
+  ),
   'aura.held-unknown': unknown('Cet acte n’attend pas de décision.'),
 }

@@ -27,6 +27,8 @@ export const auraLimits = {
   /** Negative acts on one person within `raidMinutes`, most by strangers: from this one on they are held. */
   raidActs: 10,
   raidMinutes: 15,
+  /** Movements that one account contests in a day. */
+  contestsPerDay: 10,
   /** A held act undecided for so long is void. */
   undecidedDays: 14,
   /** What an account gives in its first hours moves totals and no ranking. */

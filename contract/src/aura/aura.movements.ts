@@ -7,12 +7,20 @@ export const stateNames = {
   void: 'annulé',
 } as const satisfies Record<HistoryEntry['state'], string>
 
-/** A movement in words, as the history page and its file say it: "Aura reçue de Zoé", "Un retrait anonyme"… */
-export function describeMovement({
-  kind,
-  amount,
-  cause,
-}: Pick<HistoryEntry, 'kind' | 'amount' | 'cause'>): string {
+const plural = new Intl.PluralRules('fr-FR')
+
+/** What people did with their aura: « 3 personnes ont retiré leur aura ». */
+export function describePeople(people: number, did: 'retiré' | 'rendu' | 'donné'): string {
+  return plural.select(people) === 'one'
+    ? `${people} personne a ${did} son aura`
+    : `${people} personnes ont ${did} leur aura`
+}
+
+/** A movement in words, as the history page and its file say it: "Aura reçue de Zoé", "1 personne a retiré son aura"… */
+export function describeMovement(
+  entry: Omit<HistoryEntry, 'created_at' | 'contestable' | 'contest'>,
+): string {
+  const { kind, amount, state, cause, day, people } = entry
   const { pseudo, step } = cause
   const isGain = amount > 0
   const on = cause.comment_id === null ? 'un de vos posts' : 'un de vos commentaires'
@@ -22,14 +30,16 @@ export function describeMovement({
     case 'welcome':
       return 'Aura de bienvenue'
     case 'vote':
-      if (isGain) return pseudo || cause.is_unavailable ? `Aura ${from} sur ${on}` : `Aura rendue sur ${on}`
-      return `Aura retirée sur ${on}`
+      if (day === null) return `Aura ${from} sur ${on}`
+      if (people === 0) return `Aura retirée puis rendue sur ${on}`
+      if (!isGain) return `${describePeople(people, 'retiré')} sur ${on}`
+      return `${describePeople(people, state === 'counted' ? 'rendu' : 'donné')} sur ${on}`
     case 'donation':
       if (step === 'returned') return `Don ${to}, rendu`
       if (isGain) return `Don ${from}`
       return `Don ${to}${step === 'reserved' ? ', en attente' : ''}`
     case 'withdrawal':
-      if (!pseudo && !cause.is_unavailable) return 'Retrait anonyme'
+      if (day !== null) return people === 0 ? 'Retrait anonyme' : describePeople(people, 'retiré')
       if (step === 'returned') return `Retrait ${to}, rendu`
       return `Retrait ${to}${step === 'reserved' ? ', en attente' : ''}`
     case 'likes':

@@ -1,19 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
-import type { GivingAct, TransferReason } from './aura.rules.ts'
+import type { TransferReason } from './aura.rules.ts'
 
-/** An open contest with the movement it is about. */
+/** An open contest, and the movement it is about if that stands alone. */
 export interface OpenContest {
   id: Id
   accountId: Id
   entryId: Id
-  /** What was lost, below 0. */
-  amount: number
-  /** Why it was lost, and the post, comment or donation by which. */
-  cause: TransferReason | GivingAct
-  subjectId: Id
+  /** What was lost, below 0, and why; null for a line. */
+  amount: number | null
+  cause: TransferReason | null
+  subjectId: Id | null
   reason: string
   createdAt: Date
 }
@@ -33,6 +32,15 @@ export async function insertContest(
   return row !== undefined
 }
 
+/** Counts the contests of an account since a moment, and keeps it from inserting others until the transaction ends. */
+export async function countContests(tx: Tx, accountId: Id, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`contests:${accountId}`}, 0))`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from aura_contest
+    where account_id = ${accountId} and created_at >= ${since}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** Open contests with an id above `afterId`, oldest first. */
 export async function findOpenContests(
   db: Db,
@@ -40,13 +48,11 @@ export async function findOpenContests(
 ): Promise<OpenContest[]> {
   const { rows } = await sql<OpenContest>`
     select contest.id, contest.account_id, contest.entry_id, contest.reason, contest.created_at,
-      coalesce(-transfer.amount, held.amount) as amount, coalesce(transfer.reason, held.act) as cause,
-      coalesce(transfer.subject_id, held.subject_id) as subject_id
+      -transfer.amount as amount, transfer.reason as cause, transfer.subject_id
     from aura_contest as contest
     left join aura_transfer as transfer on transfer.id = contest.entry_id
-    left join aura_held as held on held.id = contest.entry_id
     where contest.answered_at is null and contest.id > ${afterId}
-    order by contest.created_at, contest.id limit ${limit}`.execute(db)
+    order by contest.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -65,41 +71,16 @@ export async function answerContest(
     .executeTakeFirst()
 }
 
-/** The movement of a contested loss. */
-export interface ContestedLoss {
-  cause: TransferReason
-  subjectId: Id
-  actorId: Id
-  transferId: Id
-}
-
-/** The transfer by which an account lost aura: the one contested, or that of a held act which counts since. */
-export async function findContestedLoss(
+/** Gives back what transfers took, except what went to a person or was given back before; returns how many. */
+export async function insertCorrections(
   db: Db,
-  { accountId, entryId }: { accountId: Id; entryId: Id },
-): Promise<ContestedLoss | undefined> {
-  const { rows } = await sql<ContestedLoss>`
-    select reason as cause, subject_id, actor_id, id as transfer_id
-    from aura_transfer where id = ${entryId} and debit_account_id = ${accountId}
-    union all
-    select moved.reason, moved.subject_id, moved.actor_id, moved.id
-    from aura_held as held join aura_transfer as moved
-      on moved.reason = held.act and moved.subject_id = held.subject_id and moved.actor_id = held.giver_id
-      and moved.debit_account_id = held.receiver_id and moved.created_at = held.decided_at
-    where held.id = ${entryId} and held.receiver_id = ${accountId} and held.state = 'counted'`.execute(db)
-  return rows[0]
-}
-
-/** Gives back what a transfer took, unless it went to a person or a sanction of the taker has given it back. */
-export async function insertCorrection(
-  db: Db,
-  { accountId, transferId, now }: { accountId: Id; transferId: Id; now: Date },
-): Promise<void> {
-  await sql`${insertTransfers(sql`
+  { accountId, transferIds, now }: { accountId: Id; transferIds: readonly Id[]; now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`${insertTransfers(sql`
     select 'correction', credit_account_id, debit_account_id, amount, id, ${accountId}::bigint, 1, is_ranked,
       ${now}::timestamptz
     from aura_transfer as taken
-    where id = ${transferId} and debit_account_id = ${accountId} and credit_account_id < 0
+    where id = any(${transferIds}::bigint[]) and debit_account_id = ${accountId} and credit_account_id < 0
       and not exists (
         select from aura_transfer as given_back
         where given_back.reason = 'withdrawal-void' and taken.reason = 'withdrawal'
@@ -107,6 +88,7 @@ export async function insertCorrection(
           and given_back.credit_account_id = ${accountId}
       )`)}
     on conflict (reason, subject_id, actor_id, sequence) do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function deleteContestsOf(db: Db, accountId: Id): Promise<void> {

@@ -1,22 +1,26 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { formatMoment, nextParisDay, parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import {
   answerContest,
+  countContests,
   deleteContestsOf,
-  findContestedLoss,
   findOpenContests,
   insertContest,
-  insertCorrection,
-  type OpenContest,
+  insertCorrections,
 } from './aura.contests.queries.ts'
+import { isWhollyReversed } from './aura.contests.rules.ts'
 import type { HeldService } from './aura.held.service.ts'
 import { findEntry } from './aura.history.queries.ts'
-import { isContestable } from './aura.history.rules.ts'
+import { isContestable, type Line, readLineId } from './aura.history.rules.ts'
+import { findLinedMovements, findLines, type LinedMovement } from './aura.lines.queries.ts'
+import type { TransferReason } from './aura.rules.ts'
 import { lockDonations } from './aura.sanctions.queries.ts'
 import type { SanctionsService } from './aura.sanctions.service.ts'
 import { answers } from './aura.texts.ts'
@@ -31,28 +35,75 @@ export interface ContestsDeps {
 /** A moderator's answer: the movement stands, or its aura is given back. */
 export type ContestOutcome = 'upheld' | 'restored'
 
+/** A contest that waits for an answer. */
+export interface ListedContest {
+  id: Id
+  accountId: Id
+  entryId: Id
+  /** What was lost, or waits, below 0. */
+  amount: number
+  cause: TransferReason
+  /** The post or comment; 0 for withdrawals. */
+  subjectId: Id
+  reason: string
+  createdAt: Date
+}
+
 export type ContestsService = ReturnType<typeof createContestsService>
 
-/** People contest losses; moderators answer with reasons, which show in the history [AUR-51]. */
+/** People contest losses; moderators answer with reasons, which show in the history [AUR-51, AUR-69]. */
 export function createContestsService({ db, clock, held, sanctions }: ContestsDeps) {
-  async function giveBack(tx: Tx, { accountId, entryId }: { accountId: Id; entryId: Id }): Promise<void> {
-    const loss = await findContestedLoss(tx, { accountId, entryId })
-    if (!loss) return
-    const { cause, subjectId, actorId, transferId } = loss
-    // A vote is voided, not corrected: a correction would come on top of its giver taking the vote back.
-    if (cause === 'post-vote' || cause === 'comment-vote')
-      await sanctions.voidVote(tx, { act: cause, objectId: subjectId, giverId: actorId })
-    else {
-      if (cause === 'withdrawal') await lockDonations(tx, { id: subjectId })
-      await insertCorrection(tx, { accountId, transferId, now: clock.now() })
+  /** @throws DomainError when there is nothing to contest in an entry, with the reason */
+  async function requireContestable(accountId: Id, entryId: Id): Promise<void> {
+    const line = readLineId(entryId)
+    if (!line) {
+      const entry = await findEntry(db, accountId, entryId)
+      if (!entry) throw new DomainError('aura.entry-unknown')
+      if (!isContestable({ ...entry, waiting: 0, state: 'counted' }))
+        throw new DomainError('aura.not-contestable')
+      return
     }
+    const [sums] = await findLines(db, [{ accountId, lineId: entryId }])
+    if (!sums) throw new DomainError('aura.entry-unknown')
+    if (line.reason === 'donation-void') throw new DomainError('aura.gift-returned')
+    const { moved: amount, waiting } = sums
+    const movements = await findLinedMovements(db, accountId, line)
+    // Said before the general reason: what waited may be void by now.
+    if (isWhollyReversed(movements) && waiting === 0) throw new DomainError('aura.nothing-to-contest')
+    if (!isContestable({ amount, waiting, reason: line.reason, state: 'counted' }))
+      throw new DomainError('aura.not-contestable')
+  }
+
+  /** Gives back what still can be of a line; returns of how many movements. */
+  async function restoreLine(tx: Tx, accountId: Id, line: Line, by: string): Promise<number> {
+    const movements = await findLinedMovements(tx, accountId, line)
+    let restored = 0
+    for (const { heldId } of movements)
+      if (heldId !== null && (await held.decideIn(tx, heldId, 'void', by))) restored++
+    const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
+    const { reason } = line
+    if (reason === 'post-vote' || reason === 'comment-vote') {
+      // Votes are voided, not corrected: a correction would come on top of their givers taking them back.
+      for (const giverId of new Set(losses.map(({ actorId }) => actorId)))
+        if (await sanctions.voidVote(tx, { act: reason, objectId: line.subjectId, giverId })) restored++
+      return restored
+    }
+    if (reason === 'withdrawal')
+      for (const { subjectId } of losses) await lockDonations(tx, { id: subjectId })
+    return restored + (await correct(tx, accountId, losses))
+  }
+
+  async function correct(tx: Tx, accountId: Id, losses: readonly Pick<LinedMovement, 'transferId'>[]) {
+    const transferIds = losses.flatMap(({ transferId }) => transferId ?? [])
+    return insertCorrections(tx, { accountId, transferIds, now: clock.now() })
   }
 
   return {
     /**
-     * Contests a movement of the actor's history.
+     * Contests a movement of the actor's history; a line is contested as a whole.
      *
-     * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.already-contested`, `platform.invalid`
+     * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.gift-returned`, `aura.nothing-to-contest`,
+     * `aura.already-contested`, `aura.contests-per-day`, `platform.invalid`
      */
     async contest(
       actor: Actor,
@@ -60,28 +111,48 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     ): Promise<{ message: string }> {
       const said = reason.trim()
       if (said === '') throw new DomainError('platform.invalid', { fields: { reason: answers.sayWhy } })
-      const entry = await findEntry(db, actor.userId, entryId)
-      if (!entry) throw new DomainError('aura.entry-unknown')
-      if (!isContestable(entry)) throw new DomainError('aura.not-contestable')
-      const isNew = await insertContest(db, {
-        accountId: actor.userId,
-        entryId,
-        reason: said,
-        now: clock.now(),
+      await requireContestable(actor.userId, entryId)
+      const now = clock.now()
+      await inTransaction(db, async (tx) => {
+        const today = await countContests(tx, actor.userId, parisMoment(parisDay(now), '00:00'))
+        const contest = { accountId: actor.userId, entryId, reason: said, now }
+        if (!(await insertContest(tx, contest))) throw new DomainError('aura.already-contested')
+        if (today < auraLimits.contestsPerDay) return
+        const until = nextParisDay(now)
+        throw new DomainError('aura.contests-per-day', {
+          values: { count: auraLimits.contestsPerDay, at: formatMoment(until) },
+          retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
+        })
       })
-      if (!isNew) throw new DomainError('aura.already-contested')
       return { message: answers.contested }
     },
 
-    async listOpen(page: { limit: number; afterId?: Id }): Promise<OpenContest[]> {
-      return findOpenContests(db, page)
+    async listOpen(page: { limit: number; afterId?: Id }): Promise<ListedContest[]> {
+      const open = await findOpenContests(db, page)
+      const asked = open.map(({ accountId, entryId }) => ({ accountId, lineId: entryId }))
+      const lines = await findLines(
+        db,
+        asked.filter(({ lineId }) => readLineId(lineId)),
+      )
+      const sums = new Map(lines.map((line) => [`${line.accountId} ${line.id}`, line.moved + line.waiting]))
+      return open.flatMap(({ amount, cause, subjectId, ...contest }) => {
+        const line = readLineId(contest.entryId)
+        if (line) {
+          const sum = sums.get(`${contest.accountId} ${contest.entryId}`) ?? 0
+          return [{ ...contest, amount: sum, cause: line.reason, subjectId: line.subjectId }]
+        }
+        return amount === null || cause === null || subjectId === null
+          ? []
+          : [{ ...contest, amount, cause, subjectId }]
+      })
     },
 
     /**
-     * Answers a contest and notifies its author [NTF-36]. Restored: a held act or a negative vote becomes void; any other
-     * movement is given back by a transfer. Nothing is given back twice.
+     * Answers a contest and notifies its author [NTF-36]. Restored: what waits of the movement and negative votes that stand become
+     * void; any other loss is given back by a transfer. Nothing is given back twice.
      *
-     * @throws DomainError `aura.entry-unknown` when no such contest waits
+     * @throws DomainError `aura.entry-unknown` when no such contest waits, `aura.nothing-to-restore` when nothing can be given
+     * back any more: the contest goes on waiting for another answer
      */
     async answer(
       id: Id,
@@ -91,11 +162,15 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
       await inTransaction(db, async (tx) => {
         const contest = await answerContest(tx, { id, outcome, answer, by, now })
         if (!contest) throw new DomainError('aura.entry-unknown')
-        const told = { kind: 'contest-answer', recipientId: contest.accountId, actorId: null } as const
+        const { accountId, entryId } = contest
+        const told = { kind: 'contest-answer', recipientId: accountId, actorId: null } as const
         await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
         if (outcome === 'upheld') return
-        const wasHeld = await held.decideIn(tx, contest.entryId, 'void', by)
-        if (!wasHeld) await giveBack(tx, contest)
+        const line = readLineId(entryId)
+        const restored = line
+          ? await restoreLine(tx, accountId, line, by)
+          : await correct(tx, accountId, [{ transferId: entryId }])
+        if (restored === 0) throw new DomainError('aura.nothing-to-restore')
       })
     },
 

@@ -1,7 +1,6 @@
 import {
   auraHistory,
   auraHistoryFile,
-  contestMovement,
   donateAura,
   giveAura,
   takeAura,
@@ -17,6 +16,7 @@ import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
+import { findHistory } from './aura.history.queries.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 
@@ -37,6 +37,15 @@ beforeEach(async () => {
 })
 
 afterAll(() => app.close())
+
+/** From here on what others take from the owner that day is held. */
+async function reachCeiling(): Promise<void> {
+  await app.db
+    .insertInto('auraLossDay')
+    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
+    .onConflict((clash) => clash.columns(['receiverId', 'day']).doUpdateSet({ lost: 30 }))
+    .execute()
+}
 
 /** Each act happens in another second, so that their order is known. */
 async function act(work: Promise<{ status: number }>): Promise<void> {
@@ -59,7 +68,7 @@ const told = async (person: Person, query: Record<string, string> = {}) =>
     cause.pseudo,
   ])
 
-test('[AUR-52, AUR-42] every gain and loss with its cause: who gave is named, who took is not, however they took it back', async () => {
+test('[AUR-52, AUR-42] every gain and loss with its cause: who gave first is named, all else that others do is a line of the day', async () => {
   await up(other)
   await donate(other, owner, 2)
   const taker = await makePerson(app)
@@ -73,25 +82,98 @@ test('[AUR-52, AUR-42] every gain and loss with its cause: who gave is named, wh
   expect(await told(owner)).toEqual([
     [-1, 'withdrawal', 'counted', other.pseudo],
     [-1, 'donation', 'counted', other.pseudo],
-    [-3, 'withdrawal', 'counted', null],
-    [2, 'vote', 'counted', null],
-    [-1, 'vote', 'counted', null],
-    [1, 'vote', 'counted', null],
-    [-1, 'vote', 'counted', null],
     [2, 'donation', 'counted', other.pseudo],
     [1, 'vote', 'counted', other.pseudo],
     [10, 'welcome', 'counted', null],
+    [1, 'vote', 'counted', null],
+    [-3, 'withdrawal', 'counted', null],
   ])
   expect(await told(owner, { kind: 'donation' })).toEqual([
     [-1, 'donation', 'counted', other.pseudo],
     [2, 'donation', 'counted', other.pseudo],
   ])
-  expect((await read(owner, { kind: 'vote' })).entries.map(({ cause }) => cause.post_id)).toEqual(
-    Array(5).fill(postId),
-  )
+  expect(await told(owner, { kind: 'withdrawal' })).toEqual([
+    [-1, 'withdrawal', 'counted', other.pseudo],
+    [-3, 'withdrawal', 'counted', null],
+  ])
+  expect((await read(owner, { kind: 'vote' })).entries.map(({ cause }) => cause.post_id)).toEqual([
+    postId,
+    postId,
+  ])
   // What someone withdrew shows in their own history alone.
   expect(await told(taker, { kind: 'withdrawal' })).toEqual([[-3, 'withdrawal', 'counted', owner.pseudo]])
   expect(JSON.stringify(await read(owner))).not.toContain(taker.pseudo)
+})
+
+const linesOf = async (person: Person) =>
+  (await read(person)).entries
+    .filter(({ day }) => day !== null)
+    .map((entry) => [describeMovement(entry), entry.amount, entry.day, entry.created_at])
+
+test('[AUR-42, AUR-71] aura taken and taken back is one line per object and day, at the start of the day and in one form for all', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => makePerson(app)))
+  const [first, second, third] = people as [Person, Person, Person]
+  const otherPost = await makePost(app, owner)
+  for (const person of people) await up(person)
+  await up(first)
+  await down(second)
+  expect(await linesOf(owner)).toEqual([
+    ['3 personnes ont retiré leur aura sur un de vos posts', -3, '2026-11-21', '2026-11-20T23:00:00.000Z'],
+  ])
+  const [{ id } = { id: 0 }] = (await read(owner)).entries.filter(({ day }) => day)
+  await down(third, otherPost)
+  await donate(first, owner, -1)
+  await donate(third, owner, -4)
+  app.clock.set(later(noon, hours(14)))
+  await up(second)
+  expect(await linesOf(owner)).toEqual([
+    ['2 personnes ont rendu leur aura sur un de vos posts', 2, '2026-11-22', '2026-11-21T23:00:00.000Z'],
+    ['1 personne a retiré son aura sur un de vos posts', -1, '2026-11-21', '2026-11-20T23:00:00.000Z'],
+    ['3 personnes ont retiré leur aura sur un de vos posts', -3, '2026-11-21', '2026-11-20T23:00:00.000Z'],
+    ['2 personnes ont retiré leur aura', -5, '2026-11-21', '2026-11-20T23:00:00.000Z'],
+  ])
+  expect((await read(owner)).entries.filter((entry) => entry.id === id)).toHaveLength(1)
+  const file = (await ask(app, auraHistoryFile, { token: owner.token })).text
+  expect(file).toContain('"21 novembre 2026";"-5";"compté";"2 personnes ont retiré leur aura"')
+})
+
+test('[AUR-42] what comes to nothing in a day is no line; what waits beside what counts is on the same one', async () => {
+  await down(other)
+  await down(other)
+  expect(await linesOf(owner)).toEqual([])
+  await down(other)
+  await reachCeiling()
+  await down(await makePerson(app))
+  await down(await makePerson(app))
+  const lines = (await read(owner)).entries.filter(({ cause }) => cause.post_id === postId)
+  expect(lines).toMatchObject([{ amount: -1, waiting: -2, people: 1, state: 'counted' }])
+})
+
+test('[AUR-52] lines of many days and entries between them are paged without gap or repetition, whole or of one kind', async () => {
+  for (let day = 0; day < 4; day++) {
+    app.clock.set(later(noon, days(day)))
+    for (const post of [postId, await makePost(app, owner)]) {
+      await up(await makePerson(app), post)
+      await down(await makePerson(app), post)
+    }
+    await donate(await makePerson(app), owner, -1)
+  }
+  const pageOf = async (kind: 'vote' | undefined, limit: number) => {
+    const { entries } = await read(owner, kind ? { kind } : {})
+    const places = entries.map(({ id, created_at }) => ({ id, at: Date.parse(created_at) * 1000 }))
+    const paged = []
+    for (let before: { id: number; at: number } | undefined; ; ) {
+      const rows = await findHistory(app.db, { accountId: owner.id, kind, before, limit })
+      paged.push(...rows.map(({ id, at }) => ({ id, at })))
+      before = paged.at(-1)
+      if (rows.length < limit) break
+    }
+    expect(paged).toEqual(places)
+    return paged.length
+  }
+  // Of each day: two named entries, a line for each post, one of withdrawals; and the welcome.
+  for (const limit of [1, 2, 3, 7, 100]) expect(await pageOf(undefined, limit)).toBe(4 * 5 + 1)
+  for (const limit of [1, 4]) expect(await pageOf('vote', limit)).toBe(4 * 4)
 })
 
 test('[AUR-52, PRV-06] whom a block hides is named nowhere in it: neither who gave, nor to whom one gave', async () => {
@@ -130,15 +212,12 @@ test('[AUR-52] pages go on where the last one ended, whatever has come since; a 
 })
 
 test('[AUR-52, AUR-56] a held loss shows as held, then as void', async () => {
-  await app.db
-    .insertInto('auraLossDay')
-    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
-    .execute()
+  await reachCeiling()
   await down(other)
-  expect((await told(owner))[0]).toEqual([-1, 'vote', 'held', null])
+  expect(await told(owner, { kind: 'vote' })).toEqual([[-1, 'vote', 'held', null]])
   app.clock.advance(days(14))
   await app.application.services.held.voidUndecided()
-  expect((await told(owner))[0]).toEqual([-1, 'vote', 'void', null])
+  expect(await told(owner, { kind: 'vote' })).toEqual([[-1, 'vote', 'void', null]])
 })
 
 test('[AUR-52] the same as a CSV file that a spreadsheet takes for text', async () => {
@@ -155,39 +234,6 @@ test('[AUR-52] the same as a CSV file that a spreadsheet takes for text', async 
     expect.stringMatching('^"\\d+";"21 novembre 2026 à 12:00";"10";"compté";"Aura de bienvenue"$'),
     '',
   ])
-})
-
-test('[AUR-51] a loss is contested once, with a reason; the answer and its reasons show, and what was taken comes back', async () => {
-  await down(other)
-  const contest = (entryId: number, reason = 'C’est un robot.', by = owner) =>
-    ask(app, contestMovement, { token: by.token, body: { entryId, reason } })
-  const [loss, welcome] = (await read(owner)).entries
-  expect([loss?.contestable, welcome?.contestable]).toEqual([true, false])
-  const lossId = loss?.id ?? 0
-  expect(await contest(welcome?.id ?? 0)).toMatchObject({
-    status: 400,
-    body: { code: 'aura.not-contestable' },
-  })
-  expect(await contest(lossId, 'moi', other)).toMatchObject({
-    status: 404,
-    body: { code: 'aura.entry-unknown' },
-  })
-  expect((await contest(lossId, '   ')).body.fields).toHaveProperty('reason')
-  expect(await contest(lossId)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
-  expect(await contest(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
-
-  const { contests } = app.application.services
-  const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === owner.id)
-  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'Vous avez raison.', by: 'modo' })
-  const [returned, contested] = (await read(owner)).entries
-  expect([returned?.amount, returned?.kind]).toEqual([1, 'correction'])
-  expect(contested).toMatchObject({
-    contestable: false,
-    contest: { reason: 'C’est un robot.', outcome: 'restored', answer: 'Vous avez raison.' },
-  })
-  await expect(
-    contests.answer(open?.id ?? 0, { outcome: 'upheld', answer: 'Non.', by: 'modo' }),
-  ).rejects.toMatchObject({ code: 'aura.entry-unknown' })
 })
 
 test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and to which posts, newest first; to others as of midnight', async () => {

@@ -3,10 +3,11 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/place-cursor.ts'
-import { heldActsOf, isRareKind, reasonsOf } from './aura.history.rules.ts'
+import { isRareKind, linedReasonsOf, reasonsOf } from './aura.history.rules.ts'
+import { dayOfSql, isLinedSql, lineDayBefore, linesOf, startOfSql } from './aura.lines.queries.ts'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
-/** One movement in its owner's history. */
+/** One movement in its owner's history, or one line of what others did in a day. */
 export interface HistoryRow {
   id: Id
   /** Gained by the owner, or lost below 0. */
@@ -16,10 +17,12 @@ export interface HistoryRow {
   subjectId: Id
   /** The giver, or the account the owner gave to or withdrew from; null where it stays anonymous. */
   namedId: Id | null
-  /** Whether the owner has caused it. */
-  isOwnAct: boolean
   createdAt: Date
   at: number
+  /** Of a line: its Paris day, what waits beside its amount, and how many people moved it. */
+  day: string | null
+  waiting: number
+  people: number
   contestReason: string | null
   contestedAt: Date | null
   contestOutcome: 'upheld' | 'restored' | null
@@ -38,74 +41,96 @@ const donationActs = sql`('donation', 'donation-hold', 'donation-release', 'dona
   'withdrawal-cost', 'withdrawal-hold', 'withdrawal-return', 'withdrawal-void')`
 
 /**
- * Entries of one account, newest first: its side of transfers, and what waits or became void. Each of the three parts is
- * read from its own index, no further than a page.
+ * Entries of one account, newest first: its own side of transfers, gifts that wait, and the lines of days at the start of theirs.
+ * Each part is read from its own index: entries no further than a page, lines day by day until a page is full.
  */
 export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow[]> {
   const { accountId, kind, before, limit } = page
-  const older = before
-    ? sql`and (created_at, id) < (to_timestamp(0) + ${before.at}::bigint * interval '1 microsecond', ${before.id}::bigint)`
-    : sql``
+  const account = sql`${accountId}::bigint`
+  const place = before && {
+    at: sql`(to_timestamp(0) + ${before.at}::bigint * interval '1 microsecond')`,
+    id: sql`${before.id}::bigint`,
+  }
+  const isOlder = (at: RawBuilder<unknown>) =>
+    place ? sql`(${at}, id) < (${place.at}, ${place.id})` : sql`true`
+  const older = sql`and ${isOlder(sql`created_at`)}`
   const order = sql`order by created_at desc, id desc limit ${limit}`
-  const wanted = kind ? reasonFilter(kind) : sql``
-  const acts = heldActsOf(kind)
+  const isRare = kind && isRareKind(kind) ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
+  const wanted = sql`${kind ? sql`and reason = any(${reasonsOf(kind)}::text[])` : sql``} and not ${isLinedSql(account)} ${older}`
+  const hasLines = linedReasonsOf(kind).length > 0
+  const hasGifts = kind === undefined || kind === 'donation'
+  const noColumns = sql`null::text as day, 0::bigint as waiting, 0 as people`
+  const lines = (day: RawBuilder<unknown>) => sql`
+    select coalesce(jsonb_agg(line), '[]') as lines, count(*) as count
+    from (${linesOf(account, day, kind)}) as line
+    where ${isOlder(startOfSql(day))}`
+  const lastMoment = place ? startOfSql(sql`(${dayOfSql(place.at)} + 1)`) : sql`'infinity'::timestamptz`
   const { rows } = await sql<HistoryRow>`
-    with entry as (
-      (select id, amount, reason, 'counted' as state, subject_id, actor_id, sequence, created_at from aura_transfer
-        where credit_account_id = ${accountId} and credit_account_id > 0 ${wanted} ${older} ${order})
+    with recursive entry as materialized (
+      select * from (
+        (select id, amount, reason, 'counted' as state, subject_id, actor_id, created_at, ${noColumns} from aura_transfer
+          where credit_account_id = ${account} and credit_account_id > 0 ${isRare} ${wanted} ${order})
+        union all
+        (select id, -amount, reason, 'counted', subject_id, actor_id, created_at, ${noColumns} from aura_transfer
+          where debit_account_id = ${account} and debit_account_id > 0
+            and reason not in ('post-vote', 'comment-vote') ${wanted} ${order})
+        union all
+        (select id, amount, act, state, subject_id, giver_id, created_at, ${noColumns} from aura_held
+          where receiver_id = ${account} and state in ('held', 'void') and act = 'donation' and ${hasGifts} ${older} ${order})
+      ) as own ${order}
+    ), end_of_page as (
+      select case when count(*) = ${limit} then min(created_at) else '-infinity' end as at from entry
+    ), day (day, lines, found) as (
+      select latest.day, on_day.lines, on_day.count
+      from (select ${lineDayBefore(account, lastMoment, kind)} as day where ${hasLines}) as latest
+      cross join lateral (${lines(sql`latest.day`)}) as on_day
+      where latest.day is not null
       union all
-      (select id, -amount, reason, 'counted', subject_id, actor_id, sequence, created_at from aura_transfer
-        where debit_account_id = ${accountId} and debit_account_id > 0 ${wanted} ${older} ${order})
-      union all
-      (select id, amount, act, state, subject_id, giver_id, 0, created_at from aura_held
-        where receiver_id = ${accountId} and state in ('held', 'void') and act = any(${acts}::text[]) ${older} ${order})
-    ), page as (select * from entry ${order})
-    select page.id, page.amount, page.reason, page.state, page.subject_id, page.actor_id = ${accountId} as is_own_act,
-      page.created_at, (extract(epoch from page.created_at) * 1000000)::bigint as at,
+      select earlier.day, on_day.lines, later.found + on_day.count
+      from day as later
+      cross join lateral (select ${lineDayBefore(account, startOfSql(sql`later.day`), kind)} as day) as earlier
+      cross join lateral (${lines(sql`earlier.day`)}) as on_day
+      where earlier.day is not null and later.found < ${limit}
+        and ${startOfSql(sql`later.day`)} >= (select at from end_of_page)
+    ), page as (
+      select * from (
+        select * from entry
+        union all
+        select line.id, case when moved <> 0 or waiting = 0 and voided = 0 then moved
+            when waiting <> 0 then waiting else voided end,
+          reason, case when moved <> 0 or waiting = 0 and voided = 0 then 'counted'
+            when waiting <> 0 then 'held' else 'void' end,
+          object_id, null, ${startOfSql(sql`day`)}, day::text, case when moved <> 0 then waiting else 0 end, people
+        from day cross join lateral jsonb_to_recordset(lines)
+          as line (id bigint, reason text, object_id bigint, moved bigint, waiting bigint, voided bigint, people integer)
+      ) as entry_or_line ${order}
+    )
+    select page.id, page.amount, page.reason, page.state, page.subject_id, page.created_at,
+      (extract(epoch from page.created_at) * 1000000)::bigint as at, page.day, page.waiting, page.people,
       case
-        when page.actor_id = ${accountId} and page.reason in ${donationActs} then donation.receiver_id
-        when page.actor_id <> ${accountId} and page.amount > 0 and page.reason in ('donation', 'donation-release')
-          then page.actor_id
-        when page.actor_id <> ${accountId} and page.amount = 1 and page.reason in ('post-vote', 'comment-vote')
-          and ${isFirstStanding} then page.actor_id
+        when page.actor_id = ${account} and page.reason in ${donationActs} then donation.receiver_id
+        when page.actor_id <> ${account} and page.amount > 0 and page.reason in ('donation', 'donation-release',
+          'post-vote', 'comment-vote') then page.actor_id
       end as named_id,
       contest.reason as contest_reason, contest.created_at as contested_at, contest.outcome as contest_outcome,
       contest.answer as contest_answer
     from page
     left join aura_donation as donation on page.reason in ${donationActs} and donation.id = page.subject_id
-    left join aura_contest as contest on contest.account_id = ${accountId} and contest.entry_id = page.id
+    left join aura_contest as contest on contest.account_id = ${account} and contest.entry_id = page.id
     order by page.created_at desc, page.id desc`.execute(db)
   return rows
 }
 
-/**
- * Whether a vote stood at nothing before: a gain of 1 may also be a withdrawal taken back, whose author would be named by
- * it [AUR-42].
- */
-const isFirstStanding = sql`coalesce((
-  select sum(case when earlier.credit_account_id > 0 then earlier.amount else -earlier.amount end)
-  from aura_transfer as earlier
-  where earlier.reason = page.reason and earlier.subject_id = page.subject_id and earlier.actor_id = page.actor_id
-    and earlier.sequence < page.sequence and page.state = 'counted'), 0) = 0`
-
-/** The reasons of a kind; said so that the index of everything but votes serves where it can. */
-function reasonFilter(kind: HistoryKind): RawBuilder<unknown> {
-  const rare = isRareKind(kind) ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
-  return sql`${rare} and reason = any(${reasonsOf(kind)}::text[])`
-}
-
-/** One entry of an account. */
+/** An entry of an account that stands alone, by its id. */
 export async function findEntry(
   db: Db,
   accountId: Id,
   entryId: Id,
-): Promise<Pick<HistoryRow, 'amount' | 'reason' | 'state' | 'isOwnAct'> | undefined> {
-  const { rows } = await sql<Pick<HistoryRow, 'amount' | 'reason' | 'state' | 'isOwnAct'>>`
-    select case when credit_account_id = ${accountId} then amount else -amount end as amount, reason,
-      'counted' as state, actor_id = ${accountId} as is_own_act
-    from aura_transfer where id = ${entryId} and ${accountId} in (credit_account_id, debit_account_id)
-    union all
-    select amount, act, state, giver_id = ${accountId} from aura_held
-    where id = ${entryId} and receiver_id = ${accountId} and state in ('held', 'void')`.execute(db)
+): Promise<{ amount: number; reason: TransferReason } | undefined> {
+  const { rows } = await sql<{ amount: number; reason: TransferReason }>`
+    select case when credit_account_id = ${accountId} then amount else -amount end as amount, reason
+    from aura_transfer
+    where id = ${entryId} and ${accountId} in (credit_account_id, debit_account_id)
+      and not ${isLinedSql(sql`${accountId}::bigint`)}`.execute(db)
   return rows[0]
 }

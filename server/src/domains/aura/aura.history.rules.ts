@@ -4,56 +4,88 @@ import type { GivingAct, TransferReason } from './aura.rules.ts'
 type Step = 'moved' | 'reserved' | 'returned' | 'voided'
 type Subject = 'post' | 'comment' | 'challenge' | 'none'
 
-/** How a history shows each reason: its kind, what its subject is, and which step of it the movement is. */
-const shown: Record<TransferReason, { kind: HistoryKind; subject: Subject; step: Step }> = {
+/**
+ * Lines of a history, which tell what others did in a day without names and hours [AUR-42]: one for each object, or one for
+ * all, named by the reason that they gather. NOTE: their places are part of the lines' ids.
+ */
+export const lineReasons = [
+  'withdrawal',
+  'post-vote',
+  'comment-vote',
+  'post-power',
+  'withdrawal-void',
+  'donation-void',
+  'post-vote-void',
+  'comment-vote-void',
+  'correction',
+] as const satisfies TransferReason[]
+export type LineReason = (typeof lineReasons)[number]
+
+interface Shown {
+  kind: HistoryKind
+  subject: Subject
+  step: Step
+  /** The line that others' acts of this reason join; absent where they stand alone. */
+  line?: LineReason
+}
+
+/** How a history shows each reason: its kind, what its subject is, which step of it the movement is, and its line. */
+const shown: Record<TransferReason, Shown> = {
   welcome: { kind: 'welcome', subject: 'none', step: 'moved' },
-  'post-vote': { kind: 'vote', subject: 'post', step: 'moved' },
-  'comment-vote': { kind: 'vote', subject: 'comment', step: 'moved' },
-  'post-vote-void': { kind: 'correction', subject: 'post', step: 'voided' },
-  'comment-vote-void': { kind: 'correction', subject: 'comment', step: 'voided' },
+  'post-vote': { kind: 'vote', subject: 'post', step: 'moved', line: 'post-vote' },
+  'comment-vote': { kind: 'vote', subject: 'comment', step: 'moved', line: 'comment-vote' },
+  'post-vote-void': { kind: 'correction', subject: 'post', step: 'voided', line: 'post-vote-void' },
+  'comment-vote-void': {
+    kind: 'correction',
+    subject: 'comment',
+    step: 'voided',
+    line: 'comment-vote-void',
+  },
   'post-likes': { kind: 'likes', subject: 'post', step: 'moved' },
   'comment-likes': { kind: 'likes', subject: 'comment', step: 'moved' },
   donation: { kind: 'donation', subject: 'none', step: 'moved' },
   'donation-hold': { kind: 'donation', subject: 'none', step: 'reserved' },
   'donation-release': { kind: 'donation', subject: 'none', step: 'moved' },
   'donation-return': { kind: 'donation', subject: 'none', step: 'returned' },
-  'donation-void': { kind: 'correction', subject: 'none', step: 'voided' },
-  withdrawal: { kind: 'withdrawal', subject: 'none', step: 'moved' },
+  'donation-void': { kind: 'correction', subject: 'none', step: 'voided', line: 'donation-void' },
+  withdrawal: { kind: 'withdrawal', subject: 'none', step: 'moved', line: 'withdrawal' },
   'withdrawal-cost': { kind: 'withdrawal', subject: 'none', step: 'moved' },
   'withdrawal-hold': { kind: 'withdrawal', subject: 'none', step: 'reserved' },
   'withdrawal-release': { kind: 'withdrawal', subject: 'none', step: 'moved' },
   'withdrawal-return': { kind: 'withdrawal', subject: 'none', step: 'returned' },
-  'withdrawal-void': { kind: 'correction', subject: 'none', step: 'voided' },
+  'withdrawal-void': { kind: 'correction', subject: 'none', step: 'voided', line: 'withdrawal-void' },
   'toxic-comment': { kind: 'toxic', subject: 'comment', step: 'moved' },
   'prize-hold': { kind: 'prize', subject: 'challenge', step: 'reserved' },
   prize: { kind: 'prize', subject: 'challenge', step: 'moved' },
   'prize-return': { kind: 'prize', subject: 'challenge', step: 'returned' },
-  correction: { kind: 'correction', subject: 'none', step: 'returned' },
-  'post-power': { kind: 'power', subject: 'post', step: 'moved' },
-  'post-power-undone': { kind: 'power', subject: 'post', step: 'returned' },
-  'comment-power': { kind: 'power', subject: 'comment', step: 'moved' },
-  'comment-power-undone': { kind: 'power', subject: 'comment', step: 'returned' },
-  'donation-power': { kind: 'power', subject: 'none', step: 'moved' },
+  // The account's own, and in a line all the same: its amounts would tell how a line was made up.
+  correction: { kind: 'correction', subject: 'none', step: 'returned', line: 'correction' },
+  'post-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },
+  'post-power-undone': { kind: 'power', subject: 'none', step: 'returned', line: 'post-power' },
+  'comment-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },
+  'comment-power-undone': { kind: 'power', subject: 'none', step: 'returned', line: 'post-power' },
+  'donation-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },
 }
 
-/** Losses that others, or the rules, caused: what one may contest [AUR-51]. */
-const contestable: ReadonlySet<string> = new Set<TransferReason | GivingAct>([
-  'post-vote',
-  'comment-vote',
-  'withdrawal',
-  'toxic-comment',
-  'post-vote-void',
-  'comment-vote-void',
-  'donation-void',
-])
+const reasons = Object.keys(shown) as TransferReason[]
 
 export function howShown(reason: TransferReason | GivingAct) {
   return shown[reason]
 }
 
-/** The ledger's reasons of a kind. */
-export function reasonsOf(kind: HistoryKind): TransferReason[] {
-  return (Object.keys(shown) as TransferReason[]).filter((reason) => shown[reason].kind === kind)
+/** The ledger's reasons of a kind, or all. */
+export function reasonsOf(kind: HistoryKind | undefined): TransferReason[] {
+  return kind ? reasons.filter((reason) => shown[reason].kind === kind) : reasons
+}
+
+/** The reasons of a kind, or all, that join lines: each with the place of its line and whether objects are told apart. */
+export function linedReasonsOf(
+  kind: HistoryKind | undefined,
+): { reason: TransferReason; place: number; isByObject: boolean }[] {
+  return reasonsOf(kind).flatMap((reason) => {
+    const { line, subject } = shown[reason]
+    return line ? [{ reason, place: lineReasons.indexOf(line), isByObject: subject !== 'none' }] : []
+  })
 }
 
 /** Whether entries of a kind are few among all: everything but votes. */
@@ -61,26 +93,59 @@ export function isRareKind(kind: HistoryKind): boolean {
   return kind !== 'vote'
 }
 
-const actKinds: Record<GivingAct, HistoryKind> = {
-  'post-vote': 'vote',
-  'comment-vote': 'vote',
-  donation: 'donation',
-  withdrawal: 'withdrawal',
+/** A line of one account's history. */
+export interface Line {
+  reason: LineReason
+  /** Paris day: `2026-11-21`. */
+  day: string
+  /** The object, or 0. */
+  subjectId: number
 }
 
-/** The acts that may be held of a kind, or of all. */
-export function heldActsOf(kind: HistoryKind | undefined): GivingAct[] {
-  const acts = Object.keys(actKinds) as GivingAct[]
-  return kind ? acts.filter((act) => actKinds[act] === kind) : acts
+/**
+ * How the id of a line is made up, above the ids of transfers: a line keeps its id whatever joins or leaves it, and the id tells no
+ * moment as that of a transfer would. From the lowest bit: subject (33 bits), place (4), days since 1970 (15), a mark.
+ */
+export const lineBits = { place: 33, day: 37, mark: 52 } as const
+
+export function lineIdOf({ reason, day, subjectId }: Line): number {
+  const days = Temporal.PlainDate.from('1970-01-01').until(day).days
+  return (
+    2 ** lineBits.mark +
+    days * 2 ** lineBits.day +
+    lineReasons.indexOf(reason) * 2 ** lineBits.place +
+    subjectId
+  )
 }
+
+/** The line that an id names, or undefined for the id of a transfer or held act. */
+export function readLineId(id: number): Line | undefined {
+  const { place, day, mark } = lineBits
+  if (id < 2 ** mark) return undefined
+  const reason = lineReasons[Math.floor(id / 2 ** place) % 2 ** (day - place)]
+  if (!reason) return undefined
+  const dayNumber = Math.floor((id % 2 ** mark) / 2 ** day)
+  const date = Temporal.PlainDate.from('1970-01-01').add({ days: dayNumber })
+  return { reason, day: date.toString(), subjectId: id % 2 ** place }
+}
+
+/** Losses that others, or the rules, caused: what one may contest [AUR-51]. */
+const contestable: ReadonlySet<string> = new Set<TransferReason>([
+  'post-vote',
+  'comment-vote',
+  'withdrawal',
+  'toxic-comment',
+  'post-vote-void',
+  'comment-vote-void',
+])
 
 /** Whether a movement may be contested: a loss caused by others that has moved or may yet. */
 export function isContestable(entry: {
   amount: number
+  waiting: number
   reason: TransferReason | GivingAct
   state: 'counted' | 'held' | 'void'
-  isOwnAct: boolean
 }): boolean {
-  const isOthers = !entry.isOwnAct || entry.reason === 'toxic-comment'
-  return entry.amount < 0 && entry.state !== 'void' && isOthers && contestable.has(entry.reason)
+  const isLoss = entry.amount < 0 || entry.waiting < 0
+  return isLoss && entry.state !== 'void' && contestable.has(entry.reason)
 }

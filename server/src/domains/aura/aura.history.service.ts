@@ -6,8 +6,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
 import { findHistory, type HistoryRow } from './aura.history.queries.ts'
-import { howShown } from './aura.history.rules.ts'
+import { howShown, type Line, lineIdOf } from './aura.history.rules.ts'
 import { csvHeader, csvLine, presentEntry } from './aura.history.views.ts'
+import { findLines } from './aura.lines.queries.ts'
 
 export interface HistoryDeps {
   db: Db
@@ -29,6 +30,21 @@ interface Page {
 
 /** Entries read at once for a file. */
 const fileBatch = 500
+
+/** What lines of accounts have moved, and how many people by it; of votes, each point counts for one. */
+export async function sumLines(
+  db: Db,
+  asked: readonly (Line & { accountId: Id })[],
+): Promise<{ moved: number; people: number }[]> {
+  const keys = asked.map(({ accountId, ...line }) => ({ accountId, lineId: lineIdOf(line) }))
+  const sums = new Map((await findLines(db, keys)).map((sum) => [`${sum.accountId} ${sum.id}`, sum]))
+  return asked.map(({ reason }, index) => {
+    const { moved, people } = sums.get(`${keys[index]?.accountId} ${keys[index]?.lineId}`) ?? noSums
+    return { moved, people: reason === 'withdrawal' ? people : Math.abs(moved) }
+  })
+}
+
+const noSums = { moved: 0, people: 0 }
 
 export type HistoryService = ReturnType<typeof createHistoryService>
 

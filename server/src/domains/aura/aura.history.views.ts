@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@aura/contract/aura/aura.contract'
 import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements'
 import type { Id } from '@aura/contract/common'
-import { formatMoment } from '../../platform/clock/paris.ts'
+import { formatDay, formatMoment } from '../../platform/clock/paris.ts'
 import type { HistoryRow } from './aura.history.queries.ts'
 import { howShown, isContestable } from './aura.history.rules.ts'
 
@@ -12,9 +12,11 @@ export const csvHeader = `\uFEFF${['numéro', 'date', 'montant', 'état', 'mouve
 export function csvLine(entry: HistoryEntry): string {
   const cells = [
     String(entry.id),
-    formatMoment(new Date(entry.created_at)),
+    entry.day === null ? formatMoment(new Date(entry.created_at)) : formatDay(new Date(entry.created_at)),
     String(entry.amount),
-    stateNames[entry.state],
+    entry.waiting === 0
+      ? stateNames[entry.state]
+      : `${stateNames[entry.state]}, ${entry.waiting} ${stateNames.held}`,
     describeMovement(entry),
   ]
   return `${cells.map(quote).join(';')}\r\n`
@@ -41,6 +43,10 @@ export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNa
   return {
     id: row.id,
     amount: row.amount,
+    day: row.day,
+    waiting: row.waiting,
+    // A switched vote moves two points: said of one person, it would be told apart.
+    people: kind === 'vote' && row.day !== null ? Math.abs(row.amount) : row.people,
     kind,
     state: row.state,
     cause: {

@@ -49,9 +49,9 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
   return {
     /**
      * Voids a negative vote that still stands, in the caller's transaction: its author regains the aura, and its giver the room
-     * of the day [AUR-23].
+     * of the day [AUR-23]. False: it no longer stood.
      */
-    async voidVote(tx: Tx, { act, objectId, giverId }: TakenBy): Promise<void> {
+    async voidVote(tx: Tx, { act, objectId, giverId }: TakenBy): Promise<boolean> {
       const votes = await votesByAct[act]?.void(tx, { giverId, takenFromId: objectId }, (changes) =>
         giveBack(act, changes, clock.now()),
       )
@@ -61,6 +61,7 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
         await giveRoomBack(tx, [{ giverId, receiverId, day, ...room }])
       }
       await easeLosses(tx, votes ?? [])
+      return (votes ?? []).length > 0
     },
 
     /**

@@ -61,15 +61,22 @@ export function likeAwards(
     on conflict (reason, subject_id, actor_id, sequence) do nothing`
 }
 
+/** SQL of a vote. */
+interface VoteSql {
+  reason: 'post-vote' | 'comment-vote'
+  subjectId: RawBuilder<unknown>
+  actorId: RawBuilder<unknown>
+}
+
+/** SQL: the first press of a vote gave aura, which counted at once. */
+export function beganAsGift({ reason, subjectId, actorId }: VoteSql): RawBuilder<boolean> {
+  return sql`exists (select from aura_transfer
+    where reason = ${reason} and subject_id = ${subjectId} and actor_id = ${actorId} and sequence = 1
+      and credit_account_id > 0)`
+}
+
 /** SQL: what the vote of an actor on a subject moved before a moment, for its author: −1, 0 or 1; a held one moved nothing. */
-export function voteBefore(
-  vote: {
-    reason: 'post-vote' | 'comment-vote'
-    subjectId: RawBuilder<unknown>
-    actorId: RawBuilder<unknown>
-  },
-  moment: Date,
-): RawBuilder<number> {
+export function voteBefore(vote: VoteSql, moment: Date): RawBuilder<number> {
   return sql`(select coalesce(sum(case when credit_account_id > 0 then amount else -amount end), 0) from aura_transfer
     where reason in (${vote.reason}, ${`${vote.reason}-void`}) and subject_id = ${vote.subjectId}
       and actor_id = ${vote.actorId} and created_at < ${moment})`

@@ -35,6 +35,13 @@ const frenchMoment = new Intl.DateTimeFormat('fr-FR', {
   timeZone: zone,
 })
 
+const frenchDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: zone })
+
+/** The day of a moment as French sentences name it, in Paris: "3 décembre 2026". */
+export function formatDay(moment: Date): string {
+  return frenchDay.format(moment)
+}
+
 /** A moment as French sentences name it, Paris time: "3 décembre 2026 à 14:05". */
 export function formatMoment(moment: Date): string {
   return frenchMoment.format(moment)

@@ -25,6 +25,9 @@ function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     id: 7,
     amount: -1,
+    day: '2026-11-20',
+    waiting: 0,
+    people: 1,
     kind: 'vote',
     state: 'counted',
     cause: ofPost,
@@ -47,8 +50,8 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
   const { queries } = record(
     auraHistory,
     page([
-      anEntry(),
-      anEntry({ id: 6, amount: 2, kind: 'donation', contestable: false, cause: gift }),
+      anEntry({ amount: -3, people: 3, waiting: -2 }),
+      anEntry({ id: 6, amount: 2, day: null, kind: 'donation', contestable: false, cause: gift }),
       anEntry({ id: 5, state: 'held', cause: { ...ofPost, comment_id: 9 } }),
     ]),
   )
@@ -56,11 +59,13 @@ test('[AUR-52] shows the balance and every movement with its cause, and filters 
   const [taken, given, held] = within(await screen.findByRole('list', { name: 'Mon aura' })).getAllByRole(
     'listitem',
   )
-  expect(taken).toHaveTextContent('Aura retirée sur un de vos posts')
+  expect(taken).toHaveTextContent(
+    /^3 personnes ont retiré leur aura sur un de vos posts20 novembre 2026 · −2 en attente de la modération−3/,
+  )
   expect(within(taken as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/post/3/0')
   expect(given).toHaveTextContent('Don de zoé')
   expect(given).toHaveTextContent('gain de 2 points d’aura')
-  expect(held).toHaveTextContent('Aura retirée sur un de vos commentaires')
+  expect(held).toHaveTextContent('1 personne a retiré son aura sur un de vos commentaires')
   expect(held).toHaveTextContent('En attente de la modération')
   expect(within(held as HTMLElement).getByRole('link')).toHaveAttribute('href', '/post/comment/3/9')
   expect(await screen.findByText(/1\s284/)).toBeInTheDocument()

@@ -12,10 +12,11 @@ export const auraHistoryTexts = {
   historyEmpty: 'Aucun mouvement de cette sorte',
   historyEmptyHint: 'Publiez, et donnez de l’aura à ce qui le mérite : tout s’inscrira ici.',
   toFeed: 'Aller à l’accueil',
-  movement: (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : `−${formatNumber(-amount)}`),
+  movement: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)}`,
   points: (amount: number) =>
     `${amount > 0 ? 'gain' : 'perte'} de ${formatNumber(Math.abs(amount))} ${pluralOf(amount, 'point', 'points')} d’aura`,
   held: 'En attente de la modération',
+  waiting: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)} en attente de la modération`,
   void: 'Annulé',
   contest: 'Contester',
   contestTitle: 'Contester ce mouvement',

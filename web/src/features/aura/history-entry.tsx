@@ -1,5 +1,6 @@
 import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
+import { formatDate } from '../../lib/format.ts'
 import { commentPath, postPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,9 +8,9 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { ContestButton } from './contest-dialog.tsx'
 
-/** One movement: amount, cause, date and state [AUR-52]. */
+/** One movement: amount, cause, date and state; a line of a day has no hour [AUR-42, AUR-52]. */
 export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
-  const { amount, state, cause, created_at: at } = entry
+  const { amount, state, cause, day, waiting, created_at: at } = entry
   const movement = describeMovement(entry)
   const isMoved = state === 'counted'
   const address = addressOf(cause)
@@ -26,7 +27,8 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          <RelativeTime at={at} now={now} />
+          {day === null ? <RelativeTime at={at} now={now} /> : <time dateTime={day}>{formatDate(at)}</time>}
+          {waiting !== 0 && ` · ${texts.waiting(waiting)}`}
           {!isMoved && ` · ${state === 'held' ? texts.held : texts.void}`}
         </p>
       </div>
@@ -34,7 +36,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
         <p
           className={classNames(
             'font-display text-lg font-bold tabular-nums',
-            isMoved ? (amount > 0 ? 'text-success' : 'text-danger') : 'text-muted',
+            isMoved && amount !== 0 ? (amount > 0 ? 'text-success' : 'text-danger') : 'text-muted',
             state === 'void' && 'line-through',
           )}
         >

@@ -1,0 +1,189 @@
+import {
+  auraBalance,
+  auraHistory,
+  contestMovement,
+  donateAura,
+  giveAura,
+  takeAura,
+} from '@aura/contract/aura/aura.contract'
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hours, later } from '../../platform/clock/clock.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+
+const noon = new Date('2026-11-21T11:00:00Z')
+
+let app: TestApp
+let owner: Person
+let other: Person
+let postId: number
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: createTestClock(noon) })
+})
+beforeEach(async () => {
+  app.clock.set(noon)
+  owner = await makePerson(app)
+  other = await makePerson(app)
+  postId = await makePost(app, owner)
+})
+afterAll(() => app.close())
+
+async function act(work: Promise<{ status: number }>): Promise<void> {
+  expect((await work).status).toBe(200)
+}
+const up = (actor: Person, id = postId) =>
+  act(ask(app, giveAura, { token: actor.token, body: { postId: id } }))
+const down = (actor: Person, id = postId) =>
+  act(ask(app, takeAura, { token: actor.token, body: { postId: id } }))
+const donate = (actor: Person, amount: number) =>
+  act(ask(app, donateAura, { token: actor.token, body: { pseudo: owner.pseudo, amount } }))
+const balance = async () => (await ask(app, auraBalance, { token: owner.token })).body.aura
+const history = async () => (await ask(app, auraHistory, { token: owner.token })).body.entries
+const contestableId = async () => (await history()).find(({ contestable }) => contestable)?.id ?? 0
+const contest = (entryId: number, reason = 'C’est un robot.', by = owner) =>
+  ask(app, contestMovement, { token: by.token, body: { entryId, reason } })
+async function answer(outcome: 'restored' | 'upheld') {
+  const { contests } = app.application.services
+  const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === owner.id)
+  await contests.answer(open?.id ?? 0, { outcome, answer: 'Voici pourquoi.', by: 'modo' })
+  return open
+}
+const answered = async () => (await history()).flatMap(({ contest: one }) => one?.outcome ?? [])
+
+test('[AUR-51] a loss is contested once, with a reason; the answer and its reasons show, and what was taken comes back', async () => {
+  await down(other)
+  const [welcome, loss] = await history()
+  expect([loss?.contestable, welcome?.contestable]).toEqual([true, false])
+  const lossId = loss?.id ?? 0
+  expect(await contest(welcome?.id ?? 0)).toMatchObject({
+    status: 400,
+    body: { code: 'aura.not-contestable' },
+  })
+  expect(await contest(lossId, 'moi', other)).toMatchObject({
+    status: 404,
+    body: { code: 'aura.entry-unknown' },
+  })
+  expect((await contest(lossId, '   ')).body.fields).toHaveProperty('reason')
+  expect(await contest(lossId)).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+  expect(await contest(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+
+  expect(await answer('restored')).toMatchObject({ amount: -1, cause: 'post-vote', subjectId: postId })
+  const [, returned, contested] = await history()
+  expect([returned?.amount, returned?.kind]).toEqual([1, 'correction'])
+  expect(contested).toMatchObject({
+    contestable: false,
+    contest: { reason: 'C’est un robot.', outcome: 'restored', answer: 'Voici pourquoi.' },
+  })
+  await expect(answer('upheld')).rejects.toMatchObject({ code: 'aura.entry-unknown' })
+})
+
+test('[AUR-42, AUR-51] ids of transfers that a line sums are nobody’s to contest', async () => {
+  await down(other)
+  const { id } = await app.db
+    .selectFrom('auraTransfer')
+    .select('id')
+    .where('debitAccountId', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  expect(await contest(id)).toMatchObject({ status: 404, body: { code: 'aura.entry-unknown' } })
+})
+
+test('[AUR-51, AUR-69] a contested line gives back every negative vote that stands and what waits, whatever joined it since', async () => {
+  const [first, second, held] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  await up(first)
+  await up(first)
+  await down(second)
+  const lineId = await contestableId()
+  expect((await contest(lineId)).status).toBe(200)
+  await down(other)
+  await app.db
+    .insertInto('auraLossDay')
+    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
+    .onConflict((clash) => clash.columns(['receiverId', 'day']).doUpdateSet({ lost: 30 }))
+    .execute()
+  await down(held)
+  await answer('restored')
+  // What its giver took back of their own stays theirs.
+  expect(await balance()).toBe(10)
+  expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
+    amount: -3,
+    waiting: 0,
+    contest: { outcome: 'restored' },
+  })
+})
+
+test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but not what a sanction gave back', async () => {
+  const [one, two] = [await makePerson(app), await makePerson(app)]
+  await donate(one, -2)
+  await donate(two, -3)
+  await contest(await contestableId())
+  await app.application.services.sanctions.voidGiving(one.id)
+  expect(await balance()).toBe(7)
+  await answer('restored')
+  expect(await balance()).toBe(10)
+})
+
+test('[AUR-69] the answer to a contest of a held act stays when the act counts on another day', async () => {
+  await app.db
+    .insertInto('auraLossDay')
+    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
+    .execute()
+  await down(other)
+  await contest(await contestableId())
+  await answer('upheld')
+  app.clock.set(later(noon, hours(24)))
+  const { held } = app.application.services
+  const [waiting] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === other.id)
+  await held.decide(waiting?.id ?? 0, 'counted', 'modo')
+  expect(await balance()).toBe(9)
+  expect(await answered()).toEqual(['upheld'])
+})
+
+test('[AUR-69] what moderators have voided or given back is contested in vain, with the reason', async () => {
+  const sanction = (who: Person) => app.application.services.sanctions.voidGiving(who.id)
+  await down(other)
+  const lineId = await contestableId()
+  await sanction(other)
+  expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.nothing-to-contest' } })
+
+  const giver = await makePerson(app)
+  await donate(giver, 4)
+  await sanction(giver)
+  const gift = (await history()).find(({ amount }) => amount === -4)
+  expect(gift).toMatchObject({ kind: 'correction', contestable: false })
+  expect(await contest(gift?.id ?? 0)).toMatchObject({ status: 409, body: { code: 'aura.gift-returned' } })
+})
+
+test('[AUR-42, AUR-69] aura that its giver took back is not "given back": a moderator is told so, and nothing tells the receiver', async () => {
+  const giver = await makePerson(app)
+  await up(giver)
+  await up(giver)
+  expect((await contest(await contestableId())).status).toBe(200)
+  await expect(answer('restored')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
+  expect(await answered()).toEqual([])
+  await answer('upheld')
+  expect(await answered()).toEqual(['upheld'])
+})
+
+test('[AUR-69] of many contests at once, ten a day are taken; the next one is refused until midnight', async () => {
+  const { contestsPerDay } = auraLimits
+  for (let post = 0; post < contestsPerDay + 2; post++) {
+    await down(await makePerson(app), await makePost(app, owner))
+  }
+  const ids = (await history()).flatMap(({ contestable, id }) => (contestable ? [id] : []))
+  const statuses = (await Promise.all(ids.map((id) => contest(id)))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(contestsPerDay).fill(200), 429, 429])
+  const left = (await history()).find(({ contestable }) => contestable)?.id ?? 0
+  const refused = await contest(left)
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': String(12 * 3600) } })
+  expect(refused.body).toMatchObject({
+    code: 'aura.contests-per-day',
+    message: expect.stringContaining('22 novembre 2026 à 00:00'),
+  })
+  app.clock.set(later(noon, hours(12)))
+  expect((await contest(left)).status).toBe(200)
+})

@@ -1,0 +1,176 @@
+import type { HistoryKind } from '@aura/contract/aura/aura.contract'
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type Line, lineBits, linedReasonsOf, lineReasons } from './aura.history.rules.ts'
+import type { TransferReason } from './aura.rules.ts'
+
+/** SQL: the Paris day of a moment, and when a day begins. */
+export const dayOfSql = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Europe/Paris')::date`
+export const startOfSql = (day: RawBuilder<unknown>) =>
+  sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
+
+/** SQL: the smallest id of the lines of a day. */
+const firstIdOf = (day: RawBuilder<unknown>) =>
+  sql`((1::bigint << ${lineBits.mark}) | ((${day}::date - date '1970-01-01')::bigint << ${lineBits.day}))`
+/** SQL: the parts of a line's id. */
+const placeIn = (id: RawBuilder<unknown>) =>
+  sql`((${id} >> ${lineBits.place}) & ${2 ** (lineBits.day - lineBits.place) - 1})::integer`
+const subjectIn = (id: RawBuilder<unknown>) => sql`(${id} & ${2 ** lineBits.place - 1}::bigint)`
+const dayIn = (id: RawBuilder<unknown>) =>
+  sql`(date '1970-01-01' + ((${id} >> ${lineBits.day}) & ${2 ** (lineBits.mark - lineBits.day) - 1})::integer)`
+
+const linedReasons = linedReasonsOf(undefined).map(({ reason }) => reason)
+
+/**
+ * SQL on a row of transfers: it joins a line of the history of `accountId`, where nobody is named. The first press of a giver on an
+ * object alone is named when it is positive: a later one would name who had taken aura before [AUR-42].
+ */
+export function isLinedSql(accountId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(reason = any(${linedReasons}::text[]) and (actor_id <> ${accountId} or reason = 'correction')
+    and not (reason in ('post-vote', 'comment-vote') and sequence = 1 and credit_account_id = ${accountId}))`
+}
+
+/** SQL relation of the movements of an account that join the lines of a day, and of the contests of these lines. */
+function movementsOf(
+  accountId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  kind: HistoryKind | undefined,
+): RawBuilder<unknown> {
+  const lined = linedReasonsOf(kind)
+  const isOnDay = sql`created_at >= ${startOfSql(day)} and created_at < ${startOfSql(sql`(${day}::date + 1)`)}`
+  // The condition lets the indexes without votes serve.
+  const isRare = kind && kind !== 'vote' ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
+  const transfers = (side: string, amount: RawBuilder<unknown>) => sql`
+    select reason, subject_id, actor_id, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting, 0 as voided
+    from aura_transfer
+    where ${sql.ref(side)} = ${accountId} and ${sql.ref(side)} > 0 and ${isOnDay} ${isRare} and ${isLinedSql(accountId)}`
+  return sql`
+    select place, subject_id * by_object as object_id, movement.*
+    from (
+      ${transfers('credit_account_id', sql`amount`)}
+      union all
+      ${transfers('debit_account_id', sql`-amount`)}
+      union all
+      select act, subject_id, giver_id, null, id, 0, case when state = 'held' then amount else 0 end,
+        case when state = 'void' then amount else 0 end
+      from aura_held
+      where receiver_id = ${accountId} and state in ('held', 'void') and ${isOnDay}
+    ) as movement
+    join unnest(
+      ${lined.map(({ reason }) => reason)}::text[], ${lined.map(({ place }) => place)}::integer[],
+      ${lined.map(({ isByObject }) => Number(isByObject))}::integer[]
+    ) as lined (reason, place, by_object) using (reason)`
+}
+
+/**
+ * SQL relation of the lines of an account's day: id, reason, object_id, and what they come to: moved, waiting, voided, people. A line
+ * that comes to nothing is absent unless it was contested.
+ */
+export function linesOf(
+  accountId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  kind?: HistoryKind,
+): RawBuilder<unknown> {
+  const first = firstIdOf(day)
+  const places = [...new Set(linedReasonsOf(kind).map(({ place }) => place))]
+  return sql`
+    select ${first} | (place::bigint << ${lineBits.place}) | object_id as id,
+      (${lineReasons}::text[])[place + 1] as reason, object_id, sum(moved)::bigint as moved,
+      sum(waiting)::bigint as waiting, sum(voided)::bigint as voided,
+      count(distinct actor_id) filter (where moved <> 0)::integer as people
+    from (
+      select place, object_id, actor_id, moved, waiting, voided, false as is_contested
+      from (${movementsOf(accountId, day, kind)}) as movement
+      union all
+      select ${placeIn(sql`entry_id`)}, ${subjectIn(sql`entry_id`)}, 0, 0, 0, 0, true from aura_contest
+      where account_id = ${accountId} and entry_id >= ${first} and entry_id < ${firstIdOf(sql`(${day}::date + 1)`)}
+        and ${placeIn(sql`entry_id`)} = any(${places}::integer[])
+    ) as part
+    group by place, object_id
+    having sum(moved) <> 0 or sum(waiting) <> 0 or sum(voided) <> 0 or bool_or(is_contested)`
+}
+
+/** SQL: the latest day before a moment that may have lines of an account; null when there is none. */
+export function lineDayBefore(
+  accountId: RawBuilder<unknown>,
+  moment: RawBuilder<unknown>,
+  kind: HistoryKind | undefined,
+): RawBuilder<unknown> {
+  const isRare = kind && kind !== 'vote' ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
+  const latest = (table: string, side: string, condition: RawBuilder<unknown>) => sql`(
+    select created_at from ${sql.table(table)}
+    where ${sql.ref(side)} = ${accountId} and ${condition} and created_at < ${moment}
+    order by created_at desc limit 1)`
+  return sql`greatest(
+    ${dayOfSql(latest('aura_transfer', 'credit_account_id', sql`credit_account_id > 0 ${isRare}`))},
+    ${dayOfSql(latest('aura_transfer', 'debit_account_id', sql`debit_account_id > 0 ${isRare}`))},
+    ${dayOfSql(latest('aura_held', 'receiver_id', sql`state in ('held', 'void')`))},
+    (select ${dayIn(sql`entry_id`)} from aura_contest
+      where account_id = ${accountId} and entry_id >= ${firstIdOf(sql`'1970-01-01'`)}
+        and entry_id < ${firstIdOf(dayOfSql(sql`least(${moment}, '2059-01-01')`))}
+      order by entry_id desc limit 1)
+  )`
+}
+
+/** A line with what it comes to. */
+export interface LineSums {
+  id: Id
+  moved: number
+  waiting: number
+  voided: number
+  /** How many different people moved it. */
+  people: number
+}
+
+/** The lines with these ids, each of its account; absent ones come to nothing. */
+export async function findLines(
+  db: Db,
+  asked: readonly { accountId: Id; lineId: Id }[],
+): Promise<(LineSums & { accountId: Id })[]> {
+  if (asked.length === 0) return []
+  const { rows } = await sql<LineSums & { accountId: Id }>`
+    select asked.account_id, line.id, line.moved, line.waiting, line.voided, line.people
+    from unnest(
+      ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ lineId }) => lineId)}::bigint[]
+    ) as asked (account_id, line_id)
+    cross join lateral (${linesOf(sql`asked.account_id`, dayIn(sql`asked.line_id`))}) as line
+    where line.id = asked.line_id`.execute(db)
+  return rows
+}
+
+/** A movement that a line is made of. */
+export interface LinedMovement {
+  reason: TransferReason
+  subjectId: Id
+  actorId: Id
+  /** One of the two: it moved, or waits. */
+  transferId: Id | null
+  heldId: Id | null
+  moved: number
+  waiting: number
+  /** Moderators have voided or given it back. */
+  isReversed: boolean
+}
+
+/** What a line of an account is made of. */
+export async function findLinedMovements(
+  db: Db,
+  accountId: Id,
+  { reason, day, subjectId }: Line,
+): Promise<LinedMovement[]> {
+  const { rows } = await sql<LinedMovement>`
+    select reason, subject_id, actor_id, transfer_id, held_id, moved, waiting,
+      exists (
+        select from aura_transfer as reversal
+        where reversal.credit_account_id = ${accountId}
+          and (reversal.reason, reversal.subject_id, reversal.actor_id) in (
+            (movement.reason || '-void', movement.subject_id, movement.actor_id),
+            ('correction', movement.transfer_id, ${accountId}::bigint))
+          and reversal.id > movement.transfer_id
+      ) as is_reversed
+    from (${movementsOf(sql`${accountId}::bigint`, sql`${day}::date`, undefined)}) as movement
+    where place = ${lineReasons.indexOf(reason)} and object_id = ${subjectId}
+    order by coalesce(transfer_id, held_id)`.execute(db)
+  return rows
+}

@@ -1,3 +1,4 @@
+import { describePeople } from '../aura/aura.movements.ts'
 import { cutText } from '../common.ts'
 import type { Notification } from './notifications.contract.ts'
 import type { NotificationKind } from './notifications.kinds.ts'
@@ -43,7 +44,11 @@ const quote = ({ data }: Told) => (data.commentContent ? `\u00a0:${quoted(data.c
 
 const gaveTo = (what: string) => (told: Told) =>
   `${who(told)} ${isOne(told) ? 'a' : 'ont'} donné de l’aura à ${what}`
-const lost = (what: string) => (told: Told) => `${what} a perdu ${aura('', told)}`
+/** What a day's takers came to, without names [AUR-42]. */
+const taken = (told: Told) =>
+  told.isCalm
+    ? 'De l’aura vous a été retirée'
+    : `${describePeople(told.data.people ?? 1, 'retiré')}\u00a0: −${gained(told)}`
 const liked = (what: string) => (told: Told) => `${who(told)} ${isOne(told) ? 'a' : 'ont'} aimé ${what}`
 const wrote = (did: string) => (told: Told) =>
   `${who(told)} ${isOne(told) ? 'a' : 'ont'} ${did}${quote(told)}`
@@ -52,11 +57,11 @@ const awarded = (what: string) => (told: Told) =>
 
 const sentences: Record<NotificationKind, (told: Told) => string> = {
   'post-aura': gaveTo('votre publication'),
-  'post-aura-taken': lost('Votre publication'),
+  'post-aura-taken': taken,
   'comment-aura': gaveTo('votre commentaire'),
-  'comment-aura-taken': lost('Votre commentaire'),
+  'comment-aura-taken': taken,
   donation: (told) => `${who(told)} vous ${isOne(told) ? 'a' : 'ont'} donné ${aura('', told)}`,
-  withdrawal: (told) => `On vous a retiré ${aura('', told)}`,
+  withdrawal: taken,
   // The amount is the purpose of a digest.
   'calm-digest': ({ data: { auraGained = 0 } }) =>
     auraGained === 0

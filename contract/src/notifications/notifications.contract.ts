@@ -31,6 +31,10 @@ export const NotificationData = Type.Object({
   auraGiveById: Type.Optional(Id),
   auraGiveByPseudo: Type.Optional(Type.String()),
   auraGained: Type.Optional(Type.Integer({ description: 'below 0: lost' })),
+  people: Type.Optional(Type.Integer({ minimum: 0, description: 'how many took aura, unnamed' })),
+  day: Type.Optional(
+    Type.String({ format: 'date', description: 'Paris day of aura taken: it is told without an hour' }),
+  ),
   challengeId: Type.Optional(Id),
   challengeOwnerId: Type.Optional(Id),
   adminId: Type.Optional(Id),

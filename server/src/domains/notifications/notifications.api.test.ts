@@ -1,4 +1,4 @@
-import { donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { auraHistory, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
@@ -10,6 +10,7 @@ import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contra
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, minutes, seconds } from '../../platform/clock/clock.ts'
+import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -80,7 +81,7 @@ describe('a notification', () => {
     const taker = await makePerson(app)
     await vote(taker, takeAura)
     const { text } = await untilNotified(app).then(() => ask(app, listNotifications, { token: author.token }))
-    const [taken] = await told()
+    const taken = (await told()).find(({ kind }) => kind === 'post-aura-taken')
     expect(taken).toMatchObject({ type: 'auraPosted', data: { postId, auraGained: -1 }, actors: [] })
     expect(taken?.data).not.toHaveProperty('auraGiveById')
     expect(text).not.toContain(taker.pseudo)
@@ -101,7 +102,7 @@ describe('a notification', () => {
     expect(given && notificationAddress(given)).toBe(`/profile/${lea.pseudo}`)
     expect(withdrawn).toMatchObject({ data: { auraGained: -2 }, actors: [], actors_count: 0 })
     expect(withdrawn && notificationAddress(withdrawn)).toBe('/aura-history')
-    expect(withdrawn && notificationSentence(withdrawn)).toBe('On vous a retiré 2\u00a0aura')
+    expect(withdrawn && notificationSentence(withdrawn)).toBe('1 personne a retiré son aura\u00a0: −2')
   })
 
   test('[NTF-10] a follow leads to the profile of who follows', async () => {
@@ -133,15 +134,12 @@ describe('a notification', () => {
 
   test('[NTF-36] the answer to a contest is a moderation notification', async () => {
     await vote(lea, takeAura)
-    const entry = await app.db
-      .selectFrom('auraTransfer')
-      .select('id')
-      .where('debitAccountId', '=', author.id)
-      .executeTakeFirstOrThrow()
+    const { entries } = (await ask(app, auraHistory, { token: author.token })).body
+    const entryId = entries.find(({ contestable }) => contestable)?.id ?? 0
     const { contests } = app.application.services
     const account = { userId: author.id, pseudo: author.pseudo, auraTypeId: 8 }
     const actor = { ...account, sessionId: 1, isModerator: false }
-    await contests.contest(actor, { entryId: entry.id, reason: 'Une erreur' })
+    await contests.contest(actor, { entryId, reason: 'Une erreur' })
     const [open] = (await contests.listOpen({ limit: 50 })).filter(({ accountId }) => accountId === author.id)
     await contests.answer(open?.id ?? 0, { outcome: 'upheld', answer: 'Le vote était permis.', by: 'test' })
     const [answer] = await told({ topic: 'moderation' })
@@ -192,20 +190,65 @@ describe('outbox events', () => {
     await act(lea, unfollowUser, { pseudo: author.pseudo })
     expect(await told()).toEqual([])
     await like(lea)
-    await vote(lea)
-    const [one] = await told({ topic: 'aura' })
+    await follow(lea)
+    const [one] = await told({ topic: 'following' })
     await ask(app, readNotification, { token: author.token, params: { id: one?.id ?? 0 } })
-    await vote(lea)
+    await act(lea, unfollowUser, { pseudo: author.pseudo })
     app.clock.advance(seconds(61))
     await like(lea)
-    expect((await told()).map(({ type }) => type).toSorted()).toEqual(['auraPosted', 'like'])
+    expect((await told()).map(({ type }) => type).toSorted()).toEqual(['following', 'like'])
   })
 
-  test('[NTF-23] a vote switched within a minute shows its last value', async () => {
+  test('[NTF-23, AUR-71] a vote undone or switched within a minute leaves what it told, which would name its author by going', async () => {
     await vote(lea)
-    expect(await told()).toMatchObject([{ kind: 'post-aura' }])
+    const [named] = await told()
     await vote(lea, takeAura)
-    expect(await told()).toMatchObject([{ kind: 'post-aura-taken', data: { auraGained: -1 } }])
+    expect((await told()).map(({ kind }) => kind)).toEqual(['post-aura', 'post-aura-taken'])
+    expect((await told())[0]).toEqual(named)
+  })
+
+  test('[AUR-42, AUR-71] aura taken is one notification a day and object, netted, without a name or an hour', async () => {
+    const people = await makePeople(3)
+    const [first, second, third] = people as [Person, Person, Person]
+    for (const person of people) await vote(person)
+    await vote(first)
+    await vote(second, takeAura)
+    await act(second, donateAura, { pseudo: author.pseudo, amount: -2 })
+    await act(third, donateAura, { pseudo: author.pseudo, amount: -3 })
+    const taken = async () => (await told()).filter(({ data }) => data.day !== undefined)
+    const start = parisMoment(parisDay(app.clock.now()), '00:00').toISOString()
+    const lines = await taken()
+    expect(lines.map((line) => [notificationSentence(line), line.created_at]).toSorted()).toEqual([
+      ['2 personnes ont retiré leur aura\u00a0: −5', start],
+      ['3 personnes ont retiré leur aura\u00a0: −3', start],
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(people.map(({ pseudo }) => pseudo).join('|')))
+    // A switch back names nobody, and what comes to no loss is told no more.
+    await vote(second)
+    await vote(first)
+    expect(await taken()).toMatchObject([{ kind: 'withdrawal' }])
+    const named = (await told()).filter(({ kind }) => kind === 'post-aura')
+    expect(named).toMatchObject([{ actors_count: 3, data: { auraGained: 3 } }])
+  })
+
+  test('[AUR-71] aura taken alerts with the next full hour, once however much is taken until then', async () => {
+    const hour = hours(1)
+    app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / hour) * hour + minutes(20)))
+    for (const person of await makePeople(3)) {
+      await vote(person, takeAura)
+      await untilNotified(app)
+    }
+    const alerts = () =>
+      app.db
+        .selectFrom('notification')
+        .select(['alertedAt', 'alertDueAt'])
+        .where('recipientId', '=', author.id)
+        .execute()
+    const dueAt = new Date(app.clock.now().getTime() + minutes(40))
+    expect(await alerts()).toEqual([{ alertedAt: null, alertDueAt: dueAt }])
+    app.clock.set(dueAt)
+    await untilNotified(app)
+    expect(await alerts()).toEqual([{ alertedAt: dueAt, alertDueAt: null }])
   })
 
   test('[NTF-24] toggling never notifies twice', async () => {

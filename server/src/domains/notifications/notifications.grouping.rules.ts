@@ -16,6 +16,11 @@ export function nextAlertAt({ alertedAt, alertCount }: { alertedAt: Date; alertC
   return later(alertedAt, (alertCount - 1) * minutes(1))
 }
 
+/** The next full hour after a moment, the same in Paris as everywhere. */
+export function nextFullHour(moment: Date): Date {
+  return new Date((Math.floor(moment.getTime() / hours(1)) + 1) * hours(1))
+}
+
 /** An event as it stands in the outbox; `actorId` 0 means nobody. */
 export interface PendingEvent {
   kind: NotificationKind

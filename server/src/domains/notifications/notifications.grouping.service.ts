@@ -20,6 +20,7 @@ import {
   nextAlertAt,
   type PendingEvent,
 } from './notifications.grouping.rules.ts'
+import { writeTakenLines } from './notifications.lines.service.ts'
 import type { SendAlerts } from './notifications.realtime.service.ts'
 import { type AlertTime, markAlerted, scheduleAlerts } from './notifications.throttling.queries.ts'
 
@@ -45,7 +46,7 @@ const maxEvents = 1000
 /**
  * Turns outbox events into notifications: taken and written in one transaction, by one process at a time, so that each event is
  * handled exactly once whatever crashes [NTF-21]. A new notification alerts at once; one that gets further acts after it was
- * read alerts again, throttled by {@link nextAlertAt}.
+ * read alerts again, throttled by {@link nextAlertAt}. Aura taken is told by {@link writeTakenLines}.
  */
 export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
   const { findWanted, findHiddenActors, findUnreadable, sendAlerts } = deps
@@ -55,11 +56,11 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
     return events.filter((_, index) => isWanted[index])
   }
 
-  /** Drops acts of accounts hidden from the recipient. Anonymous ones stay: their absence would give the actor away. */
+  /** Drops acts of accounts hidden from the recipient. Anonymous ones never come here: their absence would give the actor away. */
   async function filterVisible(tx: Tx, events: readonly PendingEvent[]): Promise<PendingEvent[]> {
     const actors = new Map<Id, Set<Id>>()
-    for (const { kind, recipientId, actorId } of events) {
-      if (actorId === 0 || isAnonymous(kind)) continue
+    for (const { recipientId, actorId } of events) {
+      if (actorId === 0) continue
       actors.set(recipientId, (actors.get(recipientId) ?? new Set()).add(actorId))
     }
     if (actors.size === 0) return [...events]
@@ -69,9 +70,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
         ({ place, hiddenId }) => `${asked[place - 1]?.viewerId} ${hiddenId}`,
       ),
     )
-    return events.filter(
-      ({ kind, recipientId, actorId }) => isAnonymous(kind) || !hidden.has(`${recipientId} ${actorId}`),
-    )
+    return events.filter(({ recipientId, actorId }) => !hidden.has(`${recipientId} ${actorId}`))
   }
 
   /** Drops acts on posts for an audience that the recipient is not in (any more). */
@@ -125,7 +124,9 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
     hasPending: () => hasRows('notification_event'),
     async rollUpBatch(tx, limit) {
       const events = await takeEvents(tx, Math.min(limit, maxEvents))
-      const last = lastOfEachAct(events).filter((event) => !isOwnAct(event))
+      const last = lastOfEachAct(events).filter((event) => !isOwnAct(event) && !isAnonymous(event.kind))
+      const taken = events.filter(({ kind }) => isAnonymous(kind))
+      if (taken.length > 0) await writeTakenLines(tx, await filterReadable(tx, await filterWanted(tx, taken)))
       const undone = last.filter(({ isUndone }) => isUndone)
       if (undone.length > 0) await subtractRemovedActs(tx, await deleteUndoneActs(tx, undone))
       const fresh = last.filter(({ isUndone, isKnown }) => !isUndone && !isKnown)

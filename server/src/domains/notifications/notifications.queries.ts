@@ -24,7 +24,7 @@ export interface NotificationRow {
   kind: NotificationKind
   isRead: boolean
   happenedAt: Date
-  /** People named or counted; 0 for acts of nobody and anonymous ones. */
+  /** People named or counted; 0 for acts of nobody and of anonymous kinds. */
   actorsCount: number
   /** The latest acts, at most {@link maxLatestActs}. */
   acts: NotificationAct[]

@@ -1,27 +1,38 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { hours } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
+import { beganAsGift } from '../aura/aura.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { payLikeAwards } from './reactions.likes.queries.ts'
 import { hasPassedAward } from './reactions.likes.rules.ts'
 import { tablesOf } from './reactions.tables.ts'
 
+/** The queue is drained well within this time, even after a crash. */
+const drainedWithinMs = hours(1)
+
 /**
  * SQL that enqueues one event per vote or like drained by the CTE `taken`, with the state it has now [NTF-20]. `taken` has
  * the object's id, voter_id and liker_id. NOTE: every way of draining the queue has to enqueue: its rows are the only record
- * of who acted. A held vote enqueues nothing.
+ * of who acted. The first press alone is told as a gift, if it counts: a later one would name who had taken aura [AUR-71].
+ * It may have been taken back, or given again, before the queue was drained.
  */
 export function reactionEventsSql(kind: ObjectKind): RawBuilder<unknown> {
   const { object, vote, like, id, names } = tablesOf(kind)
   return enqueueEventsSql(sql`
     select event.kind, vote.author_id, vote.voter_id, object.id, object.id, wanted, ${names},
-      vote.value <> wanted or vote.is_held, vote.updated_at
+      false, case wanted when 1 then vote.created_at else vote.updated_at end
     from (select distinct ${id}, voter_id from taken where voter_id is not null) as changed
     join ${vote} as vote using (${id}, voter_id)
     join ${object} as object on object.id = vote.${id} and object.deleted_at is null
     cross join (values (${`${kind}-aura`}, 1), (${`${kind}-aura-taken`}, -1)) as event (kind, wanted)
-    where vote.value = wanted or vote.version > 1
+    where case
+      when wanted = -1 then vote.version > 1 or vote.value = -1
+      when vote.version = 1 then vote.value = 1 and not vote.is_held
+      else vote.updated_at < vote.created_at + ${drainedWithinMs} * interval '1 millisecond'
+        and ${beganAsGift({ reason: `${kind}-vote`, subjectId: sql`object.id`, actorId: sql`voter_id` })}
+      end
     union all
     select ${`${kind}-like`}, object.author_id, liked.liker_id, object.id, object.id, 0, ${names},
       liked.value = 0, liked.updated_at

@@ -3,6 +3,7 @@ import { notificationSentence } from '@aura/contract/notifications/notification-
 import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import type { ReactNode } from 'react'
 import { useCalm } from '../../lib/calm.ts'
+import { formatDate } from '../../lib/format.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -22,7 +23,7 @@ interface NotificationRowProps {
 /** One notification: sentence, date, link, and whether it is unread [NTF-15]. */
 export function NotificationRow({ notification, now, menu }: NotificationRowProps) {
   const { mutate: markRead } = useReadNotification()
-  const { is_read: isRead, created_at: at, thumbnail } = notification
+  const { is_read: isRead, created_at: at, data, thumbnail } = notification
   const read = () => isRead || markRead(notification)
   return (
     <div
@@ -54,7 +55,11 @@ export function NotificationRow({ notification, now, menu }: NotificationRowProp
               <span className="sr-only">{texts.unread}</span>
             </span>
           )}
-          <RelativeTime at={at} now={now} />
+          {data.day === undefined ? (
+            <RelativeTime at={at} now={now} />
+          ) : (
+            <time dateTime={data.day}>{formatDate(at)}</time>
+          )}
         </span>
         {!isRead && (
           <button

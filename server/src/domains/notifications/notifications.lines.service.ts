@@ -1,0 +1,47 @@
+import { parisDay, parisMoment } from '../../platform/clock/paris.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { sumLines } from '../aura/aura.history.service.ts'
+import { nextFullHour, type PendingEvent } from './notifications.grouping.rules.ts'
+import { upsertTakenLines } from './notifications.lines.queries.ts'
+
+/** The lines of a history that anonymous kinds tell of. */
+const reasonOf = {
+  'post-aura-taken': 'post-vote',
+  'comment-aura-taken': 'comment-vote',
+  withdrawal: 'withdrawal',
+} as const
+type TakenKind = keyof typeof reasonOf
+
+/**
+ * Tells of aura taken as the history does: one notification a day and object, summed anew from the ledger, without names and hours;
+ * its alerts come with the next full hour, so that no moment tells who it was [AUR-42, AUR-71].
+ */
+export async function writeTakenLines(tx: Tx, events: readonly PendingEvent[]): Promise<void> {
+  const lines = [
+    ...new Map(
+      events.map(({ recipientId, kind, groupId, data, at }) => {
+        const day = parisDay(at)
+        const line = { recipientId, kind: kind as TakenKind, groupId, data, at, day }
+        return [`${recipientId} ${kind} ${groupId} ${day}`, line] as const
+      }),
+    ).values(),
+  ]
+  const sums = await sumLines(
+    tx,
+    lines.map(({ recipientId, kind, groupId, day }) => ({
+      ...{ accountId: recipientId, reason: reasonOf[kind], day },
+      subjectId: kind === 'withdrawal' ? 0 : groupId,
+    })),
+  )
+  await upsertTakenLines(
+    tx,
+    lines.map(({ data, at, day, ...line }, index) => {
+      const { moved, people } = sums[index] ?? { moved: 0, people: 0 }
+      return {
+        ...line,
+        ...{ startedAt: parisMoment(day, '00:00'), amount: moved },
+        ...{ data: { ...data, people, day }, alertAt: nextFullHour(at) },
+      }
+    }),
+  )
+}

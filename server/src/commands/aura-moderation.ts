@@ -5,24 +5,23 @@ import type { CommandDomains } from './command-database.ts'
 
 type Services = CommandDomains['services']
 
-const mostListed = 50
+/** Read at once; the list goes on until its end. */
+const pageSize = 50
 
 /** Who runs the command, as its traces name them. */
 const operator = () => `operator:${userInfo().username}`
 
 /** The acts that wait, with their givers; that somebody looked is kept. */
-export async function listHeld({ services }: CommandDomains): Promise<string[]> {
-  const acts = await services.held.list(operator(), { limit: mostListed })
-  const name = await namesOf(
-    services,
-    acts.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
-  )
-  if (acts.length === 0) return ['Nothing waits.']
-  return acts.map(
-    ({ id, act, subjectId, giverId, receiverId, amount, why, createdAt }) =>
-      `${id}  ${formatMoment(createdAt)}  ${act} ${subjectId} of ${name(giverId)} on ${name(receiverId)}: ` +
-      `${amount}, held for ${why}`,
-  )
+export async function* listHeld({ services }: CommandDomains): AsyncGenerator<string> {
+  for await (const acts of pagesOf((page) => services.held.list(operator(), page))) {
+    const name = await namesOf(
+      services,
+      acts.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
+    )
+    for (const { id, act, subjectId, giverId, receiverId, amount, why, createdAt } of acts)
+      yield `${id}  ${formatMoment(createdAt)}  ${act} ${subjectId} of ${name(giverId)} on ${name(receiverId)}: ` +
+        `${amount}, held for ${why}`
+  }
 }
 
 export async function decideHeld(
@@ -34,18 +33,27 @@ export async function decideHeld(
   return verdict === 'counted' ? `Act ${id} counts.` : `Act ${id} is void.`
 }
 
-export async function listContests({ services }: CommandDomains): Promise<string[]> {
-  const contests = await services.contests.listOpen({ limit: mostListed })
-  const name = await namesOf(
-    services,
-    contests.map(({ accountId }) => accountId),
-  )
-  if (contests.length === 0) return ['Nothing waits.']
-  return contests.map(
-    ({ id, accountId, entryId, amount, cause, subjectId, reason, createdAt }) =>
-      `${id}  ${formatMoment(createdAt)}  movement ${entryId} of ${name(accountId)}, ` +
-      `${amount} by ${cause} ${subjectId}: ${reason}`,
-  )
+export async function* listContests({ services }: CommandDomains): AsyncGenerator<string> {
+  for await (const contests of pagesOf(services.contests.listOpen)) {
+    const name = await namesOf(
+      services,
+      contests.map(({ accountId }) => accountId),
+    )
+    for (const { id, accountId, entryId, amount, cause, subjectId, reason, createdAt } of contests)
+      yield `${id}  ${formatMoment(createdAt)}  movement ${entryId} of ${name(accountId)}, ` +
+        `${amount} by ${cause} ${subjectId}: ${reason}`
+  }
+}
+
+/** Every page of a list that goes on after an id. */
+async function* pagesOf<Item extends { id: Id }>(
+  list: (page: { limit: number; afterId: Id }) => Promise<Item[]>,
+): AsyncGenerator<Item[]> {
+  for (let afterId: Id | undefined = 0; afterId !== undefined; ) {
+    const items: Item[] = await list({ limit: pageSize, afterId })
+    if (items.length > 0) yield items
+    afterId = items.length < pageSize ? undefined : items.at(-1)?.id
+  }
 }
 
 export async function answerContest(

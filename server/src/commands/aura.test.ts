@@ -248,6 +248,19 @@ test('[AUR-42, AUR-44] acts that wait are listed with who gave them, counted or 
   expect((await call('held', 'count', 'x')).stderr).toContain('Usage')
 })
 
+test('[AUR-44, AUR-69] lists of held acts and contests go on past their first page', async () => {
+  await sql`
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    select 'withdrawal', number, min(id), max(id), -1, 'raid', true, current_date, now() + number * interval '1 second'
+    from account cross join generate_series(1, 120) as number group by number`.execute(db)
+  await sql`
+    insert into aura_contest (account_id, entry_id, reason, created_at)
+    select (select min(id) from account), (1::bigint << 52) + number, 'Non.', now()
+    from generate_series(1, 120) as number`.execute(db)
+  for (const list of ['held', 'contests'])
+    expect((await call(list, 'list')).stdout.split('\n')).toHaveLength(120)
+})
+
 test('says how it is used when its words are wrong', async () => {
   expect(await call('prove')).toMatchObject({
     status: 1,

@@ -24,25 +24,38 @@ function readAct(words: string[]): Act {
       return verify(domains, db)
     }
   }
-  if (verb === 'held' && words.length === 2 && what === 'list') return telling(listHeld)
+  if (verb === 'held' && words.length === 2 && what === 'list') return listing(listHeld)
   if (verb === 'held' && words.length === 3 && (what === 'count' || what === 'void')) {
     const verdict = what === 'count' ? 'counted' : 'void'
     const heldId = readId(id)
-    return telling(async (domains) => [await decideHeld(domains, heldId, verdict)])
+    return telling((domains) => decideHeld(domains, heldId, verdict))
   }
-  if (verb === 'contests' && words.length === 2 && what === 'list') return telling(listContests)
+  if (verb === 'contests' && words.length === 2 && what === 'list') return listing(listContests)
   if (verb === 'contests' && said.length > 0 && (what === 'uphold' || what === 'restore')) {
     const outcome = what === 'uphold' ? 'upheld' : 'restored'
     const contestId = readId(id)
-    return telling(async (domains) => [await answerContest(domains, contestId, outcome, said.join(' '))])
+    return telling((domains) => answerContest(domains, contestId, outcome, said.join(' ')))
   }
   throw new UsageError(usage)
 }
 
-/** Prints each line that `work` answers. */
-function telling(work: (domains: CommandDomains) => Promise<string[]>): Act {
+/** Prints what `work` answers. */
+function telling(work: (domains: CommandDomains) => Promise<string>): Act {
   return async (domains) => {
-    for (const line of await work(domains)) say(line)
+    say(await work(domains))
+    return 0
+  }
+}
+
+/** Prints each line of a list as it is read. */
+function listing(list: (domains: CommandDomains) => AsyncGenerator<string>): Act {
+  return async (domains) => {
+    let isEmpty = true
+    for await (const line of list(domains)) {
+      isEmpty = false
+      say(line)
+    }
+    if (isEmpty) say('Nothing waits.')
     return 0
   }
 }

@@ -2,6 +2,7 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import * as contract from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { rollUpAll } from '../../platform/rollup/rollup.ts'
@@ -10,6 +11,7 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createPostTotalsRollup } from '../posts/posts.totals.service.ts'
+import { readDiscoveryCursor, writeDiscoveryCursor } from './feed.cursor.rules.ts'
 import { discoveryRank } from './feed.rules.ts'
 
 const app = await openTestApp()
@@ -102,6 +104,21 @@ describe('discovery', () => {
     const shown = pages.flat().map((post) => post.id)
     expect(new Set(shown).size).toBe(shown.length)
     expect(shown.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+  })
+
+  test('[PRV-06] a forged cursor that names another author shows no post of a blocker', async () => {
+    const [viewer, blocker, other] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+    const postId = await makePost(app, blocker)
+    await ask(app, blockAccount, { token: blocker.token, body: { pseudo: viewer.pseudo } })
+    const { nextCursor } = await readTab(contract.discovery, viewer, { limit: 1 })
+    const cursor = readDiscoveryCursor(nextCursor ?? '')
+    const forged = writeDiscoveryCursor({
+      ...cursor,
+      skipped: [{ id: postId, authorId: other.id }],
+      tail: [],
+    })
+    const { posts } = await readTab(contract.discovery, viewer, { cursor: forged })
+    expect(posts.map(({ id }) => id)).not.toContain(postId)
   })
 
   test('[FED-02] numbered pages answer the same as the cursor', async () => {

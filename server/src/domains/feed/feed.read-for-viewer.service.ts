@@ -65,10 +65,13 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
       return viewedAt !== null && viewedAt !== undefined && viewedAt < startedAt
     },
 
-    /** The candidates that the viewer may see. */
+    /** The candidates that the viewer may see. A forged cursor may give one another author, whom nothing hides: it is dropped. */
     async filterVisible<C extends PostOfAuthor>(candidates: readonly C[]): Promise<C[]> {
       const parts = await load(candidates)
-      return candidates.filter(({ id, authorId }) => parts.get(id) && !viewerState.hiddenIds.has(authorId))
+      return candidates.filter(
+        ({ id, authorId }) =>
+          parts.get(id)?.post.authorId === authorId && !viewerState.hiddenIds.has(authorId),
+      )
     },
 
     /** The candidates that the viewer may see, as posts with what the viewer did to each. */

@@ -124,7 +124,7 @@ describe('serving', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(answer.rawPayload.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
       'x-content-type-options': 'nosniff',
       etag: `"${name}"`,
     })

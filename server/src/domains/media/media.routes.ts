@@ -12,9 +12,12 @@ interface MediaRoutesDeps {
 }
 
 const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4' }
-/** A name identifies its content, so files never change; what a logged-in viewer gets may be for them alone. */
-const keptByAllForGood = 'public, max-age=31536000, immutable'
-const keptByOneForGood = 'private, max-age=31536000, immutable'
+/**
+ * A name identifies its content, so a browser may keep a file for good: its address ends to be served with the medium. Shared caches
+ * ask again after a minute, whether everyone may still see it [MED-19]; what a logged-in viewer gets may be for them alone.
+ */
+const keptByAll = 'public, max-age=31536000, s-maxage=60, immutable'
+const keptByOne = 'private, max-age=31536000, immutable'
 
 export function mediaRoutes(app: App, { media, visibility }: MediaRoutesDeps): void {
   app.serve(getMedia, async ({ actor, params: { name }, request, reply }) => {
@@ -22,7 +25,7 @@ export function mediaRoutes(app: App, { media, visibility }: MediaRoutesDeps): v
     if (size === undefined) throw new DomainError('media.unknown')
 
     const etag = `"${name}"`
-    const keeping = actor ? keptByOneForGood : keptByAllForGood
+    const keeping = actor ? keptByOne : keptByAll
     if (request.headers['if-none-match']?.includes(etag)) {
       return reply.code(304).headers({ 'cache-control': keeping, etag }).send()
     }

@@ -55,7 +55,7 @@ test('[RUN-05] [MED-11] a picture kept in S3 is served whole, in parts and not t
   expect(whole.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(whole.rawPayload.length),
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, s-maxage=60, immutable',
   })
   const part = await fetchFile(media ?? '', { range: 'bytes=10-19' })
   expect(part.statusCode).toBe(206)

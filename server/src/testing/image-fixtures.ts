@@ -124,6 +124,10 @@ export async function refusedFiles(): Promise<Record<string, { bytes: Buffer; co
     },
     'a bomb of 2.5 gigapixels': { bytes: pngClaiming(50_000, 50_000), code: 'media.too-many-pixels' },
     'a picture just over 40 megapixels': { bytes: pngClaiming(8001, 5000), code: 'media.too-many-pixels' },
+    'a GIF of one pixel on a canvas of 65,535': {
+      bytes: gifClaiming(1, 1, 1).fill(0xff, 6, 10),
+      code: 'media.too-many-pixels',
+    },
     'a strip of 16,385 pixels': { bytes: pngClaiming(16_385, 10), code: 'media.too-many-pixels' },
   }
 }

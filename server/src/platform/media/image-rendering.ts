@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import sharp, { type Sharp } from 'sharp'
@@ -118,11 +118,23 @@ async function readHeader(inputPath: string): Promise<Header> {
   const { width, height } = metadata.autoOrient
   const frames = metadata.pages ?? 1
   const { maxPixels, maxSide } = mediaLimits
-  if (width > maxSide || height > maxSide || width * height > maxPixels)
+  const sizes = [{ width, height }, ...(metadata.format === 'gif' ? [await gifCanvas(inputPath)] : [])]
+  if (sizes.some(({ width, height }) => Math.max(width, height) > maxSide || width * height > maxPixels))
     throw new MediaRefusal('media.too-many-pixels')
   if (frames > 1 && width * height * frames > animationMaxPixels)
     throw new MediaRefusal('media.too-many-pixels')
   return { width, height, frames }
+}
+
+/** The canvas a GIF declares in its header: the library takes an implausible one for the size of the first frame. */
+async function gifCanvas(inputPath: string): Promise<{ width: number; height: number }> {
+  const file = await open(inputPath)
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(4), position: 6 })
+    return { width: buffer.readUInt16LE(0), height: buffer.readUInt16LE(2) }
+  } finally {
+    await file.close()
+  }
 }
 
 /** Decodes once, at the widest size wanted; each narrower size is made from the one above it. */

@@ -222,6 +222,15 @@ test('[NTF-27] a client has so many sockets and opens and joins so often, is tol
   }
 })
 
+test('[NTF-27] a socket that joins nothing, and acknowledges no close, is cut after 10 s', async () => {
+  const { closed } = await openWebSocket(addresses.get(one) ?? '')
+  const openedAt = performance.now()
+  await closed
+  const livedMs = performance.now() - openedAt
+  expect(livedMs).toBeGreaterThan(9_000)
+  expect(livedMs).toBeLessThan(20_000)
+})
+
 test('[NTF-27] when the database was away, sockets are let go so that they ask for what they missed', async () => {
   const socket = connect(one)
   await join(socket, reader.token)

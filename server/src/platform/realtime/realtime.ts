@@ -21,10 +21,11 @@ interface Joined {
   actor: Actor
 }
 
-/** `client` is the key that limits count the connection under. */
+/** `client` is the key that limits count the connection under; `joinTimer` closes it unless it joins. */
 interface Connection {
   client: string
   wire: Wire
+  joinTimer: NodeJS.Timeout
 }
 
 type JoinedSocket = Socket<never, never, never, { joined?: Joined; joins?: number }>
@@ -42,7 +43,7 @@ const recheckMs = 60_000
 /** Sessions checked at once, and the pause between batches: emitting must not wait for thousands of signature checks. */
 const recheckBatch = 50
 const recheckPauseMs = 50
-/** How long a client has to acknowledge the close frame at a stop. */
+/** How long a client has to acknowledge the close frame. */
 const closeMs = 500
 /** Connections closed at once, and the pause between batches, so that not all clients reconnect together. */
 const closeBatch = 500
@@ -59,7 +60,6 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     // Polling would need every request of a client to reach the same process [RUN-06].
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
-    connectTimeout: joinMs,
     allowRequest: (request, decide) => {
       limits.requireAdmission(limits.clientOf(request)).then(
         () => decide(null, true),
@@ -70,9 +70,16 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   const connections = new Map<object, Connection>()
   io.engine.on('connection', (connection) => {
     const client = limits.clientOf(connection.request)
-    connections.set(connection, { client, wire: connection.request.socket })
+    const wire = connection.request.socket
+    const joinTimer = setTimeout(() => {
+      limits.logRefusal(client, 'has not joined')
+      connection.close()
+      destroySoon(wire)
+    }, joinMs)
+    connections.set(connection, { client, wire, joinTimer })
     limits.addConnection(client)
     connection.once('close', () => {
+      clearTimeout(joinTimer)
       connections.delete(connection)
       limits.removeConnection(client)
     })
@@ -83,8 +90,6 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   })
 
   io.on('connection', (socket: JoinedSocket) => {
-    const joinTimer = setTimeout(() => disconnectForNow(socket, 'has not joined'), joinMs)
-    socket.once('disconnect', () => clearTimeout(joinTimer))
     socket.onAny((event: string, ...sent: unknown[]) => {
       if (event !== joinEvent) return refuse(socket, 'unknown event')
       socket.data.joins = (socket.data.joins ?? 0) + 1
@@ -92,7 +97,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
       const answer = sent.at(-1)
       join(socket, sent[0]).then(
         () => {
-          clearTimeout(joinTimer)
+          clearTimeout(connections.get(socket.conn)?.joinTimer)
           if (typeof answer === 'function') answer({ ok: true })
         },
         (error: unknown) => {
@@ -108,6 +113,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   })
 
   const clientOf = (socket: JoinedSocket) => connections.get(socket.conn)?.client ?? ''
+  const wireOf = (socket: JoinedSocket) => connections.get(socket.conn)?.wire
 
   /** @throws DomainError `platform.unauthenticated`, `platform.session-ended`, `platform.too-many` */
   async function join(socket: JoinedSocket, sent: unknown): Promise<void> {
@@ -136,6 +142,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     if (socket.disconnected) return
     leave(socket)
     limits.logRefusal(clientOf(socket), why)
+    destroySoon(wireOf(socket))
     socket.disconnect(true)
   }
 
@@ -144,6 +151,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     if (socket.disconnected) return
     leave(socket)
     limits.logRefusal(clientOf(socket), why)
+    destroySoon(wireOf(socket))
     socket.conn.close()
   }
 
@@ -209,6 +217,11 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
       }, closeMs)
     },
   }
+}
+
+/** Destroys a connection whose client does not acknowledge the close frame: the library would wait for half a minute. */
+function destroySoon(wire: Wire | undefined): void {
+  setTimeout(() => wire?.destroy(), closeMs).unref()
 }
 
 /** The error a client is answered. */

@@ -40,7 +40,7 @@ export function splitConnections(reads: ConnectionSource, writes: ConnectionSour
 
 /** Words of statements that write or lock; one more than needed does no harm, PostgreSQL refuses one too few. */
 const writes =
-  /\b(?:insert|update|delete|merge|share|nextval|setval|set_config|pg_notify|pg_\w*advisory\w*|pgboss)\b/i
+  /\b(?:insert|update|delete|merge|share|lock\w*|nextval|setval|set_config|pg_notify|pg_\w*advisory\w*|pgboss)\b/i
 
 function isPlainSelect(statement: string): boolean {
   return /^\s*(?:select|with)\b/i.test(statement) && !writes.test(statement)

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
+const lockNotAvailable = '55P03'
 const attempts = 3
+/** A write that did not get its lock tries again after a pause, for as long as its caller may wait. */
+const lockPauseMs = 100
+const lockPatienceMs = 3000
 
-/** Runs `work` in one transaction, again after a deadlock: `work` must have no effect outside the database. */
+/** Runs `work` in one transaction, again after a deadlock or a wait for a lock: `work` must have no effect outside the database. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryOnConflict(() => db.transaction().execute(work))
 }
@@ -22,13 +27,21 @@ export async function inLongTransaction<T>(
   })
 }
 
-/** Runs one statement in its own transaction, again after a deadlock or a serialization failure. */
+/**
+ * Runs one statement in its own transaction, again after a deadlock or a serialization failure. Waits for a lock are short, so that
+ * nobody keeps a connection from others by waiting; the wait goes on without one [RUN-35].
+ */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw error
+      if (postgresCode(error) === lockNotAvailable && performance.now() - startedAt < lockPatienceMs) {
+        await sleep(lockPauseMs)
+        continue
+      }
+      if (attempt >= attempts || !isConflict(error)) throw error
     }
   }
 }

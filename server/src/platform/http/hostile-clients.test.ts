@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { health } from '@aura/contract/platform/platform.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
+import { makePerson } from '../../testing/people.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -31,6 +32,18 @@ async function speak(pieces: Iterable<string | Buffer>, pauseMs = 0): Promise<st
   return said
 }
 
+/** What every answer carries, those made before a request was understood too. */
+const safeHeaders = [
+  /^content-security-policy: default-src '(none|self)'/im,
+  /^x-content-type-options: nosniff/im,
+  /^x-frame-options: (DENY|SAMEORIGIN)/im,
+  /^cache-control: private, no-store/im,
+  /^x-request-id: [0-9a-f-]{36}/im,
+]
+function expectSafe(answer: string): void {
+  for (const header of safeHeaders) expect(answer).toMatch(header)
+}
+
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))
 const close = 'Host: a\r\nConnection: close\r\n'
@@ -39,6 +52,7 @@ test('headers of 100 kB answer 431 in the one form of errors, and the connection
   const answer = await speak([`GET /healthz HTTP/1.1\r\n${close}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`])
   expect(statusOf(answer)).toBe(431)
   expect(bodyOf(answer)).toMatchObject({ code: 'platform.too-large', requestId: expect.any(String) })
+  expectSafe(answer)
 })
 
 test.each([
@@ -53,8 +67,30 @@ test.each([
   ['NUL in a header', `GET /healthz HTTP/1.1\r\n${close}X: a\0b\r\n\r\n`],
   ['no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
 ])('broken HTTP answers 400 and is closed: %s', async (_what, request) => {
-  expect(statusOf(await speak([request]))).toBe(400)
+  const answer = await speak([request])
+  expect(statusOf(answer)).toBe(400)
+  expectSafe(answer)
 })
+
+test.each([
+  ['JSON', 'application/json', ['{"email":"a@b.fr","password":"', '"}']],
+  [
+    'a form',
+    'multipart/form-data; boundary=x',
+    ['--x\r\nContent-Disposition: form-data; name="legend"\r\n\r\n', '\r\n--x--\r\n'],
+  ],
+])(
+  'bytes that are no UTF-8 are refused in %s, not replaced',
+  async (_what, type, [before = '', after = '']) => {
+    const person = await makePerson(app)
+    const path = type === 'application/json' ? '/api/login' : '/api/create-posts'
+    const body = Buffer.concat([Buffer.from(before), Buffer.from([0x61, 0xff, 0x62]), Buffer.from(after)])
+    const head = `POST ${path} HTTP/1.1\r\n${close}Authorization: ${person.token}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`
+    const answer = await speak([head, body])
+    expect(statusOf(answer)).toBe(400)
+    expect(bodyOf(answer)).toMatchObject({ code: 'platform.malformed' })
+  },
+)
 
 test('a body longer than any call needs answers 413', async () => {
   const body = JSON.stringify({ email: 'x'.repeat(300_000) })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
@@ -39,7 +40,12 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
-    http: { maxHeaderSize: maxHeaderBytes, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+    },
     rewriteUrl: (request) => {
       const url = request.url ?? '/'
       return isNavigation(request.method, url, request.headers.accept) ? applicationPath : url
@@ -55,12 +61,14 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
 
   // Bodies are JSON or form data; anything else answers 415.
   fastify.removeContentTypeParser('text/plain')
+  parseJson(fastify)
   requireAccessRules(fastify)
   limitCallsUnderWay(fastify)
   limitSlowBodies(fastify)
   closeUnreadBodies(fastify)
   logAnswers(fastify)
   setSecurityHeaders(fastify, config)
+  requireHost(fastify)
   await fastify.register(multipart, { throwFileSizeLimit: false })
   fastify.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -81,6 +89,16 @@ const strictHeaders = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+}
+
+/** Parses JSON of well-formed UTF-8 alone: decoding would write U+FFFD for every other byte. */
+function parseJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error')
+  fastify.removeContentTypeParser('application/json')
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (isUtf8(body)) void parse(request, body.toString(), done)
+    else done(new DomainError('platform.malformed'))
+  })
 }
 
 /** Refuses to start with a route that has no access rule. */
@@ -108,6 +126,13 @@ function logAnswers(fastify: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none'
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+  })
+}
+
+/** Refuses a request without a host. Node would answer it before any hook could set headers. */
+function requireHost(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion !== '1.0') throw new DomainError('platform.malformed')
   })
 }
 
@@ -162,8 +187,14 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
       ? '408 Request Timeout'
       : '400 Bad Request'
   const refusal = new DomainError(isTooLong ? 'platform.too-large' : 'platform.malformed')
-  const body = JSON.stringify(bodyOf(refusal, randomUUID()))
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const requestId = randomUUID()
+  const body = JSON.stringify(bodyOf(refusal, requestId))
+  const headers = Object.entries({
+    ...strictHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}\r\n${body}`)
 }

@@ -94,6 +94,12 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
+    onRequest: async (request, reply) => {
+      // Before anything is read or looked up: most calls of a burst end here.
+      const token = tokenOf(request.headers.authorization)
+      const queue = token && queueOf(endpoint, token)
+      if (queue) reply.raw.once('close', deps.limiter.enter(queue))
+    },
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {
       const answer = (signal?: AbortSignal) =>
@@ -150,7 +156,7 @@ async function answerCall<E extends EndpointDeclaration>(
         reply,
       }
       const handle = async () => handler(call as Call<E>)
-      const queue = queueOf(endpoint, actor)
+      const queue = actor && queueOf(endpoint, actor.userId)
       const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
       return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
     } finally {
@@ -180,9 +186,9 @@ async function requireAccess(
  * The queue of a call that may write: one account's writes wait for each other before they take a connection of the database
  * [RUN-35]. Uploads have a separate one, since they take long.
  */
-function queueOf({ method, upload }: EndpointDeclaration, actor: Viewer): string | undefined {
-  if (method === 'GET' || !actor) return undefined
-  return upload ? `uploads:${actor.userId}` : `writes:${actor.userId}`
+function queueOf({ method, upload }: EndpointDeclaration, caller: Id | string): string | undefined {
+  if (method === 'GET') return undefined
+  return `${upload ? 'uploads' : 'writes'} ${caller}`
 }
 
 /** Identifies the actor and counts the call. Refused calls count too, or tokens could be guessed without limit. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
@@ -42,23 +43,21 @@ export async function readMultipart(
   const fields: Record<string, string> = Object.create(null)
   let upload: UploadedFile | undefined
   try {
-    const parts = request.parts({
+    const parts = request.files({
       limits: {
         fileSize: declared.maxBytes,
-        files: 1,
-        fields: maxFields,
-        fieldSize: maxFieldBytes,
         parts: maxFields + 1,
       },
+      // NOTE: fields come as bytes too, because the parser writes U+FFFD for bytes that are no UTF-8.
+      isPartAFile: () => true,
     })
     for await (const part of parts) {
-      if (part.type === 'file') {
+      if (part.filename !== undefined) {
         if (part.fieldname !== declared.field || upload) throw new DomainError('platform.malformed')
         upload = await saveFile(part, declared, temporaryFolder)
       } else {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new DomainError('platform.too-large')
         // NOTE: forms write each line break as CR LF; kept so, it would count twice against the limits of texts.
-        fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n')
+        fields[part.fieldname] = (await readField(part.file)).replaceAll('\r\n', '\n')
       }
     }
   } catch (error) {
@@ -70,6 +69,20 @@ export async function readMultipart(
     upload = undefined
   }
   return { fields: { ...fields }, upload }
+}
+
+/** @throws DomainError `platform.too-large`, `platform.malformed` for bytes that are no UTF-8 */
+async function readField(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of bytes) {
+    length += chunk.length
+    if (length > maxFieldBytes) throw new DomainError('platform.too-large')
+    chunks.push(chunk)
+  }
+  const whole = Buffer.concat(chunks)
+  if (!isUtf8(whole)) throw new DomainError('platform.malformed')
+  return whole.toString()
 }
 
 export async function discard(upload: UploadedFile): Promise<void> {

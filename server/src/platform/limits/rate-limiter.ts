@@ -10,7 +10,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Redis } from '../redis/redis.ts'
-import { createTurns } from './turns.ts'
+import { boundUnderWay, createTurns } from './turns.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
@@ -68,6 +68,9 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
       atOnce: times(writesOfAccount.atOnce),
       mostWaiting: times(writesOfAccount.mostWaiting),
     }),
+
+    /** Counts a call of `key` as under way until the function it answers is called. @throws DomainError `platform.too-many` */
+    enter: boundUnderWay(times(writesOfAccount.atOnce + writesOfAccount.mostWaiting)),
 
     /**
      * Counts one call of `key` under the rate called `name`.

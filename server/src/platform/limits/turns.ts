@@ -15,6 +15,25 @@ interface Line {
   waiting: (() => void)[]
 }
 
+/** Counts what is under way of each key. The answered function ends one. @throws DomainError `platform.too-many` past `most` */
+export function boundUnderWay(most: number): (key: string) => () => void {
+  const underWay = new Map<string, number>()
+  return (key) => {
+    const before = underWay.get(key) ?? 0
+    if (before >= most) throw tooMany()
+    underWay.set(key, before + 1)
+    return () => {
+      const left = (underWay.get(key) ?? 0) - 1
+      if (left > 0) underWay.set(key, left)
+      else underWay.delete(key)
+    }
+  }
+}
+
+function tooMany(): DomainError {
+  return new DomainError('platform.too-many', { values: { seconds: 1 }, retryAfterSeconds: 1 })
+}
+
 /** Bounded queues, one a key. @throws DomainError `platform.too-many` when a queue is full */
 export function createTurns({ atOnce, mostWaiting }: TurnLimits): InTurn {
   const lines = new Map<string, Line>()
@@ -25,9 +44,7 @@ export function createTurns({ atOnce, mostWaiting }: TurnLimits): InTurn {
       line.running++
       return
     }
-    if (line.waiting.length >= mostWaiting) {
-      throw new DomainError('platform.too-many', { values: { seconds: 1 }, retryAfterSeconds: 1 })
-    }
+    if (line.waiting.length >= mostWaiting) throw tooMany()
     await new Promise<void>((resolve, reject) => {
       line.waiting.push(resolve)
       signal?.addEventListener('abort', () => {

@@ -127,13 +127,16 @@ describe('publishing', () => {
     expect(refused).toMatchObject({ status: 401, body: { code: 'platform.unauthenticated' } })
   })
 
-  test('[PST-01] the same key publishes once and answers the same post', async () => {
+  test('[PST-01] the same key publishes once, answers the same post, and refuses another file', async () => {
     const before = await countPosts()
     const file = await jpeg(200, 300)
     const options = { file, legend: 'Une fois', idempotencyKey: 'publish-once' }
     const first = await publishPost(app, alice, options)
     const second = await publishPost(app, alice, options)
     expect(second.body.id).toBe(first.body.id)
+    expect(await countPosts()).toBe(before + 1)
+    const other = await publishPost(app, alice, { ...options, file: await jpeg(201, 300) })
+    expect(other).toMatchObject({ status: 409, body: { code: 'platform.key-reused' } })
     expect(await countPosts()).toBe(before + 1)
   })
 

@@ -143,7 +143,8 @@ async function answerCall<E extends EndpointDeclaration>(
       : { fields: readJson(request), upload: undefined }
     try {
       const body = checks.body ? checks.body(content.fields ?? {}) : undefined
-      const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, { params, body }) : undefined
+      const sent = { params, body, file: content.upload?.sha256 }
+      const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request, sent) : undefined
       const call = {
         actor,
         subject,
@@ -263,13 +264,13 @@ async function readUpload(
 function idempotencyOf(
   { method, path }: EndpointDeclaration,
   request: FastifyRequest,
-  { params, body }: { params: unknown; body: unknown },
+  { params, body, file }: { params: unknown; body: unknown; file: string | undefined },
 ): IdempotencyKey | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
     throw new DomainError('platform.malformed')
-  // The path alone may name the subject.
-  const sent = params === undefined ? body : { params, body }
+  // The path or the file alone may say what the call is about.
+  const sent = params === undefined && file === undefined ? body : { params, body, file }
   return { key, fingerprint: fingerprintOf(`${method} ${path}`, sent) }
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ export interface UploadedFile {
   bytes: number
   /** As the sender named it: for messages only, never for a path. */
   originalName: string
+  /** In hexadecimal digits. */
+  sha256: string
 }
 
 export interface MultipartContent {
@@ -93,11 +95,13 @@ async function saveFile(part: MultipartFile, declared: Upload, folder: string): 
   const path = join(folder, `${randomUUID()}.upload`)
   // At once: the rest of the body is not read.
   part.file.once('limit', () => part.file.destroy(tooLarge(declared)))
+  const hash = createHash('sha256')
+  part.file.on('data', (bytes: Buffer) => hash.update(bytes))
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
     if (part.file.truncated) throw tooLarge(declared)
     const { size } = await stat(path)
-    return { path, bytes: size, originalName: part.filename }
+    return { path, bytes: size, originalName: part.filename, sha256: hash.digest('hex') }
   } catch (error) {
     await rm(path, { force: true })
     throw error

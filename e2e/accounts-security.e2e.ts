@@ -3,10 +3,30 @@ import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findMail, linkIn } from './fixtures/mailbox.ts'
 import type { Person } from './fixtures/people.ts'
+import { serverAddress } from './server-under-test.ts'
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Compte', exact: true })).toBeVisible()
+}
+
+/** The server by name: WebAuthn refuses an address of numbers. */
+const namedAddress = serverAddress.replace('127.0.0.1', 'localhost')
+
+/** A device that keeps passkeys and says yes to everything. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }
 
 const logInByCall = (page: Page, { email, password }: Person, newPassword = password) =>
@@ -74,6 +94,7 @@ test('[ACC-58] a session is ended from another one, which then ends all others',
   await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Fermer toutes les autres' }).click()
   const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Fermer toutes les autres' }).click()
   await expect(rows).toHaveCount(1)
@@ -155,4 +176,40 @@ test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Activer la double authentification' })).toBeVisible()
   expect(await (await logInByCall(page, person)).json()).toEqual({ token: expect.any(String) })
+})
+
+test('[ACC-59, APP-19] a passkey is added, opens a session without a password, and is removed', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, request }) => {
+  const person = await people.make()
+  await request.post('/api/checkFirstLogin', { headers: person.headers })
+  await addAuthenticator(page)
+  await logIn(person)
+  await page.goto(`${namedAddress}/settings`)
+  await page.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog.getByText('Donnez un nom de 50 caractères au plus.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Nom de la clé').fill('Mon téléphone')
+  await page.keyboard.press('Enter')
+  const keys = page.getByRole('list', { name: 'Clés d’accès' }).getByRole('listitem')
+  await expect(keys).toContainText('Mon téléphone')
+  await findMail(request, person.email, /clé d’accès Aura a été ajoutée/)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${namedAddress}/login?next=/settings`)
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+  await expect(page).toHaveURL(`${namedAddress}/settings`)
+  await expect(keys).toContainText('dernière connexion')
+
+  await page.getByRole('button', { name: 'Retirer la clé d’accès Mon téléphone' }).click()
+  await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Retirer' }).click()
+  await expect(keys).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${namedAddress}/login`)
+  await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+  await expect(page.getByText('Cette clé d’accès n’a pas été acceptée. Réessayez.')).toBeVisible()
 })

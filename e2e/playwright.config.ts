@@ -57,6 +57,8 @@ export default defineConfig({
     url: `${serverAddress}/readyz`,
     env: {
       PORT: String(serverPort),
+      // By name, for passkeys.
+      PUBLIC_URL: serverAddress.replace('127.0.0.1', 'localhost'),
       AURA_DATA_DIR: serverDataDir,
       AURA_DEMO: '0',
       RATE_LIMIT_SCALE: '1000',

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/accounts.contract.ts'
+import * as passkeys from './accounts/accounts.passkeys.contract.ts'
 import * as secondFactor from './accounts/accounts.second-factor.contract.ts'
 import * as accountSecurity from './accounts/accounts.security.contract.ts'
 import * as aura from './aura/aura.contract.ts'
@@ -22,7 +23,7 @@ import * as toxicity from './toxicity/toxicity.contract.ts'
 
 const domains: Record<string, object> = {
   platform,
-  accounts: { ...accounts, ...accountSecurity, ...secondFactor },
+  accounts: { ...accounts, ...accountSecurity, ...secondFactor, ...passkeys },
   profiles,
   privacy,
   preferences,

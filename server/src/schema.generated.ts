@@ -150,6 +150,11 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; recipient: string | null; subject: string; bodyText: string | null
       bodyHtml: string | null; createdAt: Date; sentAt: Date | null
     }
+    passkey: {
+      id: Generated<number>; accountId: number; credentialId: string; publicKey: Uint8Array
+      counter: number; transports: string[]; name: string; createdAt: Date; lastUsedAt: Date | null
+    }
+    passkeyChallenge: { challengeHash: Uint8Array; accountId: number | null; expiresAt: Date }
     post: {
       id: Generated<number>; authorId: number; audienceId: number | null; legend: string
       withheld: Generated<boolean>; createdAt: Date; deletedAt: Date | null; removedById: number | null

@@ -22,6 +22,10 @@ export const accountsLimits = {
   /** Between the secret of a second factor and the first code that switches it on. */
   secretMinutes: 15,
   recoveryCodes: 10,
+  passkeys: 20,
+  passkeyNameMax: 50,
+  /** Between the options of a passkey and what its authenticator answers. */
+  passkeyChallengeMinutes: 5,
   /** After a login this recent, changes of how the account is entered ask no password. */
   recentLoginMinutes: 5,
   sessionDays: 30,

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
+import { PasskeyLoginButton } from '../features/accounts/passkey-login-button.tsx'
 import { paths } from '../lib/paths.ts'
 import { placeAfterLogin } from '../lib/place-after-login.ts'
 import { useSession } from '../lib/session.ts'
@@ -27,7 +28,10 @@ export function LoginPage() {
         </div>
       }
     >
-      <LoginForm />
+      <div className="grid gap-4">
+        <LoginForm />
+        <PasskeyLoginButton />
+      </div>
     </AccountFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { deleteAccount } from '@aura/contract/accounts/accounts.contract'
+import { listPasskeys } from '@aura/contract/accounts/accounts.passkeys.contract'
 import { getAccountSecurity, listSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import {
@@ -41,6 +42,7 @@ beforeEach(() => {
   beMember()
   network.use(
     answer(getPreferences, usualPreferences),
+    answer(listPasskeys, { passkeys: [] }),
     answer(listSessions, { sessions: [] }),
     answer(getAccountSecurity, usualSecurity),
   )

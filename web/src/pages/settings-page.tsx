@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { DeleteAccountForm } from '../features/accounts/delete-account-form.tsx'
 import { AccountRows } from '../features/accounts/security/account-rows.tsx'
-import { securityTexts, sessionsTexts } from '../features/accounts/security/security.texts.ts'
+import { PasskeyList } from '../features/accounts/security/passkey-list.tsx'
+import { passkeyTexts, securityTexts, sessionsTexts } from '../features/accounts/security/security.texts.ts'
 import { SessionList } from '../features/accounts/security/session-list.tsx'
 import { CalmModeSwitch } from '../features/preferences/calm-mode-switch.tsx'
 import { NotificationPreferences } from '../features/preferences/notification-preferences.tsx'
@@ -19,6 +20,9 @@ export function SettingsPage() {
       <div className="grid gap-4">
         <SettingsSection title={securityTexts.title}>
           <AccountRows />
+        </SettingsSection>
+        <SettingsSection title={passkeyTexts.title} hint={passkeyTexts.hint}>
+          <PasskeyList />
         </SettingsSection>
         <SettingsSection title={sessionsTexts.title} hint={sessionsTexts.hint}>
           <SessionList />

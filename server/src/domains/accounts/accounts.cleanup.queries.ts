@@ -7,11 +7,12 @@ const endedSessionDays = 30
 /** As long as the pseudo requested with it is reserved. */
 const refusedRegistrationDays = 90
 
-/** Deletes expired rows: used human checks, sessions, reserved pseudos, refused registrations, changes of address, login challenges. */
+/** Deletes expired rows: used human checks, sessions, reserved pseudos, refused registrations, changes of address, challenges. */
 export async function deleteExpiredAccountRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('humanCheckUse').where('expiresAt', '<', now).execute()
   await db.deleteFrom('emailChange').where('expiresAt', '<', now).execute()
   await db.deleteFrom('loginChallenge').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute()
   await db.deleteFrom('pseudoHold').where('heldUntil', '<', now).execute()
   await db
     .deleteFrom('session')

@@ -17,6 +17,7 @@ import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.
 import { createLoginChallenges } from './login-challenges.service.ts'
 import { createOperatedAccounts } from './operated-accounts.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
+import { createPasskeysService } from './passkeys.service.ts'
 import { createPasswordChangeService } from './password-change.service.ts'
 import { createPasswordResetService } from './password-reset.service.ts'
 import { createReauthentication } from './reauthentication.service.ts'
@@ -44,6 +45,7 @@ export const createModule = (needs: Needs) => {
   const proven = { db, clock, reauthentication, securityMails }
   const secondFactor = createSecondFactorService({ ...proven, limiter })
   const challenges = createLoginChallenges({ db, clock, secondFactor })
+  const sessions = createSessionsService({ db, clock, tokens, challenges, limiter })
   const services = {
     accounts: createAccountsService({
       ...{ db, clock, mailer, publicUrl },
@@ -56,10 +58,7 @@ export const createModule = (needs: Needs) => {
     auraType: createAuraTypeService({ db, clock }),
     humanCheck,
     confirmation,
-    sessions: {
-      ...createAuthentication({ db, clock, tokens }),
-      ...createSessionsService({ db, clock, tokens, challenges, limiter }),
-    },
+    sessions: { ...createAuthentication({ db, clock, tokens }), ...sessions },
     passwordReset: createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl }),
     registration: createRegistrationService({
       ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
@@ -78,6 +77,7 @@ export const createModule = (needs: Needs) => {
         emailChange: createEmailChangeService({ ...proven, limiter, mailer, publicUrl }),
         ownSessions: createOwnSessionsService({ db, clock }),
         passwordChange: createPasswordChangeService(proven),
+        passkeys: createPasskeysService({ ...proven, publicUrl, sessions }),
         secondFactor,
       })
     },

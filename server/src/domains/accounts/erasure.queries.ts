@@ -39,6 +39,8 @@ export async function anonymizeAccount(
   await tx.deleteFrom('loginChallenge').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('secondFactor').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('passkey').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('passkeyChallenge').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('oneTimeToken').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('refusedRegistration').where('accountId', '=', accountId).execute()
   await tx.updateTable('pseudoHold').set({ accountId: null }).where('accountId', '=', accountId).execute()

@@ -1,13 +1,17 @@
+import * as passkeysContract from '@aura/contract/accounts/accounts.passkeys.contract'
 import * as secondFactorContract from '@aura/contract/accounts/accounts.second-factor.contract'
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AccountSecurityService } from './account-security.service.ts'
+import { deviceOf } from './devices.rules.ts'
 import type { EmailChangeService } from './email-change.service.ts'
 import type { OwnSessionsService } from './own-sessions.service.ts'
+import type { PasskeysService } from './passkeys.service.ts'
 import type { PasswordChangeService } from './password-change.service.ts'
 import type { SecondFactorService } from './second-factor.service.ts'
 
 export interface SecurityServices {
+  passkeys: PasskeysService
   secondFactor: SecondFactorService
   accountSecurity: AccountSecurityService
   emailChange: EmailChangeService
@@ -17,7 +21,7 @@ export interface SecurityServices {
 
 /** How an account is entered, as its owner changes it in the settings. */
 export function securityRoutes(app: App, services: SecurityServices): void {
-  const { accountSecurity, emailChange, ownSessions, passwordChange, secondFactor } = services
+  const { accountSecurity, emailChange, ownSessions, passkeys, passwordChange, secondFactor } = services
 
   app.serve(contract.getAccountSecurity, ({ actor }) => accountSecurity.describe(actor))
   app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, body))
@@ -34,4 +38,15 @@ export function securityRoutes(app: App, services: SecurityServices): void {
     secondFactor.confirm(actor, body.code),
   )
   app.serve(secondFactorContract.disableSecondFactor, ({ actor, body }) => secondFactor.disable(actor, body))
+
+  app.serve(passkeysContract.listPasskeys, ({ actor }) => passkeys.list(actor))
+  app.serve(passkeysContract.beginPasskey, ({ actor, body }) => passkeys.begin(actor, body.password))
+  app.serve(passkeysContract.addPasskey, ({ actor, body }) => passkeys.add(actor, body))
+  app.serve(passkeysContract.removePasskey, ({ actor, params, body }) =>
+    passkeys.remove(actor, params.id, body.password),
+  )
+  app.serve(passkeysContract.beginPasskeyLogin, () => passkeys.beginLogin())
+  app.serve(passkeysContract.passkeyLogin, ({ body, request }) =>
+    passkeys.login(body, deviceOf(request, body)),
+  )
 }

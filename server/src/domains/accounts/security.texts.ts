@@ -28,6 +28,14 @@ export const securityChanges = {
     subject: 'La double authentification est désactivée',
     what: 'la double authentification de votre compte Aura a été désactivée',
   },
+  passkeyAdded: {
+    subject: 'Une clé d’accès Aura a été ajoutée',
+    what: 'une clé d’accès a été ajoutée à votre compte. Elle permet d’y entrer sans mot de passe',
+  },
+  passkeyRemoved: {
+    subject: 'Une clé d’accès Aura a été retirée',
+    what: 'une clé d’accès a été retirée de votre compte',
+  },
   recoveryCodeUsed: {
     subject: 'Un code de secours Aura a servi',
     what: 'un code de secours de votre compte a servi. Il ne servira plus',
@@ -82,6 +90,7 @@ export const securityAnswers = {
   emailAsked: (email: string) =>
     `Un lien vient de partir vers ${email}. Votre adresse changera quand vous l’aurez ouvert.`,
   emailChanged: 'Votre nouvelle adresse est confirmée.',
+  passkeyRemoved: 'La clé d’accès est retirée.',
   secondFactorOff: 'La double authentification est désactivée.',
   passwordChanged: 'Votre mot de passe a été changé.',
   sessionEnded: 'La session est fermée.',

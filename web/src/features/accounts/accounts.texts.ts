@@ -38,6 +38,12 @@ export const auraTypeWords: Record<string, string> = {
   neutre: 'Une lumière claire et juste, à qui tout reste ouvert.',
 }
 
+/** The login with a passkey [ACC-59]. */
+export const passkeyLoginTexts = {
+  enter: 'Se connecter avec une clé d’accès',
+  givenUp: 'La connexion avec une clé d’accès n’a pas abouti.',
+} as const
+
 /** The second step of a login [ACC-60]. */
 export const secondStepTexts = {
   code: 'Code de vérification',

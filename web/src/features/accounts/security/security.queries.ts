@@ -1,3 +1,4 @@
+import { listPasskeys } from '@aura/contract/accounts/accounts.passkeys.contract'
 import { getAccountSecurity, listSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
@@ -6,6 +7,13 @@ import { call } from '../../../lib/call.ts'
 export const securityOptions = queryOptions({
   queryKey: ['accounts', 'security'],
   queryFn: ({ signal }) => call(getAccountSecurity, { signal }),
+  staleTime: 0,
+})
+
+/** The viewer's passkeys [ACC-59]. */
+export const passkeysOptions = queryOptions({
+  queryKey: ['accounts', 'passkeys'],
+  queryFn: ({ signal }) => call(listPasskeys, { signal }),
   staleTime: 0,
 })
 

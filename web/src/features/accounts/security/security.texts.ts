@@ -1,3 +1,4 @@
+import type { Passkey } from '@aura/contract/accounts/accounts.passkeys.contract'
 import type { OwnSession } from '@aura/contract/accounts/accounts.security.contract'
 import { formatRelativeDate, pluralOf } from '../../../lib/format.ts'
 
@@ -72,6 +73,30 @@ export const secondFactorTexts = {
   disableHint:
     'Votre mot de passe suffira pour entrer. Pour de nouveaux codes de secours, réactivez-la ensuite.',
   failed: 'Le changement n’a pas pu être enregistré.',
+} as const
+
+/** The passkeys [ACC-59]. */
+export const passkeyTexts = {
+  title: 'Clés d’accès',
+  hint: 'Entrez sans mot de passe, avec votre empreinte, votre visage ou le code de votre appareil.',
+  detail: ({ created_at, last_used_at }: Passkey, now: Date) =>
+    last_used_at === null
+      ? `ajoutée ${formatRelativeDate(created_at, now)}`
+      : `dernière connexion ${formatRelativeDate(last_used_at, now)}`,
+  add: 'Ajouter une clé d’accès',
+  addHint: 'Votre appareil vous demandera de confirmer que c’est bien vous.',
+  added: (name: string) => `La clé d’accès «\u00a0${name}\u00a0» est ajoutée.`,
+  name: 'Nom de la clé',
+  nameHint: 'Pour la reconnaître, comme «\u00a0Mon téléphone\u00a0».',
+  next: 'Continuer',
+  notMade: 'La clé d’accès n’a pas été créée.',
+  remove: 'Retirer',
+  removeName: (name: string) => `Retirer la clé d’accès ${name}`,
+  removeTitle: (name: string) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,
+  removeHint: 'Elle ne permettra plus d’entrer. Effacez-la aussi de votre appareil.',
+  notRemoved: 'La clé d’accès n’a pas été retirée.',
+  unsupported: 'Ce navigateur, ou l’adresse de ce site, ne permet pas les clés d’accès.',
+  loadFailed: 'Vos clés d’accès n’ont pas pu être chargées.',
 } as const
 
 /** The list of sessions [ACC-58]. */

@@ -1,0 +1,118 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import * as contract from '@aura/contract/accounts/accounts.passkeys.contract'
+import { expect, test } from 'vitest'
+import { days, minutes } from '../../platform/clock/clock.ts'
+import { createAuthenticator } from '../../testing/authenticator.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { createSuspensionService } from './suspension.service.ts'
+
+const app = await openTestApp()
+
+const begin = ({ token }: Person, body: object = {}) => ask(app, contract.beginPasskey, { token, body })
+const listOf = async ({ token }: Person) => (await ask(app, contract.listPasskeys, { token })).body.passkeys
+const remove = ({ token }: Person, id: number, body: object = {}) =>
+  ask(app, contract.removePasskey, { token, params: { id }, body })
+const challengeOf = (options: object) => (options as { challenge: string }).challenge
+const refused = { status: 403, body: { code: 'accounts.passkey-refused' } }
+
+const authenticator = (origin = 'http://aura.test') => createAuthenticator(origin)
+type Authenticator = ReturnType<typeof authenticator>
+
+async function add(person: Person, key: Authenticator, name = 'Téléphone') {
+  const { body: options } = await begin(person)
+  const credential = key.create(challengeOf(options))
+  return ask(app, contract.addPasskey, { token: person.token, body: { name, credential } })
+}
+
+async function enter(key: Authenticator, challenge?: string) {
+  const wanted = challenge ?? challengeOf((await ask(app, contract.beginPasskeyLogin)).body)
+  return ask(app, contract.passkeyLogin, { body: { credential: key.sign(wanted) } })
+}
+
+test('[ACC-59] a passkey is added with a name, told by mail, and opens a session', async () => {
+  const [person, key] = [await makePerson(app), authenticator()]
+  const { body: options } = await begin(person)
+  expect(options).toMatchObject({
+    rp: { id: 'aura.test' },
+    user: { name: person.pseudo },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  expect(await add(person, key, ' Téléphone ')).toMatchObject({ status: 200, body: { name: 'Téléphone' } })
+  expect((await mailsTo(app, person.email))[0]?.subject).toBe('Une clé d’accès Aura a été ajoutée')
+  const { body } = await enter(key)
+  expect((await ask(app, accounts.currentUser, { token: body.token })).body).toMatchObject({
+    userId: person.id,
+  })
+  expect(await listOf(person)).toMatchObject([
+    { name: 'Téléphone', last_used_at: app.clock.now().toISOString() },
+  ])
+  expect((await begin(person)).body).toMatchObject({ excludeCredentials: [{ id: key.id }] })
+})
+
+test('[ACC-59] a challenge is signed once, within five minutes, for what it was made for', async () => {
+  const [person, key] = [await makePerson(app), authenticator()]
+  await add(person, key)
+  const login = challengeOf((await ask(app, contract.beginPasskeyLogin)).body)
+  const answers = await Promise.all([1, 2, 3].map(() => enter(key, login)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  const late = challengeOf((await ask(app, contract.beginPasskeyLogin)).body)
+  const registration = challengeOf((await begin(person)).body)
+  app.clock.advance(minutes(5))
+  expect(await enter(key, late)).toMatchObject(refused)
+  const { body: options } = await begin(person, { password: person.password })
+  expect(await enter(key, challengeOf(options))).toMatchObject(refused)
+  expect(await enter(key, registration)).toMatchObject(refused)
+  expect(await enter(key, Buffer.from('made up').toString('base64url'))).toMatchObject(refused)
+})
+
+test('[ACC-59] the challenge of one account adds no passkey to another', async () => {
+  const [person, thief] = [await makePerson(app), await makePerson(app)]
+  const credential = authenticator().create(challengeOf((await begin(person)).body))
+  const { token } = thief
+  expect(await ask(app, contract.addPasskey, { token, body: { name: 'Vol', credential } })).toMatchObject(
+    refused,
+  )
+  expect(await listOf(thief)).toEqual([])
+})
+
+test('[ACC-59] another site, another key, and a holder nobody checked are refused', async () => {
+  const person = await makePerson(app)
+  const key = authenticator()
+  await add(person, key)
+  expect(await add(person, authenticator('http://evil.test'))).toMatchObject(refused)
+  const impostor = authenticator()
+  expect(await enter(impostor)).toMatchObject(refused)
+  expect(
+    await enter({
+      ...impostor,
+      sign: (challenge) => ({ ...impostor.sign(challenge), id: key.id, rawId: key.id }),
+    }),
+  ).toMatchObject(refused)
+  expect(
+    await enter({ ...key, sign: (challenge) => key.sign(challenge, { isVerified: false }) }),
+  ).toMatchObject(refused)
+  expect(await enter(key)).toMatchObject({ status: 200 })
+})
+
+test('[ACC-59] a stolen session adds and removes nothing without the password', async () => {
+  const [person, stranger, key] = [await makePerson(app), await makePerson(app), authenticator()]
+  const id = (await add(person, key)).body.id
+  expect(await remove(stranger, id)).toMatchObject({ status: 404 })
+  app.clock.advance(minutes(5))
+  const needed = { status: 403, body: { code: 'accounts.password-needed' } }
+  expect(await begin(person)).toMatchObject(needed)
+  expect(await remove(person, id)).toMatchObject(needed)
+  expect(await remove(person, id, { password: 'pas le bon' })).toMatchObject({ status: 403 })
+  expect(await remove(person, id, { password: person.password })).toMatchObject({ status: 200 })
+  expect(await enter(key)).toMatchObject(refused)
+})
+
+test('[ACC-59] a passkey does not open a suspended account', async () => {
+  const [person, key] = [await makePerson(app), authenticator()]
+  await add(person, key)
+  const suspension = createSuspensionService({ db: app.db, clock: app.clock })
+  await suspension.suspend(person.pseudo, new Date(app.clock.now().getTime() + days(1)))
+  expect(await enter(key)).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
+})

@@ -6,6 +6,7 @@ import { Ajv } from 'ajv'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { later, minutes } from './platform/clock/clock.ts'
 import { statusOf } from './platform/http/error-handler.ts'
 import { type MalformedCall, malformedCall } from './testing/malformed-calls.ts'
 import { makePerson } from './testing/people.ts'
@@ -19,6 +20,11 @@ const atOnce = 8
 const app = await openTestApp()
 const person = await makePerson(app)
 await makePost(app, person)
+// A recent login would stand in for the password that some calls miss.
+await app.db
+  .updateTable('session')
+  .set({ createdAt: later(app.clock.now(), -minutes(5)) })
+  .execute()
 
 const isErrorBody = new Ajv({ strict: false }).compile({ ...ErrorBody, additionalProperties: false })
 

@@ -24,6 +24,12 @@ declare module './platform/db/database.ts' {
       id: number; kind: 'user' | 'mint' | 'sink' | 'escrow'; holderId: GeneratedAlways<number | null>
       openedAt: Date
     }
+    auraAct: {
+      giverId: number; day: string; kind: 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
+      subjectId: number; sign: -1 | 1; receiverId: number; amount: number; counted: number
+      voided: Generated<number>; state: 'standing' | 'let-go' | 'void'; isStranger: Generated<boolean>
+      actedAt: Date
+    }
     auraBalance: { accountId: number; amount: number }
     auraContest: {
       id: Generated<number>; accountId: number; entryId: number; reason: string; createdAt: Date
@@ -40,23 +46,14 @@ declare module './platform/db/database.ts' {
       reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power'
       subjectId: number; actorId: number; sequence: number; createdAt: Date
     }
-    auraGiverDay: {
-      giverId: number; day: string; votes: Generated<number>; negativeVotes: Generated<number>
-      donated: Generated<number>
-    }
     auraHeld: {
       id: Generated<number>; act: 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
       subjectId: number; giverId: number; receiverId: number; amount: number
       why: 'ceiling' | 'serial' | 'raid'; state: Generated<'held' | 'counted' | 'void' | 'undone'>
       isRanked: boolean; day: string; createdAt: Date; decidedAt: Date | null; decidedBy: string | null
+      moved: Generated<number>
     }
     auraLookup: { id: Generated<number>; lookedBy: string; heldIds: number[]; lookedAt: Date }
-    auraLossDay: { receiverId: number; day: string; lost: number }
-    auraPairDay: {
-      giverId: number; receiverId: number; day: string; positiveVotes: Generated<number>
-      negativeVotes: Generated<number>; donations: Generated<number>; withdrawals: Generated<number>
-    }
-    auraRecentLoss: { receiverId: number; giverId: number; isStranger: boolean; at: Date }
     auraTransfer: {
       id: Generated<number>
       reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power'
@@ -86,7 +83,7 @@ declare module './platform/db/database.ts' {
     commentVote: {
       commentId: number; voterId: number; authorId: number; value: -1 | 0 | 1; version: number
       createdAt: Date; updatedAt: Date; isHeld: Generated<boolean>; isRanked: Generated<boolean>
-      countedDay: string | null; countedValue: Generated<-1 | 0 | 1>
+      isBarred: Generated<boolean>; actDay: string | null
     }
     emailChange: {
       accountId: number; email: string; emailKey: string; tokenHash: Uint8Array; createdAt: Date
@@ -175,7 +172,7 @@ declare module './platform/db/database.ts' {
     postVote: {
       postId: number; voterId: number; authorId: number; value: -1 | 0 | 1; version: number
       createdAt: Date; updatedAt: Date; isHeld: Generated<boolean>; isRanked: Generated<boolean>
-      countedDay: string | null; countedValue: Generated<-1 | 0 | 1>
+      isBarred: Generated<boolean>; actDay: string | null
     }
     preference: {
       accountId: number; calmSince: Date | null; calmDigestedUntil: Date | null

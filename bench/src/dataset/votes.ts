@@ -1,3 +1,4 @@
+import { insertActsOfVotes } from '@aura/server/domains/aura/aura.acts.queries'
 import { systemAccounts } from '@aura/server/domains/aura/aura.rules'
 import type { Tx } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
@@ -40,10 +41,11 @@ export async function insertVotes(tx: Tx, { size, chance, now }: ContentOptions)
     tx,
   )
   await sql`
-    insert into post_vote (post_id, voter_id, author_id, value, version, created_at, updated_at)
+    insert into post_vote (post_id, voter_id, author_id, value, version, act_day, created_at, updated_at)
     select post_id, slot + case when slot < author_id then 0 else 1 end, author_id,
       case when kind < ${upShare} then 1 when kind < ${standingShare} then -1 else 0 end,
       case when kind < ${standingShare} then 1 else 2 end,
+      case when kind < ${standingShare} then (at at time zone 'Europe/Paris')::date end,
       at, case when kind < ${standingShare} then at else least(at + interval '1 minute', ${now}) end
     from (
       select popular.id as post_id, author_id,
@@ -54,6 +56,7 @@ export async function insertVotes(tx: Tx, { size, chance, now }: ContentOptions)
           * power(${chance.drawOf(voteKey, purposes.voteTime)}, 3) as at
       from popular cross join lateral generate_series(0, votes - 1) as number
     ) as cast_votes`.execute(tx)
+  await insertActsOfVotes(tx, 'post')
 }
 
 /** Writes the transfers that the votes caused: one for each press of a button. */

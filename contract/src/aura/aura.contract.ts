@@ -23,6 +23,7 @@ const vote = {
   errors: [
     'posts.unknown',
     'aura.own-content',
+    'aura.vote-voided',
     'aura.votes-per-day',
     'aura.negative-votes-per-day',
     'aura.positive-votes-to-one',

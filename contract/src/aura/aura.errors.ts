@@ -43,5 +43,6 @@ export const auraErrors = {
   'aura.contests-per-day': tooMany(
     'Vous avez contesté {count} mouvements aujourd’hui. Les prochains pourront l’être le {at}.',
   ),
+  'aura.vote-voided': conflict('Un modérateur a annulé ce vote.'),
   'aura.held-unknown': unknown('Cet acte n’attend pas de décision.'),
 }

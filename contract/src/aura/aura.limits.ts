@@ -35,6 +35,8 @@ export const auraLimits = {
   newcomerHours: 24,
   /** One giver's net to one receiver that rankings count in a month, either way. */
   rankedNetPerMonth: 10,
+  /** How long acts are kept for limits; longer than any rule looks back. */
+  actDays: 30,
   /** How far back a sanction voids what an account gave. */
   sanctionDays: 90,
 } as const

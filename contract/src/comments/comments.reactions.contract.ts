@@ -21,6 +21,7 @@ export const voteOnComment = endpoint('POST', '/api/comments/:id/aura', {
   errors: [
     'comments.unknown',
     'aura.own-content',
+    'aura.vote-voided',
     'aura.votes-per-day',
     'aura.negative-votes-per-day',
     'aura.positive-votes-to-one',

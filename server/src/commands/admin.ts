@@ -1,6 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
-import { type Command, runCommand, say, UsageError } from './command.ts'
+import { type Command, operator, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
 
 /** Answers what to print. */
@@ -44,7 +44,7 @@ async function voidGiving(
   pseudo: string,
 ): Promise<string> {
   const account = await operatedAccounts.requireAny(pseudo)
-  const { votes, donations, regainedIds } = await sanctions.voidGiving(account.id)
+  const { votes, donations, regainedIds } = await sanctions.voidGiving(account.id, operator())
   return (
     `What ${account.pseudo} gave in the last ${auraLimits.sanctionDays} days is void: ${votes} votes and ` +
     `${donations} donations. ${regainedIds.length} people have regained aura.`

@@ -1,15 +1,12 @@
-import { userInfo } from 'node:os'
 import type { Id } from '@aura/contract/common'
 import { formatMoment } from '../platform/clock/paris.ts'
+import { operator } from './command.ts'
 import type { CommandDomains } from './command-database.ts'
 
 type Services = CommandDomains['services']
 
 /** Read at once; the list goes on until its end. */
 const pageSize = 50
-
-/** Who runs the command, as its traces name them. */
-const operator = () => `operator:${userInfo().username}`
 
 /** The acts that wait, with their givers; that somebody looked is kept. */
 export async function* listHeld({ services }: CommandDomains): AsyncGenerator<string> {

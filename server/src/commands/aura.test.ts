@@ -75,6 +75,7 @@ const welcomedOnce = 'every account was welcomed once'
 const totalsEqualVotes = 'every post’s totals equal its votes, likes, views and comments'
 const votesEqualTransfers =
   'every vote on a post equals its transfers unless it is held, and every transfer has its vote'
+const actsAreDone = 'every act of the days that limits look back to is a vote or donation as it stands'
 const votesAreSound = 'every vote is on a post that exists, for its author, by someone else'
 const likesAreSound = 'every like is on a post that exists'
 const commentTotals = 'every comment’s totals equal its votes, likes and listed replies'
@@ -142,18 +143,28 @@ test.each([
   ['a count of likes edited', ['update post_total set likes = likes - 1'], [totalsEqualVotes]],
   [
     'a vote edited behind its total',
-    [openVotes, 'update post_vote set value = 0 where value = 1'],
-    [totalsEqualVotes, votesEqualTransfers],
+    [openVotes, 'update post_vote set value = 0, act_day = null where value = 1'],
+    [totalsEqualVotes, votesEqualTransfers, actsAreDone],
   ],
   [
     'a vote removed',
     [openVotes, 'delete from post_vote where value = 1'],
-    [totalsEqualVotes, votesEqualTransfers],
+    [totalsEqualVotes, votesEqualTransfers, actsAreDone],
   ],
   [
     'a vote made for someone else than the author',
     [openVotes, 'update post_vote set author_id = 987654 where value = 1'],
-    [votesEqualTransfers, votesAreSound],
+    [votesEqualTransfers, votesAreSound, actsAreDone],
+  ],
+  [
+    'a vote that no limit counts',
+    [`delete from aura_act where kind = 'post-vote'`],
+    ['every vote and donation of the last days is counted as an act'],
+  ],
+  [
+    'an act that counts for less than it moved',
+    [`update aura_act set counted = 0 where kind = 'post-vote' and state = 'standing'`],
+    [actsAreDone, 'every act that stands counts but for what is held or void of it'],
   ],
   [
     'a like removed',
@@ -177,7 +188,7 @@ test.each([
   [
     'a vote on a comment removed',
     ['alter table comment_vote disable trigger user', 'delete from comment_vote'],
-    [commentTotals, commentVotes],
+    [commentTotals, commentVotes, actsAreDone],
   ],
   [
     'a toxic comment that has cost nothing',
@@ -195,7 +206,7 @@ test.each([
   ],
   ['a count of followers edited', ['update follow_total set followers = followers + 1'], [followsAreCounted]],
 ])('[AUR-03, AUR-04, AUR-05] verify sees %s', async (_, statements, broken) => {
-  expect(await brokenBy(statements)).toEqual(broken)
+  expect((await brokenBy(statements)).toSorted()).toEqual(broken.toSorted())
 })
 
 test('[AUR-03, AUR-04] the command proves a sound database, names what is wrong in another, and rebuilds totals', async () => {

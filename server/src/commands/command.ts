@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { DomainError } from '../platform/errors/domain-error.ts'
 import { StartFault } from '../platform/errors/start-fault.ts'
@@ -7,6 +8,9 @@ export class UsageError extends Error {}
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Who runs the command, as its traces name them. */
+export const operator = () => `operator:${userInfo().username}`
 
 /** Answers the exit code. */
 export type Command = (config: Config, words: string[]) => Promise<number>

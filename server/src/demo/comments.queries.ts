@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
+import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { PlannedComment, PlannedCommentAct } from './comments.plan.ts'
@@ -62,8 +63,10 @@ export async function insertCommentActs(
     join comment on comment.id = wanted.comment_id
     order by at`.execute(tx)
   await sql`
-    insert into comment_vote (comment_id, voter_id, author_id, value, version, created_at, updated_at)
-    select comment_id, person_id, author_id, 1, 1, at, at from comment_act where is_vote`.execute(tx)
+    insert into comment_vote (comment_id, voter_id, author_id, value, version, act_day, created_at, updated_at)
+    select comment_id, person_id, author_id, 1, 1, (at at time zone 'Europe/Paris')::date, at, at
+    from comment_act where is_vote`.execute(tx)
+  await insertActsOfVotes(tx, 'comment')
   await sql`
     insert into aura_transfer
       (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)

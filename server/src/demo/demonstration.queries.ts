@@ -4,6 +4,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
 import { findAccountByExactPseudo } from '../domains/accounts/accounts.service.ts'
+import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
 import { insertPost } from '../domains/posts/posts.queries.ts'
 import { searchTails, searchTerm } from '../domains/search/search.rules.ts'
@@ -124,8 +125,10 @@ export async function insertReactions(
     join post on post.id = wanted.post_id
     order by at`.execute(tx)
   await sql`
-    insert into post_vote (post_id, voter_id, author_id, value, version, created_at, updated_at)
-    select post_id, person_id, author_id, vote, 1, at, at from reaction where vote <> 0`.execute(tx)
+    insert into post_vote (post_id, voter_id, author_id, value, version, act_day, created_at, updated_at)
+    select post_id, person_id, author_id, vote, 1, (at at time zone 'Europe/Paris')::date, at, at
+    from reaction where vote <> 0`.execute(tx)
+  await insertActsOfVotes(tx, 'post')
   await sql`
     insert into aura_transfer
       (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)

@@ -67,7 +67,6 @@ async function writeDonations(
       donations: [{ ...people, amount, held: 0, message: '' }],
       why: null,
       isStranger: false,
-      isUnlimited: false,
       now: at,
     })
   }

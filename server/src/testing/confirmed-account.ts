@@ -17,6 +17,8 @@ export interface ConfirmedAccount {
 export interface AccountWish {
   pseudo?: string
   auraTypeId?: number
+  /** When it was made; now, unless said otherwise. */
+  createdAt?: Date
 }
 
 const password = 'un mot de passe'
@@ -29,6 +31,7 @@ export async function makeConfirmedAccount(
   now: Date,
   wish: AccountWish = {},
 ): Promise<ConfirmedAccount> {
+  const createdAt = wish.createdAt ?? now
   const pseudo = wish.pseudo ?? `p${randomBytes(8).toString('hex')}`
   const email = `${randomBytes(8).toString('hex')}@example.test`
   passwordHash ??= hashPassword(password)
@@ -43,11 +46,11 @@ export async function makeConfirmedAccount(
       sex: 'other',
       auraTypeId: wish.auraTypeId ?? 8,
       termsVersion: 'test',
-      now,
+      now: createdAt,
     })
     if (accountId === undefined) throw new Error(`${pseudo} is taken`)
-    await aura.openAccount(tx, accountId)
-    await markConfirmed(tx, accountId, now)
+    await aura.openAccount(tx, accountId, createdAt)
+    await markConfirmed(tx, accountId, createdAt)
     return accountId
   })
   return { id, pseudo, email, password }

@@ -9,6 +9,7 @@ import {
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hours, later } from '../../platform/clock/clock.ts'
+import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -100,11 +101,7 @@ test('[AUR-51, AUR-69] a contested line gives back every negative vote that stan
   const lineId = await contestableId()
   expect((await contest(lineId)).status).toBe(200)
   await down(other)
-  await app.db
-    .insertInto('auraLossDay')
-    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
-    .onConflict((clash) => clash.columns(['receiverId', 'day']).doUpdateSet({ lost: 30 }))
-    .execute()
+  await reachCeiling(app, owner)
   await down(held)
   await answer('restored')
   // What its giver took back of their own stays theirs.
@@ -121,17 +118,14 @@ test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but n
   await donate(one, -2)
   await donate(two, -3)
   await contest(await contestableId())
-  await app.application.services.sanctions.voidGiving(one.id)
+  await app.application.services.sanctions.voidGiving(one.id, 'modo')
   expect(await balance()).toBe(7)
   await answer('restored')
   expect(await balance()).toBe(10)
 })
 
 test('[AUR-69] the answer to a contest of a held act stays when the act counts on another day', async () => {
-  await app.db
-    .insertInto('auraLossDay')
-    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
-    .execute()
+  await reachCeiling(app, owner)
   await down(other)
   await contest(await contestableId())
   await answer('upheld')
@@ -144,7 +138,7 @@ test('[AUR-69] the answer to a contest of a held act stays when the act counts o
 })
 
 test('[AUR-69] what moderators have voided or given back is contested in vain, with the reason', async () => {
-  const sanction = (who: Person) => app.application.services.sanctions.voidGiving(who.id)
+  const sanction = (who: Person) => app.application.services.sanctions.voidGiving(who.id, 'modo')
   await down(other)
   const lineId = await contestableId()
   await sanction(other)

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import { lockGivers } from './aura.acts.queries.ts'
 import {
   answerContest,
   countContests,
@@ -77,6 +78,11 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
   /** Gives back what still can be of a line; returns of how many movements. */
   async function restoreLine(tx: Tx, accountId: Id, line: Line, by: string): Promise<number> {
     const movements = await findLinedMovements(tx, accountId, line)
+    // All givers before the account's losses: the order of every transaction.
+    await lockGivers(
+      tx,
+      movements.map(({ actorId }) => actorId),
+    )
     let restored = 0
     for (const { heldId } of movements)
       if (heldId !== null && (await held.decideIn(tx, heldId, 'void', by))) restored++
@@ -85,7 +91,15 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     if (reason === 'post-vote' || reason === 'comment-vote') {
       // Votes are voided, not corrected: a correction would come on top of their givers taking them back.
       for (const giverId of new Set(losses.map(({ actorId }) => actorId)))
-        if (await sanctions.voidVote(tx, { act: reason, objectId: line.subjectId, giverId })) restored++
+        if (
+          await sanctions.voidVote(tx, {
+            act: reason,
+            objectId: line.subjectId,
+            giverId,
+            receiverId: accountId,
+          })
+        )
+          restored++
       return restored
     }
     if (reason === 'withdrawal')

@@ -2,13 +2,13 @@ import type { Id } from '@aura/contract/common'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
-import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type Donation, type Donations, insertDonations, sumDonated } from './aura.donations.queries.ts'
-import { type Giving, type GivingTerms, plainTerms } from './aura.limits.service.ts'
+import { type Donation, insertDonations, sumDonated } from './aura.donations.queries.ts'
+import type { Giving } from './aura.limits.service.ts'
 import type { DoneAction, Powers } from './aura.powers.service.ts'
+import { insufficient, requireSpendable } from './aura.spending.service.ts'
 import { answers } from './aura.texts.ts'
 
 export interface DonationsDeps {
@@ -39,57 +39,43 @@ export type DonationsService = ReturnType<typeof createDonationsService>
 export function createDonationsService(deps: DonationsDeps) {
   const { db, clock, giving, requireReceiver, powers } = deps
 
-  async function give(connection: Db, parts: DonationOnTerms): Promise<MadeDonation> {
-    const { hold, isUnlimited } = parts.terms
-    const donation = donationOf(parts, hold ? Math.abs(parts.amount) : 0)
-    return insert(connection, donation, { why: hold, isStranger: false, isUnlimited })
-  }
-
-  /** Takes aura: what the receiver can still lose today moves at once, the rest is held [AUR-43]. */
-  async function withdraw(tx: Tx, parts: DonationOnTerms): Promise<MadeDonation> {
-    const { giverId, receiver, amount, terms } = parts
-    await giving.lockLosses(tx, receiver.id)
-    const act = { giverId, receiverId: receiver.id, amount: -amount, isCounted: false }
-    const { held, why, isStranger } = await giving.weighLoss(tx, act)
-    return insert(tx, donationOf(parts, held), { why, isStranger, isUnlimited: terms.isUnlimited })
-  }
-
-  async function insert(
-    connection: Db,
-    donation: Donation,
-    terms: Pick<Donations, 'why' | 'isStranger' | 'isUnlimited'>,
-  ): Promise<MadeDonation> {
-    const [outcome] = await insertDonations(connection, {
-      ...{ donations: [donation], now: clock.now() },
-      ...terms,
+  /** Donates in a transaction that looks closer: at limits, at what the receiver can still lose today, at powers [AUR-43]. */
+  async function donateAlone({ actorId, parts, idempotency }: WantedGift): Promise<{ message: string }> {
+    const { receiver, amount } = parts
+    const isGift = amount > 0
+    return runOnce(db, actorId, idempotency, async (tx) => {
+      const act = { subjectId: 0, giverId: actorId, receiverId: receiver.id }
+      const size = Math.abs(amount)
+      await requireSpendable(tx, actorId, size)
+      const { held, why, isStranger } = isGift
+        ? await giving.weigh(tx, { ...act, kind: 'donation' }, { kind: 'gift', amount: size })
+        : await giving.weigh(tx, { ...act, kind: 'withdrawal' }, { kind: 'withdrawal', amount: size })
+      const donation = donationOf(parts, held)
+      const [outcome] = await insertDonations(tx, {
+        donations: [donation],
+        why,
+        isStranger,
+        now: clock.now(),
+      })
+      const id = outcome?.donationId ?? null
+      if (id === null) throw insufficient(size, outcome?.balance ?? 0)
+      if (powers && held === 0) await powers.apply(tx, actionOf(parts, id))
+      return { message: donation.message }
     })
-    if (!outcome || outcome.donationId === null) {
-      const values = { amount: Math.abs(donation.amount), balance: outcome?.balance ?? 0 }
-      throw new DomainError('aura.insufficient', { values })
-    }
-    return { id: outcome.donationId, isHeld: donation.held > 0, message: donation.message }
   }
 
   const giveTogether = batchWrites<WantedGift, { message: string }>({
     ownerOf: ({ actorId }) => actorId,
     writeBatch: async (gifts) => {
       const donations = gifts.map(({ parts }) => donationOf(parts, 0))
-      const { isStranger, isUnlimited } = plainTerms
       const outcomes = await insertDonations(db, {
-        ...{ donations, why: null, isStranger, isUnlimited, now: clock.now() },
+        ...{ donations, why: null, isStranger: false, now: clock.now() },
         keys: keysSql(gifts),
       })
       const made = new Set(outcomes.flatMap((one) => (one.donationId === null ? [] : [one.giverId])))
       return donations.map(({ giverId, message }) => (made.has(giverId) ? { message } : undefined))
     },
-    writeOne: ({ actorId, parts, idempotency }) =>
-      giving.attempt(actorId, async (terms) => {
-        const run = async (connection: Db) => {
-          const { message } = await give(connection, { ...parts, terms })
-          return { message }
-        }
-        return idempotency ? runOnce(db, actorId, idempotency, run) : retryOnConflict(() => run(db))
-      }),
+    writeOne: donateAlone,
   })
 
   return {
@@ -108,15 +94,8 @@ export function createDonationsService(deps: DonationsDeps) {
       const receiver = await requireReceiver(actor, pseudo)
       if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
       const parts = { giverId: actor.userId, giverTypeId: actor.auraTypeId, receiver, amount }
-      if (amount > 0 && !powers) return giveTogether({ actorId: actor.userId, parts, idempotency })
-      return giving.attempt(actor.userId, (terms) =>
-        runOnce(db, actor.userId, idempotency, async (tx) => {
-          const onTerms = { ...parts, terms }
-          const { id, isHeld, message } = amount > 0 ? await give(tx, onTerms) : await withdraw(tx, onTerms)
-          if (powers && !isHeld) await powers.apply(tx, actionOf(parts, id))
-          return { message }
-        }),
-      )
+      const wanted = { actorId: actor.userId, parts, idempotency }
+      return amount > 0 && !powers ? giveTogether(wanted) : donateAlone(wanted)
     },
 
     /** Positive aura an account has given by donations, until a moment or now [AUR-54]. */
@@ -124,13 +103,6 @@ export function createDonationsService(deps: DonationsDeps) {
       return sumDonated(db, accountId, moment)
     },
   }
-}
-
-interface MadeDonation {
-  id: Id
-  /** A part of it waits for a moderator. */
-  isHeld: boolean
-  message: string
 }
 
 /** @param held the part that waits for a moderator */
@@ -159,8 +131,6 @@ interface DonationParts {
   receiver: Receiver
   amount: number
 }
-
-type DonationOnTerms = DonationParts & { terms: GivingTerms }
 
 interface WantedGift {
   actorId: Id

@@ -1,8 +1,12 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
+import { days, later } from '../../platform/clock/clock.ts'
+import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type ActKey, countedLossSql } from './aura.acts.queries.ts'
 import type { HoldReason } from './aura.limits.rules.ts'
-import { insertTransfers } from './aura.queries.ts'
+import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import { type GivingAct, systemAccounts } from './aura.rules.ts'
 
 /** An act that waits for a moderator. */
@@ -14,6 +18,8 @@ export interface HeldAct {
   receiverId: Id
   /** What the receiver's aura would move by. */
   amount: number
+  /** How much of it counts since, without sign. */
+  moved: number
   why: HoldReason
   isRanked: boolean
   /** Paris day of the act. */
@@ -23,7 +29,7 @@ export interface HeldAct {
 
 export type Verdict = 'counted' | 'void'
 
-const columns = sql`id, act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day::text, created_at`
+const columns = sql`id, act, subject_id, giver_id, receiver_id, amount, moved, why, is_ranked, day::text, created_at`
 
 /** Acts that wait, longest first, after the one with this id. */
 export async function findHeld(
@@ -59,16 +65,96 @@ export async function findHeldSince(db: Db, before: Date, limit: number): Promis
   return rows
 }
 
-/** Decides the acts that still wait, and returns them. */
+/**
+ * What the ceilings of these receivers' days have room for again, oldest first; of the last one perhaps a part. The caller
+ * has locked the losses.
+ */
+export async function findReleased(
+  db: Db,
+  days: readonly { receiverId: Id; day: string }[],
+): Promise<{ id: Id; part: number }[]> {
+  const { rows } = await sql<{ id: Id; part: number }>`
+    select id, least(waits, room - before) as part
+    from (
+      select distinct receiver_id, day, ${auraLimits.lossPerDay} - ${countedLossSql(sql`asked.receiver_id`, sql`asked.day`)} as room
+      from unnest(
+        ${days.map(({ receiverId }) => receiverId)}::bigint[], ${days.map(({ day }) => day)}::date[]
+      ) as asked (receiver_id, day)
+    ) as ceiling
+    cross join lateral (
+      select id, waits, sum(waits) over (order by created_at, id) - waits as before
+      from (
+        select id, created_at, abs(amount) - moved as waits from aura_held
+        where receiver_id = ceiling.receiver_id and day = ceiling.day and state = 'held' and why = 'ceiling'
+        order by created_at, id limit ${auraLimits.lossPerDay}
+      ) as oldest
+    ) as held
+    where before < room`.execute(db)
+  return rows
+}
+
+/** Acts whose wait ends, wholly or in part, with how much of each is decided. */
+export interface Decision {
+  parts: readonly { id: Id; part: number }[]
+  verdict: Verdict
+  /** Null: time or returned room decided. */
+  by: string | null
+  now: Date
+}
+
+/** Decides parts of acts that still wait, and returns the acts as they were before. */
 export async function decideHeld(
   db: Db,
-  { ids, verdict, by, now }: { ids: readonly Id[]; verdict: Verdict; by: string | null; now: Date },
-): Promise<HeldAct[]> {
-  const { rows } = await sql<HeldAct>`
-    update aura_held set state = ${verdict}, decided_at = ${now}, decided_by = ${by}
-    where id = any(${ids}::bigint[]) and state = 'held'
-    returning ${columns}`.execute(db)
+  { parts, verdict, by, now }: Decision,
+): Promise<(HeldAct & { part: number })[]> {
+  const isCounted = verdict === 'counted'
+  const { rows } = await sql<HeldAct & { part: number }>`
+    update aura_held as held set
+      moved = moved + case when ${isCounted} then part else 0 end,
+      state = case when part = abs(amount) - moved then ${verdict} else state end,
+      decided_at = case when part = abs(amount) - moved then ${now}::timestamptz end,
+      decided_by = case when part = abs(amount) - moved then ${by}::text end
+    from unnest(
+      ${parts.map(({ id }) => id)}::bigint[], ${parts.map(({ part }) => part)}::bigint[]
+    ) as decided (held_id, part)
+    where id = held_id and state = 'held' and part <= abs(amount) - moved
+    returning id, act, subject_id, giver_id, receiver_id, amount, old.moved, why, is_ranked, day::text, created_at, part`.execute(
+    db,
+  )
   return rows
+}
+
+/** Holds a vote: the wait of an earlier press on the object goes on, in its place in the queue [AUR-61]. */
+export async function holdAct(
+  db: Db,
+  hold: ActKey & { receiverId: Id; sign: -1 | 1; why: HoldReason; now: Date },
+): Promise<void> {
+  const { kind, subjectId, giverId, receiverId, sign, why, now } = hold
+  const day = parisDay(now)
+  await sql`
+    with resumed as (
+      update aura_held set state = 'held', decided_at = null, day = ${day}::date
+      where id = (
+        select id from aura_held
+        where giver_id = ${giverId} and act = ${kind} and subject_id = ${subjectId} and amount = ${sign}
+          and why = ${why} and state = 'undone' and (day = ${day}::date or why = 'raid')
+          and created_at > ${later(now, -days(auraLimits.undecidedDays))}
+        order by id desc limit 1
+      )
+      returning id
+    )
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    select ${kind}, ${subjectId}, ${giverId}, ${receiverId}, ${sign}, ${why}, ${isRankedGiver(giverId, now)}, ${day}::date, ${now}
+    where not exists (select from resumed)`.execute(db)
+}
+
+/** Ends the wait of an act that its giver let go. */
+export async function undoHeldAct(db: Db, { kind, subjectId, giverId }: ActKey, now: Date): Promise<void> {
+  await sql`
+    update aura_held set state = 'undone', decided_at = ${now}
+    where act = ${kind} and subject_id = ${subjectId} and giver_id = ${giverId} and state = 'held'`.execute(
+    db,
+  )
 }
 
 /** Pays held votes that count now; `version` is the change of each vote by which it counts. */
@@ -99,18 +185,28 @@ export async function payCountedVotes(
     ) as vote (act, subject_id, giver_id, receiver_id, amount, is_ranked, version)`).execute(db)
 }
 
-/** Moves the escrow of held donations: to the receiver or the sink when they count, back to the giver when they are void [AUR-57]. */
+/**
+ * Moves what held donations have in escrow: to the receiver or the sink when they count, back to the giver when they are
+ * void [AUR-57].
+ */
 export async function settleHeldDonations(
   db: Db,
-  { ids, verdict, now }: { ids: readonly Id[]; verdict: Verdict; now: Date },
+  acts: readonly (HeldAct & { part: number })[],
+  { verdict, now }: { verdict: Verdict; now: Date },
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (acts.length === 0) return
   const { sink, escrow } = systemAccounts
   const isCounted = verdict === 'counted'
+  const column = <K extends keyof (typeof acts)[number]>(name: K) => acts.map((act) => act[name])
+  // Parts count one after the other: the sum of what has moved numbers them.
   await sql`
     with settled as (
-      select subject_id, giver_id, receiver_id, act = 'donation' as is_gift, abs(amount) as amount, is_ranked
-      from aura_held where id = any(${ids}::bigint[])
+      select subject_id, giver_id, receiver_id, act = 'donation' as is_gift, part, moved + part as moved, is_ranked = 1 as is_ranked
+      from unnest(
+        ${column('act')}::text[], ${column('subjectId')}::bigint[], ${column('giverId')}::bigint[],
+        ${column('receiverId')}::bigint[], ${column('part')}::bigint[], ${column('moved')}::bigint[],
+        ${acts.map(({ isRanked }) => Number(isRanked))}::integer[]
+      ) as held (act, subject_id, giver_id, receiver_id, part, moved, is_ranked)
     ), freed as (
       update aura_donation set voided_at = ${now}
       from settled where id = settled.subject_id and is_gift and ${!isCounted}
@@ -120,10 +216,10 @@ export async function settleHeldDonations(
           else ${isCounted ? 'withdrawal-release' : 'withdrawal-return'} end,
         ${escrow}::bigint,
         case when not ${isCounted} then giver_id when is_gift then receiver_id else ${sink}::bigint end,
-        amount, subject_id, giver_id, 1, is_ranked, ${now}::timestamptz
+        part, subject_id, giver_id, moved, is_ranked, ${now}::timestamptz
       from settled
       union all
-      select 'withdrawal', receiver_id, ${sink}::bigint, amount, subject_id, giver_id, 2, is_ranked, ${now}::timestamptz
+      select 'withdrawal', receiver_id, ${sink}::bigint, part, subject_id, giver_id, 1 + moved, is_ranked, ${now}::timestamptz
       from settled where not is_gift and ${isCounted}`)}`.execute(db)
 }
 
@@ -134,26 +230,4 @@ export async function insertLookup(
 ): Promise<void> {
   await sql`insert into aura_lookup (looked_by, held_ids, looked_at)
     values (${by}, ${heldIds}::bigint[], ${now})`.execute(db)
-}
-
-/** Whole amounts of donations by id; the held part may be smaller. */
-export async function findDonationAmounts(db: Db, ids: readonly Id[]): Promise<Map<Id, number>> {
-  const { rows } = await sql<{ id: Id; amount: number }>`
-    select id, amount from aura_donation where id = any(${ids}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, amount }) => [id, amount]))
-}
-
-/** Adds to what people have lost on a day; a negative amount takes back a void loss. */
-export async function addLosses(
-  db: Db,
-  losses: readonly { receiverId: Id; day: string; amount: number }[],
-): Promise<void> {
-  if (losses.length === 0) return
-  const column = <K extends keyof (typeof losses)[number]>(name: K) => losses.map((loss) => loss[name])
-  await sql`
-    insert into aura_loss_day as used (receiver_id, day, lost)
-    select receiver_id, day, greatest(0, sum(amount)) from unnest(
-      ${column('receiverId')}::bigint[], ${column('day')}::date[], ${column('amount')}::bigint[]
-    ) as loss (receiver_id, day, amount) group by receiver_id, day
-    on conflict (receiver_id, day) do update set lost = greatest(0, used.lost + excluded.lost)`.execute(db)
 }

@@ -6,21 +6,22 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { lockGivers, lockLosses, settleActs } from './aura.acts.queries.ts'
 import {
-  addLosses,
+  type Decision,
   decideHeld,
-  findDonationAmounts,
   findHeld,
   findHeldByIds,
   findHeldOf,
   findHeldSince,
+  findReleased,
   type HeldAct,
   insertLookup,
   payCountedVotes,
   settleHeldDonations,
   type Verdict,
 } from './aura.held.queries.ts'
-import { giveRoomBack } from './aura.limits.queries.ts'
+import type { VoteAct } from './aura.rules.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
 
@@ -30,11 +31,12 @@ export interface VoteKey {
   giverId: Id
 }
 
-/** A vote that was voided: whose aura it had moved, which way, and the Paris day it counted on. */
-export interface VoidedVote {
+/** A vote that was voided: whose aura it concerned, which way, whether it had moved any, and the day of its act. */
+export interface VoidedVote extends VoteKey {
   receiverId: Id
   value: -1 | 1
-  day: string | null
+  wasHeld: boolean
+  day: string
 }
 
 /** Votes of an account: the ones changed since a moment, or the one that takes aura from the author of an object. */
@@ -42,18 +44,23 @@ export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id
 
 /** What moderators' decisions do to one kind of votes; the domain that owns the votes provides it. */
 export interface ModeratedVotes {
-  /** Locks these votes until the transaction ends. */
-  lock(tx: Tx, votes: readonly VoteKey[]): Promise<void>
-  /** Lets held votes count, or takes them away; returns each with its number of changes. */
-  release(tx: Tx, votes: readonly VoteKey[], verdict: Verdict): Promise<(VoteKey & { version: number })[]>
   /**
-   * Takes votes away. `giveBack` is SQL that gives back what the votes of a relation had moved (subject_id, actor_id,
-   * author_id, value, sequence, is_ranked).
+   * Lets held votes count, or takes them away; returns each with its number of changes. Votes that moderators took away are
+   * barred: their givers do not vote there again [AUR-64].
+   */
+  release(
+    tx: Tx,
+    votes: readonly VoteKey[],
+    verdict: { isVoid: boolean; isBarred: boolean },
+  ): Promise<(VoteKey & { version: number })[]>
+  /**
+   * Takes votes away and bars them. `giveBack` is SQL that gives back what the votes of a relation had moved (subject_id,
+   * actor_id, author_id, value, sequence, is_ranked).
    */
   void(tx: Tx, which: VotesToVoid, giveBack: (changes: string) => RawBuilder<unknown>): Promise<VoidedVote[]>
 }
 
-export type VotesByAct = Partial<Record<'post-vote' | 'comment-vote', ModeratedVotes>>
+export type VotesByAct = Record<VoteAct, ModeratedVotes>
 
 export interface HeldDeps {
   db: Db
@@ -67,41 +74,60 @@ export type HeldService = ReturnType<typeof createHeldService>
 
 /** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
 export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
-  /** Decides acts, except acts decided or undone concurrently; returns how many. */
+  /** Decides acts under the locks of their givers and receivers, except acts decided or undone before; returns how many. */
   async function decide(
     tx: Tx,
     acts: readonly HeldAct[],
     verdict: Verdict,
     by: string | null,
   ): Promise<number> {
-    const now = clock.now()
-    const keysOf = (act: HeldAct['act'], from: readonly HeldAct[]) => from.filter((held) => held.act === act)
-    // Votes before their held acts: the lock order of a press.
-    for (const [act, owner] of Object.entries(votesByAct))
-      await owner.lock(tx, keysOf(act as HeldAct['act'], acts))
-    const decided = await decideHeld(tx, { ids: acts.map(({ id }) => id), verdict, by, now })
+    await lockGivers(
+      tx,
+      acts.map(({ giverId }) => giverId),
+    )
+    const losses = acts.filter(({ amount }) => amount < 0)
+    await lockLosses(
+      tx,
+      losses.map(({ receiverId }) => receiverId),
+    )
+    // Read again: a part of an act may have come to count while this waited.
+    const ids = acts.map(({ id }) => id)
+    const parts = (await findHeldByIds(tx, ids)).map(({ id, amount, moved }) => ({
+      id,
+      part: Math.abs(amount) - moved,
+    }))
+    return settle(tx, { parts, verdict, by, now: clock.now() })
+  }
+
+  /** Lets parts of held acts count, or voids them; returns of how many acts. The caller holds the locks. */
+  async function settle(tx: Tx, decision: Decision): Promise<number> {
+    const { verdict, by, now } = decision
+    if (decision.parts.length === 0) return 0
+    const decided = await decideHeld(tx, decision)
+    const isVoid = verdict === 'void'
     for (const [act, owner] of Object.entries(votesByAct)) {
-      const votes = keysOf(act as HeldAct['act'], decided)
-      const released = await owner.release(tx, votes, verdict)
+      const votes = decided.filter((one) => one.act === act)
+      const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null })
+      if (isVoid) continue
       const versions = new Map(released.map((vote) => [keyOf(vote), vote.version]))
-      if (verdict === 'counted') {
-        const paid = votes.flatMap((vote) => {
-          const version = versions.get(keyOf(vote))
-          return version === undefined ? [] : [{ ...vote, version }]
-        })
-        await payCountedVotes(tx, paid, now)
-      }
+      const paid = votes.flatMap((vote) => {
+        const version = versions.get(keyOf(vote))
+        return version === undefined ? [] : [{ ...vote, version }]
+      })
+      await payCountedVotes(tx, paid, now)
     }
-    const donations = decided.filter(({ act }) => act === 'donation' || act === 'withdrawal')
-    await settleHeldDonations(tx, { ids: donations.map(({ id }) => id), verdict, now })
-    if (verdict === 'void') await giveRoomBack(tx, await roomOf(tx, decided))
-    else {
-      const losses = decided.filter(({ amount }) => amount < 0)
-      await addLosses(
-        tx,
-        losses.map(({ receiverId, day, amount }) => ({ receiverId, day, amount: -amount })),
-      )
-    }
+    await settleHeldDonations(
+      tx,
+      decided.filter(({ act }) => act === 'donation' || act === 'withdrawal'),
+      decision,
+    )
+    await settleActs(
+      tx,
+      decided.map(({ act, amount, part, ...key }) => ({
+        ...{ ...key, kind: act, sign: Math.sign(amount) },
+        ...{ counted: isVoid ? 0 : part, voided: isVoid ? part : 0 },
+      })),
+    )
     return decided.length
   }
 
@@ -131,8 +157,17 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
     },
 
     /** Voids every held act of one giver, in the caller's transaction. */
-    async voidAllOf(tx: Tx, giverId: Id): Promise<void> {
-      await decide(tx, await findHeldOf(tx, giverId), 'void', null)
+    async voidAllOf(tx: Tx, giverId: Id, by: string): Promise<void> {
+      await decide(tx, await findHeldOf(tx, giverId), 'void', by)
+    },
+
+    /**
+     * Lets the oldest acts count that the ceilings of these days have room for again, in order [AUR-63]. The caller has locked
+     * the losses of the receivers.
+     */
+    async releaseRoom(tx: Tx, ceilings: readonly { receiverId: Id; day: string }[]): Promise<void> {
+      const parts = await findReleased(tx, ceilings)
+      await settle(tx, { parts, verdict: 'counted', by: null, now: clock.now() })
     },
 
     /** Voids acts that nobody has decided for 14 days; returns how many. */
@@ -163,26 +198,4 @@ export function defineFairness(jobs: Jobs, held: HeldService): void {
 
 function keyOf({ subjectId, giverId }: VoteKey): string {
   return `${subjectId}:${giverId}`
-}
-
-/** The room that void acts had taken in the limits of their days [AUR-23]. */
-async function roomOf(tx: Tx, acts: readonly HeldAct[]) {
-  const donationIds = acts.flatMap(({ act, subjectId }) =>
-    act === 'donation' || act === 'withdrawal' ? [subjectId] : [],
-  )
-  const donated = donationIds.length > 0 ? await findDonationAmounts(tx, donationIds) : new Map<Id, number>()
-  return acts.map(({ act, giverId, receiverId, day, amount, subjectId }) => {
-    const isVote = act === 'post-vote' || act === 'comment-vote'
-    return {
-      giverId,
-      receiverId,
-      day,
-      positiveVotes: isVote && amount > 0 ? 1 : 0,
-      negativeVotes: isVote && amount < 0 ? 1 : 0,
-      donated: isVote ? 0 : Math.abs(amount),
-      donations: act === 'donation' ? 1 : 0,
-      // A withdrawal of which a part counted has been made.
-      withdrawals: act === 'withdrawal' && donated.get(subjectId) === amount ? 1 : 0,
-    }
-  })
 }

@@ -11,6 +11,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -37,15 +38,6 @@ beforeEach(async () => {
 })
 
 afterAll(() => app.close())
-
-/** From here on what others take from the owner that day is held. */
-async function reachCeiling(): Promise<void> {
-  await app.db
-    .insertInto('auraLossDay')
-    .values({ receiverId: owner.id, day: '2026-11-21', lost: 30 })
-    .onConflict((clash) => clash.columns(['receiverId', 'day']).doUpdateSet({ lost: 30 }))
-    .execute()
-}
 
 /** Each act happens in another second, so that their order is known. */
 async function act(work: Promise<{ status: number }>): Promise<void> {
@@ -142,7 +134,7 @@ test('[AUR-42] what comes to nothing in a day is no line; what waits beside what
   await down(other)
   expect(await linesOf(owner)).toEqual([])
   await down(other)
-  await reachCeiling()
+  await reachCeiling(app, owner)
   await down(await makePerson(app))
   await down(await makePerson(app))
   const lines = (await read(owner)).entries.filter(({ cause }) => cause.post_id === postId)
@@ -212,7 +204,7 @@ test('[AUR-52] pages go on where the last one ended, whatever has come since; a 
 })
 
 test('[AUR-52, AUR-56] a held loss shows as held, then as void', async () => {
-  await reachCeiling()
+  await reachCeiling(app, owner)
   await down(other)
   expect(await told(owner, { kind: 'vote' })).toEqual([[-1, 'vote', 'held', null]])
   app.clock.advance(days(14))

@@ -4,6 +4,7 @@ import { followUser } from '@aura/contract/follows/follows.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
+import { makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -103,7 +104,7 @@ describe('what a day allows', () => {
   })
 
   test('[AUR-19] 100 aura of donations and withdrawals together', async () => {
-    await makeRich(giver, 300)
+    await makeRich(app, giver, 300)
     const [first, second] = [await makePerson(app), await makePerson(app)]
     expect((await donate(giver, first, 60)).status).toBe(200)
     expect((await donate(giver, second, -30)).status).toBe(200)
@@ -120,7 +121,7 @@ describe('what a day allows', () => {
   })
 
   test('[AUR-22] premium lifts the 50 votes and the 100 aura, and no other limit', async () => {
-    await makeRich(giver, 300)
+    await makeRich(app, giver, 300)
     await app.db
       .updateTable('account')
       .set({ premiumUntil: new Date('2027-01-01T00:00:00Z') })
@@ -175,7 +176,7 @@ describe('what is held', () => {
   })
 
   test('[AUR-43, AUR-57] a withdrawal counts as far as the ceiling, and the rest waits in escrow at the giver’s cost', async () => {
-    await makeRich(giver, 90)
+    await makeRich(app, giver, 90)
     const receiver = await makePerson(app)
     await followedBy([giver], receiver)
     const answer = await donate(giver, receiver, -50)
@@ -287,20 +288,4 @@ async function heldOf(receiver: Person) {
     .where('state', '=', 'held')
     .orderBy('id')
     .execute()
-}
-
-/** Aura from the mint, as a prize would bring it. */
-async function makeRich(person: Person, amount: number): Promise<void> {
-  const { aura } = app.application.services
-  await app.db.transaction().execute((tx) =>
-    aura.move(tx, {
-      reason: 'prize',
-      from: -1,
-      to: person.id,
-      amount,
-      subjectId: person.id,
-      actorId: person.id,
-      sequence: 1,
-    }),
-  )
 }

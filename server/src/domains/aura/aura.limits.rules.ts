@@ -1,51 +1,88 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 
-/**
- * What an account may give in a day, or to one person; the numbers are the contract's. A passed limit is refused with its
- * code, but for `serial`: those acts are held [AUR-18, AUR-19, AUR-20, AUR-46].
- */
+/** What an account may give in a day, or to one person; the numbers are the contract's [AUR-18, AUR-19, AUR-20]. */
 export const givingLimits = {
   votes: { code: 'aura.votes-per-day', most: auraLimits.votesPerDay, isLiftedByPremium: true },
-  negative_votes: {
+  negativeVotes: {
     code: 'aura.negative-votes-per-day',
     most: auraLimits.negativeVotesPerDay,
     isLiftedByPremium: false,
   },
-  positive_to_one: {
+  positiveToOne: {
     code: 'aura.positive-votes-to-one',
     most: auraLimits.positiveVotesToOnePerDay,
     isLiftedByPremium: false,
   },
-  negative_to_one: {
+  negativeToOne: {
     code: 'aura.negative-votes-to-one',
     most: auraLimits.negativeVotesToOnePerDay,
     isLiftedByPremium: false,
   },
   donated: { code: 'aura.donated-per-day', most: auraLimits.donatedPerDay, isLiftedByPremium: true },
-  withdrawals_from_one: {
+  withdrawalsFromOne: {
     code: 'aura.withdrawals-from-one',
     most: auraLimits.withdrawalsFromOnePerDay,
     isLiftedByPremium: false,
   },
-  serial: { code: undefined, most: auraLimits.serialPositiveActs, isLiftedByPremium: false },
 } as const
 
 export type GivingLimit = keyof typeof givingLimits
+
+/** What a giver has used of a day, in all and towards one receiver; void acts left out [AUR-23]. */
+export type GivingUse = Record<GivingLimit, number> & {
+  /** Acts of a sign on the receiver that stand, of the days that count as serial. */
+  positiveSeries: number
+  negativeSeries: number
+  /** The giver has pressed this sign on this object today. */
+  hasPositive: boolean
+  hasNegative: boolean
+  /** An act of the giver on this object is or was held. */
+  wasHeld: boolean
+}
+
+/** An act about to stand. */
+export type NewAct = { kind: 'up' | 'down' } | { kind: 'gift' | 'withdrawal'; amount: number }
+
+/** Limits that each kind of act counts towards. */
+export const limitsOf = {
+  up: ['votes', 'positiveToOne'],
+  down: ['votes', 'negativeVotes', 'negativeToOne'],
+  gift: ['donated'],
+  withdrawal: ['donated', 'withdrawalsFromOne'],
+} as const satisfies Record<NewAct['kind'], readonly GivingLimit[]>
+
+/** The first limit that an act passes; premium lifts some [AUR-22]. */
+export function passedLimit(act: NewAct, use: GivingUse, isUnlimited: boolean): GivingLimit | undefined {
+  return limitsOf[act.kind].find((limit) => {
+    const { most, isLiftedByPremium } = givingLimits[limit]
+    const added = addedTo(limit, act, use)
+    return added > 0 && use[limit] + added > most && !(isUnlimited && isLiftedByPremium)
+  })
+}
+
+/**
+ * How much an act adds to a limit. Pressing a sign again on the same object that day adds nothing; the first press of the other
+ * sign counts as one of that sign, and the object once [AUR-18, AUR-60].
+ */
+function addedTo(limit: GivingLimit, act: NewAct, use: GivingUse): number {
+  if ('amount' in act) return limit === 'donated' ? act.amount : 1
+  const hasSign = act.kind === 'up' ? use.hasPositive : use.hasNegative
+  const isCounted = limit === 'votes' ? use.hasPositive || use.hasNegative : hasSign
+  return isCounted ? 0 : 1
+}
 
 /** Why an act waits for a moderator [AUR-43, AUR-46, AUR-47]. */
 export type HoldReason = 'ceiling' | 'serial' | 'raid'
 
 /** What the database knows when someone is about to take aura from someone. */
 export interface RecentLosses {
-  /** Aura the receiver has lost to others today. */
+  /** Aura of the receiver that others' acts of today count for. */
   lostToday: number
-  /** Negative acts of this giver on this receiver in the days that count. */
-  giversActs: number
-  /** Negative acts of anyone on the receiver in the minutes that count, and how many by strangers. */
+  /** Negative acts that stand on the receiver, of the minutes that count, and how many by strangers. */
   recentActs: number
   recentStrangers: number
-  /** The giver has never viewed, followed or commented the receiver. */
-  isStranger: boolean
+  /** The giver's act on this object was held as part of a raid, and nobody has decided it [AUR-61]. */
+  wasRaid: boolean
 }
 
 /** How an act that takes aura is split into what moves now and what waits. */
@@ -55,15 +92,29 @@ export interface WeighedLoss {
   why: HoldReason | null
 }
 
-/** How much of a new negative act of `amount` moves at once, and how much is held [AUR-43, AUR-46, AUR-47]. */
-export function weighLoss(amount: number, losses: RecentLosses): WeighedLoss {
-  if (losses.giversActs + 1 > auraLimits.serialNegativeActs) {
-    return { counted: 0, held: amount, why: 'serial' }
-  }
+/** The loss, its giver's standing series on the receiver without it, and whether they are strangers. */
+export interface NewLoss {
+  amount: number
+  negativeSeries: number
+  isStranger: boolean
+}
+
+/** How much of a new negative act moves at once, and how much is held [AUR-43, AUR-46, AUR-47, AUR-62]. */
+export function weighLoss(
+  { amount, negativeSeries, isStranger }: NewLoss,
+  losses: RecentLosses,
+): WeighedLoss {
+  if (negativeSeries + 1 > auraLimits.serialNegativeActs) return { counted: 0, held: amount, why: 'serial' }
   const acts = losses.recentActs + 1
-  const strangers = losses.recentStrangers + (losses.isStranger ? 1 : 0)
-  if (acts >= auraLimits.raidActs && strangers * 2 > acts) return { counted: 0, held: amount, why: 'raid' }
+  const strangers = losses.recentStrangers + (isStranger ? 1 : 0)
+  const isRaid = acts >= auraLimits.raidActs && strangers * 2 > acts
+  if (isRaid || losses.wasRaid) return { counted: 0, held: amount, why: 'raid' }
   const room = Math.max(0, auraLimits.lossPerDay - losses.lostToday)
   const counted = Math.min(amount, room)
   return { counted, held: amount - counted, why: counted < amount ? 'ceiling' : null }
+}
+
+/** Why a new positive act is held: more than 35 of one on one in 7 days [AUR-46]. */
+export function weighGain({ positiveSeries }: Pick<GivingUse, 'positiveSeries'>): HoldReason | null {
+  return positiveSeries + 1 > auraLimits.serialPositiveActs ? 'serial' : null
 }

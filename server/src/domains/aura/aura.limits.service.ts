@@ -4,111 +4,120 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { deleteOldUse, findRecentLosses, lockLosses, refusedLimit } from './aura.limits.queries.ts'
+import {
+  type ActKey,
+  deleteOldActs,
+  findRecentLosses,
+  lockAndCountGiving,
+  lockGivers,
+  lockLosses,
+} from './aura.acts.queries.ts'
+import { holdAct, undoHeldAct } from './aura.held.queries.ts'
+import type { HeldService } from './aura.held.service.ts'
 import {
   type GivingLimit,
   givingLimits,
   type HoldReason,
-  type WeighedLoss,
+  type NewAct,
+  passedLimit,
+  weighGain,
   weighLoss,
 } from './aura.limits.rules.ts'
-import { type VoteSql, voteSql } from './aura.votes.queries.ts'
+import type { VoteAct } from './aura.rules.ts'
+import { roomForVotes, type VoteSql, type VoteTerms, voteSql } from './aura.votes.queries.ts'
 
-export type { VoteSql } from './aura.votes.queries.ts'
+export type { RoomForVotes, VoteSql } from './aura.votes.queries.ts'
 
 export interface GivingDeps {
   clock: Clock
   /** Whether the day's number of votes and donated aura are lifted for an account [AUR-22]. */
   isPremium: (accountId: Id) => Promise<boolean>
   acquaintances: Acquaintances
+  held: Pick<HeldService, 'releaseRoom'>
 }
 
 /** Questions whether the giver has dealt with the receiver, e.g. followed them; a stranger to all counts as one [AUR-47]. */
 export type Acquaintances = Set<(tx: Tx, giverId: Id, receiverId: Id) => Promise<boolean>>
 
-/** The terms an act is tried on: the plain ones first, easier ones when those are refused and others apply. */
-export interface GivingTerms {
-  hold: HoldReason | null
-  isUnlimited: boolean
+/** An act of one person on another. */
+export interface DirectedAct extends ActKey {
+  receiverId: Id
+}
+
+/** What becomes of an act about to stand: how much of it counts at once, and how much waits, and why. */
+export interface WeighedAct {
+  held: number
+  why: HoldReason | null
   isStranger: boolean
 }
 
-export const plainTerms: GivingTerms = { hold: null, isUnlimited: false, isStranger: false }
-
 export type Giving = ReturnType<typeof createGiving>
 
-/** What votes and donations share: the limits of a day, and what is held [AUR-18 … AUR-23]. */
-export function createGiving({ clock, isPremium, acquaintances }: GivingDeps) {
+/** What votes and donations share: the limits of a day, and what is held [AUR-18 … AUR-23, AUR-60 … AUR-63]. */
+export function createGiving({ clock, isPremium, acquaintances, held }: GivingDeps) {
   async function isStranger(tx: Tx, giverId: Id, receiverId: Id): Promise<boolean> {
     for (const knows of acquaintances) if (await knows(tx, giverId, receiverId)) return false
     return true
   }
 
-  async function ease(giverId: Id, limit: GivingLimit, terms: GivingTerms): Promise<GivingTerms | undefined> {
-    if (limit === 'serial') return terms.hold ? undefined : { ...terms, hold: 'serial' }
-    const isLifted = givingLimits[limit].isLiftedByPremium && !terms.isUnlimited && (await isPremium(giverId))
-    return isLifted ? { ...terms, isUnlimited: true } : undefined
-  }
-
   return {
     /** SQL of what votes do to the ledger, for the statement that changes them: one a giver, all on the same terms. */
-    voteSql(act: 'post-vote' | 'comment-vote', now: Date, terms: GivingTerms): VoteSql {
-      return voteSql({ act, now, ...terms })
-    },
+    voteSql: (terms: VoteTerms): VoteSql => voteSql(terms),
+
+    /** SQL by which a statement of many positive votes leaves out those that need {@link weigh}. */
+    roomForVotes: (act: VoteAct) => roomForVotes(act, clock.now()),
+
+    /** Locks what a giver does, until the transaction ends. Always before {@link lockLosses}. */
+    lockGiver: (tx: Tx, giverId: Id) => lockGivers(tx, [giverId]),
+
+    /** Locks the negative acts on a receiver, until the transaction ends. */
+    lockLosses: (tx: Tx, receiverId: Id) => lockLosses(tx, [receiverId]),
 
     /**
-     * Runs an act, again on easier terms when a limit is passed: premium lifts it, or the act is held.
+     * Weighs an act about to stand, under the locks of its giver and, where it takes aura, of its receiver's losses.
      *
      * @throws DomainError the code of the limit passed, with the moment it ends [AUR-21]
      */
-    async attempt<T>(giverId: Id, run: (terms: GivingTerms) => Promise<T>): Promise<T> {
-      let terms = plainTerms
-      for (;;) {
-        try {
-          return await run(terms)
-        } catch (error) {
-          const limit = refusedLimit(error)
-          if (!limit) throw error
-          const eased = await ease(giverId, limit, terms)
-          if (!eased) throw refusal(limit, clock.now()) ?? error
-          terms = eased
-        }
+    async weigh(tx: Tx, act: DirectedAct, wanted: NewAct): Promise<WeighedAct> {
+      const { giverId, receiverId } = act
+      const now = clock.now()
+      const use = await lockAndCountGiving(tx, act, receiverId, now)
+      const passed = passedLimit(wanted, use, false)
+      if (passed) {
+        const stillPassed = (await isPremium(giverId)) ? passedLimit(wanted, use, true) : passed
+        if (stillPassed) throw refusal(stillPassed, now)
       }
+      const amount = 'amount' in wanted ? wanted.amount : 1
+      if (wanted.kind === 'up' || wanted.kind === 'gift') {
+        const why = weighGain(use)
+        return { held: why ? amount : 0, why, isStranger: false }
+      }
+      await lockLosses(tx, [receiverId])
+      const losses = await findRecentLosses(tx, act, receiverId, now)
+      const loss = {
+        ...{ amount, negativeSeries: use.negativeSeries },
+        isStranger: await isStranger(tx, giverId, receiverId),
+      }
+      return { ...weighLoss(loss, losses), isStranger: loss.isStranger }
     },
 
-    /** Serialises acts that take aura from `receiverId`, until the transaction ends: ceilings are exact. */
-    lockLosses,
+    /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61]. */
+    async hold(tx: Tx, act: DirectedAct, sign: -1 | 1, why: HoldReason): Promise<void> {
+      await holdAct(tx, { ...act, sign, why, now: clock.now() })
+    },
 
-    /** How much of a negative act moves now and how much is held; the caller has locked the receiver's losses. */
-    async weighLoss(
-      tx: Tx,
-      { giverId, receiverId, amount, isCounted }: NegativeAct,
-    ): Promise<WeighedLoss & { isStranger: boolean }> {
-      const now = clock.now()
-      const [losses, stranger] = [
-        await findRecentLosses(tx, { giverId, receiverId, day: parisDay(now), now }),
-        await isStranger(tx, giverId, receiverId),
-      ]
-      const counted = isCounted ? 1 : 0
-      const others = { ...losses, giversActs: losses.giversActs - counted, isStranger: stranger }
-      return { ...weighLoss(amount, others), isStranger: stranger }
+    /** What follows a vote that was let go or switched: its wait ends, or the room it took in a ceiling returns [AUR-63]. */
+    async letGo(tx: Tx, act: DirectedAct, before: { value: number; isHeld: boolean; actDay: string | null }) {
+      if (before.isHeld) await undoHeldAct(tx, act, clock.now())
+      else if (before.value === -1 && before.actDay)
+        await held.releaseRoom(tx, [{ receiverId: act.receiverId, day: before.actDay }])
     },
   }
 }
 
-/** An act that takes aura. */
-export interface NegativeAct {
-  giverId: Id
-  receiverId: Id
-  amount: number
-  /** It counts among today's acts already, so it is weighed against the others alone. */
-  isCounted: boolean
-}
-
-/** What a giver is answered past a limit; undefined for a limit past which acts are held. */
-function refusal(limit: GivingLimit, now: Date): DomainError | undefined {
+/** What a giver is answered past a limit. */
+function refusal(limit: GivingLimit, now: Date): DomainError {
   const { code, most } = givingLimits[limit]
-  if (!code) return undefined
   const returns = nextParisDay(now)
   return new DomainError(code, {
     values: { count: most, at: formatMoment(returns) },
@@ -116,7 +125,7 @@ function refusal(limit: GivingLimit, now: Date): DomainError | undefined {
   })
 }
 
-/** Every night: deletes what no limit looks back to any more. */
-export async function forgetOldAllowances(db: Db, now: Date): Promise<void> {
-  await deleteOldUse(db, now, dayAfter(parisDay(now), -auraLimits.serialDays))
+/** Every night: deletes acts that no limit, series or ceiling looks back to any more. */
+export async function forgetOldActs(db: Db, now: Date): Promise<void> {
+  await deleteOldActs(db, dayAfter(parisDay(now), -auraLimits.actDays))
 }

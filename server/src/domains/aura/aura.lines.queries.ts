@@ -52,8 +52,8 @@ function movementsOf(
       union all
       ${transfers('debit_account_id', sql`-amount`)}
       union all
-      select act, subject_id, giver_id, null, id, 0, case when state = 'held' then amount else 0 end,
-        case when state = 'void' then amount else 0 end
+      select act, subject_id, giver_id, null, id, 0, case when state = 'held' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
+        case when state = 'void' then amount - sign(amount)::bigint * aura_held.moved else 0 end
       from aura_held
       where receiver_id = ${accountId} and state in ('held', 'void') and ${isOnDay}
     ) as movement

@@ -11,6 +11,7 @@ import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/commen
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
+import { reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -52,10 +53,9 @@ const takes = async (person: Person) =>
 const inEscrow = async () =>
   (await app.application.services.aura.balancesOf([systemAccounts.escrow])).get(systemAccounts.escrow) ?? 0
 
-/** Fills up what the author can lose today, without a raid; answers someone whose next act is held. */
-async function reachCeiling(): Promise<Person> {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(app.clock.now())
-  await app.db.insertInto('auraLossDay').values({ receiverId: author.id, day, lost: 30 }).execute()
+/** Someone whose next negative act on the author is held. */
+async function makeHeldTaker(): Promise<Person> {
+  await reachCeiling(app, author)
   return makePerson(app)
 }
 
@@ -65,7 +65,7 @@ async function waiting() {
 }
 
 test('[AUR-44] a moderator counts a held vote: the author loses it then, and it cannot be decided twice', async () => {
-  const taker = await reachCeiling()
+  const taker = await makeHeldTaker()
   await down(taker)
   expect(await balanceOf(author)).toBe(10)
   const [act] = await waiting()
@@ -89,24 +89,21 @@ test('[AUR-44] a moderator counts a held vote: the author loses it then, and it 
 })
 
 test('[AUR-58, AUR-23] a voided vote leaves vote, total and the giver’s state, and gives its room back', async () => {
-  const taker = await reachCeiling()
+  const taker = await makeHeldTaker()
   await up(taker)
   await down(taker)
   expect([await balanceOf(author), (await readPost()).aura]).toEqual([10, -1])
   const [act] = await waiting()
   await app.application.services.held.decide(act?.id ?? 0, 'void', 'modératrice')
   expect([await takes(taker), (await readPost()).aura, await balanceOf(author)]).toEqual([false, 0, 10])
-  const used = await app.db
-    .selectFrom('auraGiverDay')
-    .select(['votes', 'negativeVotes'])
-    .where('giverId', '=', taker.id)
-    .execute()
-  expect(used).toEqual([{ votes: 0, negativeVotes: 0 }])
-  expect((await down(taker)).body.delta).toBe(-1)
+  expect(await down(taker)).toMatchObject({
+    status: 409,
+    body: { code: 'aura.vote-voided', message: 'Un modérateur a annulé ce vote.' },
+  })
 })
 
 test('[AUR-44] what is undecided after 14 days is void; what is younger waits', async () => {
-  const taker = await reachCeiling()
+  const taker = await makeHeldTaker()
   await down(taker)
   const { held } = app.application.services
   app.clock.advance(days(14) - 1)
@@ -124,7 +121,7 @@ test.each([
 ] as const)(
   '[AUR-57] a held withdrawal waits in escrow: $verdict',
   async ({ verdict, giverHas, authorHas }) => {
-    const taker = await reachCeiling()
+    const taker = await makeHeldTaker()
     const before = await inEscrow()
     expect((await donate(taker, author, -6)).status).toBe(200)
     expect([await balanceOf(taker), await balanceOf(author), (await inEscrow()) - before]).toEqual([4, 10, 6])
@@ -141,14 +138,14 @@ test.each([
   },
 )
 
-test('[AUR-44, AUR-49, AUR-51, AUR-58] votes on comments are held, decided, contested and voided as those on posts', async () => {
+test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decided, contested and voided as those on posts', async () => {
   const commentId = await makeComment(app, author, { postId })
   const params = { id: commentId }
   const press = async (actor: Person, type: 'up' | 'down') =>
     (await ask(app, voteOnComment, { token: actor.token, params, body: { type } })).body
   const pressedBy = async (actor: Person) =>
     (await ask(app, commentVoteStatus, { token: actor.token, params })).body.userVote
-  const [counted, voided, contested] = [await reachCeiling(), await makePerson(app), await makePerson(app)]
+  const [counted, voided, contested] = [await makeHeldTaker(), await makePerson(app), await makePerson(app)]
   for (const [at, taker] of [counted, voided, contested].entries()) {
     expect(await press(taker, 'down')).toEqual({ newAura: -1 - at, userVote: 'down' })
   }
@@ -163,7 +160,7 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58] votes on comments are held, decided, cont
     null,
     9,
   ])
-  expect(await sanctions.voidGiving(counted.id)).toEqual({
+  expect(await sanctions.voidGiving(counted.id, 'modo')).toEqual({
     votes: 1,
     donations: 0,
     regainedIds: [author.id],
@@ -183,11 +180,11 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58] votes on comments are held, decided, cont
     { amount: 1, kind: 'correction', cause: { ...cause, step: 'voided' } },
     { amount: -1, kind: 'vote', cause: { ...cause, step: 'moved' } },
   ])
-  expect(await press(counted, 'up')).toEqual({ newAura: 1, userVote: 'up' })
+  expect(await press(counted, 'up')).toMatchObject({ code: 'aura.vote-voided' })
 })
 
 test('[AUR-42] who withdrew is told to moderators alone, and that they looked is kept', async () => {
-  const taker = await reachCeiling()
+  const taker = await makeHeldTaker()
   await down(taker)
   const [act] = await waiting()
   const looks = await app.db
@@ -199,7 +196,7 @@ test('[AUR-42] who withdrew is told to moderators alone, and that they looked is
   expect(looks).toEqual([{ lookedBy: 'modératrice', heldIds: expect.arrayContaining([act?.id]) }])
 })
 
-test('[AUR-49] a sanction voids 90 days of giving, and nothing before or after', async () => {
+test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or after', async () => {
   const giver = await makePerson(app)
   const [old, other] = [await makePost(app, author), await makePerson(app)]
   await up(giver, old)
@@ -215,17 +212,21 @@ test('[AUR-49] a sanction voids 90 days of giving, and nothing before or after',
   expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([5, 9, 13])
 
   const { sanctions } = app.application.services
-  expect(await sanctions.voidGiving(giver.id)).toEqual({ votes: 2, donations: 2, regainedIds: [author.id] })
+  expect(await sanctions.voidGiving(giver.id, 'modo')).toEqual({
+    votes: 2,
+    donations: 2,
+    regainedIds: [author.id],
+  })
   expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([10, 11, 10])
   expect([(await readPost(old)).aura, (await readPost(second)).aura, (await readPost()).aura]).toEqual([
     1, 0, 0,
   ])
   expect(await takes(giver)).toBe(false)
-  expect(await sanctions.voidGiving(giver.id)).toEqual({ votes: 0, donations: 0, regainedIds: [] })
-  expect((await down(giver)).body.delta).toBe(-1)
+  expect(await sanctions.voidGiving(giver.id, 'modo')).toEqual({ votes: 0, donations: 0, regainedIds: [] })
+  expect((await down(giver)).body.code).toBe('aura.vote-voided')
 })
 
-test('[AUR-49, AUR-51] what a contest has given back, neither its giver nor a sanction gives back again', async () => {
+test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver nor a sanction gives back again', async () => {
   const taker = await makePerson(app)
   const { contests, sanctions } = app.application.services
   const contest = async (kind: 'vote' | 'withdrawal') => {
@@ -242,6 +243,7 @@ test('[AUR-49, AUR-51] what a contest has given back, neither its giver nor a sa
   await down(taker)
   await restore(await contest('vote'))
   expect([await takes(taker), (await readPost()).aura, await balanceOf(author)]).toEqual([false, 0, 10])
+  expect((await down(taker)).body.code).toBe('aura.vote-voided')
   // A vote that is taken back before the answer has nothing left to give back.
   const other = await makePost(app, author)
   await down(taker, other)
@@ -255,6 +257,6 @@ test('[AUR-49, AUR-51] what a contest has given back, neither its giver nor a sa
   expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 6])
   await restore(await contest('withdrawal'))
   expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 10])
-  expect(await sanctions.voidGiving(taker.id)).toMatchObject({ votes: 0, donations: 1 })
+  expect(await sanctions.voidGiving(taker.id, 'modo')).toMatchObject({ votes: 0, donations: 1 })
   expect([await balanceOf(taker), await balanceOf(author)]).toEqual([10, 10])
 })

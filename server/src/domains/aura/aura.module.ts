@@ -8,7 +8,7 @@ import { createContestsService } from './aura.contests.service.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { createHeldService, defineFairness } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
-import { type Acquaintances, createGiving, forgetOldAllowances } from './aura.limits.service.ts'
+import { type Acquaintances, createGiving, forgetOldActs } from './aura.limits.service.ts'
 import { createPowers } from './aura.powers.service.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
 import { auraRoutes } from './aura.routes.ts'
@@ -34,18 +34,18 @@ export const createModule = ({
   const aura = createAuraService({ db, clock })
   onRegistered(aura.openAccount)
   const acquaintances: Acquaintances = new Set()
-  const giving = createGiving({ clock, isPremium: accounts.isPremium, acquaintances })
-  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
-  const donations = createDonationsService({
-    ...{ db, clock, giving, powers },
-    requireReceiver: accountVisibility.requireByPseudo,
-  })
   const votes = {
     'post-vote': createModeratedVotes('post', { clock }),
     'comment-vote': createModeratedVotes('comment', { clock }),
   }
   const held = createHeldService({ db, clock, votes })
   defineFairness(jobs, held)
+  const giving = createGiving({ clock, isPremium: accounts.isPremium, acquaintances, held })
+  const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
+  const donations = createDonationsService({
+    ...{ db, clock, giving, powers },
+    requireReceiver: accountVisibility.requireByPseudo,
+  })
   const sanctions = createSanctionsService({ db, clock, held, votes })
   const contests = createContestsService({ db, clock, held, sanctions })
   let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
@@ -74,6 +74,6 @@ export const createModule = ({
     checks: ledgerChecks,
     rebuilds: [{ what: 'balances', run: rebuildAura }],
     forgetAccount: (tx, { id }) => contests.forgetAllOf(tx, id),
-    housekeeping: [forgetOldAllowances],
+    housekeeping: [forgetOldActs],
   } satisfies DomainModule
 }

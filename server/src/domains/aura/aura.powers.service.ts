@@ -3,7 +3,6 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
 import {
   extrasOf,
   type Movement,
@@ -14,6 +13,7 @@ import {
 } from './aura.powers.rules.ts'
 import { findBalances, insertTransfers } from './aura.queries.ts'
 import type { ObjectKind } from './aura.rules.ts'
+import { requireSpendable } from './aura.spending.service.ts'
 
 /** An action whose movements without powers have just been written. */
 export interface DoneAction {
@@ -102,12 +102,4 @@ export function createPowers({ clock }: { clock: Clock }) {
           )`).execute(tx)
     },
   }
-}
-
-async function requireSpendable(tx: Tx, ownerId: Id, amount: number): Promise<void> {
-  const { rows } = await sql<{
-    balance: number
-  }>`select lock_spendable_balance(${ownerId}) as balance`.execute(tx)
-  const balance = rows[0]?.balance ?? 0
-  if (balance < amount) throw new DomainError('aura.insufficient', { values: { amount, balance } })
 }

@@ -35,8 +35,10 @@ export type TransferReason =
 /** What people vote on and like. */
 export type ObjectKind = 'post' | 'comment'
 
+export type VoteAct = `${ObjectKind}-vote`
+
 /** What one person does to another: a vote on something of theirs, or a donation of either sign. */
-export type GivingAct = 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
+export type GivingAct = VoteAct | 'donation' | 'withdrawal'
 
 /** A viewer's aura on an object: taken, none, given [AUR-09]. */
 export type VoteValue = -1 | 0 | 1

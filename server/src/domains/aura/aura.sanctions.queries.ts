@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
 
@@ -11,6 +11,14 @@ export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } 
   await sql`select from aura_donation where ${wanted} order by id for update`.execute(tx)
 }
 
+export interface VoidedDonation {
+  subjectId: Id
+  receiverId: Id
+  amount: number
+  /** Paris day of the donation. */
+  day: string
+}
+
 /**
  * Gives back what an account's donations since a moment moved, gifts to their giver, withdrawals to both, less what escrow or a
  * contest returned. Returns the donations.
@@ -18,13 +26,13 @@ export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } 
 export async function voidDonations(
   tx: Tx,
   { giverId, since, now }: { giverId: Id; since: Date; now: Date },
-): Promise<{ receiverId: Id; amount: number }[]> {
+): Promise<VoidedDonation[]> {
   const { sink } = systemAccounts
-  const { rows } = await sql<{ receiverId: Id; amount: number }>`
+  const { rows } = await sql<VoidedDonation>`
     with voided as (
       update aura_donation set voided_at = ${now}
       where giver_id = ${giverId} and created_at >= ${since} and voided_at is null
-      returning id, receiver_id, amount
+      returning id, receiver_id, amount, (created_at at time zone 'Europe/Paris')::date::text as day
     ), moved as (
       select voided.id, voided.receiver_id, voided.amount > 0 as is_gift,
         coalesce(sum(transfer.amount) filter (where transfer.debit_account_id = ${giverId}), 0)
@@ -48,12 +56,6 @@ export async function voidDonations(
       select 'withdrawal-void', ${sink}::bigint, receiver_id, taken, id, ${giverId}::bigint, 2, not is_unranked,
         ${now}::timestamptz
       from moved where not is_gift and taken > 0`)})
-    select receiver_id, amount from voided`.execute(tx)
+    select id as subject_id, receiver_id, amount, day from voided`.execute(tx)
   return rows
-}
-
-/** Resets what an account has used of its days. */
-export async function deleteAllowances(db: Db, giverId: Id): Promise<void> {
-  await sql`delete from aura_giver_day where giver_id = ${giverId}`.execute(db)
-  await sql`delete from aura_pair_day where giver_id = ${giverId}`.execute(db)
 }

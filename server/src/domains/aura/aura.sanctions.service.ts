@@ -5,12 +5,11 @@ import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { addLosses } from './aura.held.queries.ts'
-import type { HeldService, VoidedVote, VotesByAct } from './aura.held.service.ts'
-import { giveRoomBack } from './aura.limits.queries.ts'
+import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aura.acts.queries.ts'
+import type { HeldService, ModeratedVotes, VotesByAct, VotesToVoid } from './aura.held.service.ts'
 import { insertTransfers } from './aura.queries.ts'
-import { systemAccounts } from './aura.rules.ts'
-import { deleteAllowances, lockDonations, voidDonations } from './aura.sanctions.queries.ts'
+import { systemAccounts, type VoteAct } from './aura.rules.ts'
+import { lockDonations, voidDonations } from './aura.sanctions.queries.ts'
 
 export interface SanctionsDeps {
   db: Db
@@ -28,67 +27,83 @@ export interface VoidedGiving {
 
 /** A negative vote. */
 export interface TakenBy {
-  act: 'post-vote' | 'comment-vote'
+  act: VoteAct
   objectId: Id
   giverId: Id
+  receiverId: Id
+}
+
+/** An act that was voided: what it would have moved, and the Paris day it counted on. */
+interface VoidedAct extends ActKey {
+  receiverId: Id
+  amount: number
+  day: string
+  wasHeld: boolean
 }
 
 export type SanctionsService = ReturnType<typeof createSanctionsService>
 
 export function createSanctionsService({ db, clock, held, votes: votesByAct }: SanctionsDeps) {
-  /** Lowers the losses of the days on which the voided votes counted. */
-  async function easeLosses(tx: Tx, votes: readonly VoidedVote[]): Promise<void> {
-    await addLosses(
+  /** Voids the acts of voided votes and donations; ceilings that have room again let held acts count [AUR-23, AUR-63]. */
+  async function giveRoomBack(tx: Tx, acts: readonly VoidedAct[]): Promise<void> {
+    await voidActs(tx, acts)
+    await held.releaseRoom(
       tx,
-      votes.flatMap(({ receiverId, value, day }) =>
-        value === -1 && day !== null ? [{ receiverId, day, amount: -1 }] : [],
-      ),
+      acts.filter(({ amount, wasHeld }) => amount < 0 && !wasHeld),
     )
+  }
+
+  async function voidVotes(tx: Tx, which: VotesToVoid): Promise<VoidedAct[]> {
+    const voided: VoidedAct[] = []
+    for (const [kind, moderated] of Object.entries(votesByAct) as [VoteAct, ModeratedVotes][]) {
+      const votes = await moderated.void(tx, which, (changes) => giveBack(kind, changes, clock.now()))
+      voided.push(...votes.map(({ value, ...vote }) => ({ ...vote, kind, amount: value })))
+    }
+    return voided
   }
 
   return {
     /**
-     * Voids a negative vote that still stands, in the caller's transaction: its author regains the aura, and its giver the room
-     * of the day [AUR-23]. False: it no longer stood.
+     * Voids a negative vote that still stands, in the caller's transaction: its author regains the aura, its giver the room of the
+     * day, and the giver does not vote there again [AUR-23, AUR-64]. False: it no longer stood.
      */
-    async voidVote(tx: Tx, { act, objectId, giverId }: TakenBy): Promise<boolean> {
-      const votes = await votesByAct[act]?.void(tx, { giverId, takenFromId: objectId }, (changes) =>
+    async voidVote(tx: Tx, { act, objectId, giverId, receiverId }: TakenBy): Promise<boolean> {
+      await lockGivers(tx, [giverId])
+      await lockLosses(tx, [receiverId])
+      const votes = await votesByAct[act].void(tx, { giverId, takenFromId: objectId }, (changes) =>
         giveBack(act, changes, clock.now()),
       )
-      for (const { receiverId, day } of votes ?? []) {
-        if (day === null) continue
-        const room = { positiveVotes: 0, negativeVotes: 1, donated: 0, donations: 0, withdrawals: 0 }
-        await giveRoomBack(tx, [{ giverId, receiverId, day, ...room }])
-      }
-      await easeLosses(tx, votes ?? [])
-      return (votes ?? []).length > 0
+      await giveRoomBack(
+        tx,
+        votes.map(({ value, ...vote }) => ({ ...vote, kind: act, amount: value })),
+      )
+      return votes.length > 0
     },
 
     /**
      * Voids an account's votes and donations of its last 90 days, of either sign, by compensating entries in one transaction,
      * and notifies the people who regain aura [AUR-49, NTF-26]. Older acts, and gifts to the account, stay.
      */
-    async voidGiving(accountId: Id): Promise<VoidedGiving> {
+    async voidGiving(accountId: Id, by: string): Promise<VoidedGiving> {
       const now = clock.now()
       const since = later(now, -days(auraLimits.sanctionDays))
       return inTransaction(db, async (tx) => {
-        await held.voidAllOf(tx, accountId)
-        const votes: VoidedVote[] = []
-        for (const [act, moderated] of Object.entries(votesByAct)) {
-          const voided = moderated.void(tx, { giverId: accountId, since }, (changes) =>
-            giveBack(act, changes, now),
-          )
-          votes.push(...(await voided))
-        }
+        await lockGivers(tx, [accountId])
+        await lockLosses(tx, await findLosers(tx, accountId, since))
+        await held.voidAllOf(tx, accountId, by)
+        const votes = await voidVotes(tx, { giverId: accountId, since })
         await lockDonations(tx, { giverId: accountId, since })
-        const donations = await voidDonations(tx, { giverId: accountId, since, now })
-        await deleteAllowances(tx, accountId)
-        await easeLosses(tx, votes)
-        const regained = [
-          ...votes.flatMap(({ receiverId, value }) => (value === -1 ? [receiverId] : [])),
-          ...donations.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : [])),
+        const donations: VoidedAct[] = (await voidDonations(tx, { giverId: accountId, since, now })).map(
+          (donation) => ({
+            ...{ ...donation, giverId: accountId, wasHeld: false },
+            kind: donation.amount > 0 ? 'donation' : 'withdrawal',
+          }),
+        )
+        const acts = [...votes, ...donations]
+        await giveRoomBack(tx, acts)
+        const regainedIds = [
+          ...new Set(acts.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : []))),
         ]
-        const regainedIds = [...new Set(regained)]
         await enqueueEvents(
           tx,
           // The moment identifies the sanction: a later one of the same account notifies again.

@@ -118,8 +118,8 @@ export function createAuraService({ db, clock }: AuraDeps) {
     sumReceived,
 
     /** Opens the ledger account of a new account and pays the welcome from the mint [AUR-06]. */
-    async openAccount(tx: Tx, accountId: Id): Promise<void> {
-      await insertUserAccount(tx, accountId, clock.now())
+    async openAccount(tx: Tx, accountId: Id, openedAt = clock.now()): Promise<void> {
+      await insertUserAccount(tx, accountId, openedAt)
       await move(tx, {
         reason: 'welcome',
         from: systemAccounts.mint,

@@ -1,9 +1,13 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
 /** Transfers that donations cause. */
 const donationReasons = `reason in (
   'donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'withdrawal', 'withdrawal-cost',
   'withdrawal-hold', 'withdrawal-release', 'withdrawal-return', 'withdrawal-void')`
+
+/** Before these Paris days no limit looks back; acts are kept for longer. */
+const lastDays = `(now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays}`
 
 /** What must hold within the ledger itself [AUR-02, AUR-03, AUR-05]. */
 export const ledgerChecks: readonly Check[] = [
@@ -70,7 +74,7 @@ export const ledgerChecks: readonly Check[] = [
        group by transfer.subject_id
      ) as moved using (subject_id)
      left join (
-       select subject_id, sum(abs(amount)) as amount from aura_held
+       select subject_id, sum(abs(amount) - moved) as amount from aura_held
        where act in ('donation', 'withdrawal') and state = 'held' group by subject_id
      ) as waiting using (subject_id)
      where abs(donation.amount) is distinct from moved.paid or moved.escrow <> coalesce(waiting.amount, 0)`,
@@ -92,5 +96,55 @@ export const ledgerChecks: readonly Check[] = [
      ) as compared
      where corrected + voided > taken`,
     `select count(*) from aura_transfer where reason = 'withdrawal'`,
+  ),
+  checkOf(
+    'every act of the days that limits look back to is a vote or donation as it stands',
+    `select act.kind || ' ' || act.subject_id || ' of ' || act.giver_id || ' on ' || act.day || ': ' || act.state
+       || ', sign ' || act.sign || ', counted ' || act.counted as difference
+     from aura_act as act
+     left join (
+       select 'post-vote' as kind, post_id as subject_id, voter_id as giver_id, author_id as receiver_id, act_day as day,
+         value::bigint as amount, is_held from post_vote where act_day is not null
+       union all
+       select 'comment-vote', comment_id, voter_id, author_id, act_day, value, is_held from comment_vote where act_day is not null
+       union all
+       select case when amount > 0 then 'donation' else 'withdrawal' end, id, giver_id, receiver_id,
+         (created_at at time zone 'Europe/Paris')::date, amount, null from aura_donation
+     ) as done using (kind, subject_id, giver_id, day)
+     where case
+       when act.kind like '%-vote' and act.state <> 'standing' then done.amount is not distinct from act.sign
+       else done.receiver_id is distinct from act.receiver_id
+         or done.amount is distinct from act.sign * act.amount
+         or act.kind like '%-vote' and done.is_held is not distinct from (act.counted = 1)
+       end`,
+    'select count(*) from aura_act',
+  ),
+  checkOf(
+    'every vote and donation of the last days is counted as an act',
+    `select kind || ' ' || subject_id || ' of ' || giver_id || ' on ' || day as difference
+     from (
+       select 'post-vote' as kind, post_id as subject_id, voter_id as giver_id, act_day as day, value as sign from post_vote
+         where act_day > ${lastDays}
+       union all
+       select 'comment-vote', comment_id, voter_id, act_day, value from comment_vote where act_day > ${lastDays}
+       union all
+       select case when amount > 0 then 'donation' else 'withdrawal' end, id, giver_id, day, sign(amount)
+       from (select *, (created_at at time zone 'Europe/Paris')::date as day from aura_donation) as donation
+       where day > ${lastDays}
+     ) as done
+     where not exists (select from aura_act as act
+       where act.giver_id = done.giver_id and act.day = done.day and act.kind = done.kind
+         and act.subject_id = done.subject_id and act.sign = done.sign)`,
+    'select count(*) from aura_act',
+  ),
+  checkOf(
+    'every act that stands counts but for what is held or void of it',
+    `select act.kind || ' ' || act.subject_id || ' of ' || act.giver_id || ': ' || act.amount || ', counted ' || act.counted
+       || ', void ' || act.voided || ', held ' || coalesce(waiting.amount, 0) as difference
+     from aura_act as act left join (
+       select act as kind, subject_id, giver_id, abs(amount) - moved as amount from aura_held where state = 'held'
+     ) as waiting using (kind, subject_id, giver_id)
+     where act.state = 'standing' and act.amount <> act.counted + act.voided + coalesce(waiting.amount, 0)`,
+    `select count(*) from aura_act where state = 'standing'`,
   ),
 ]

@@ -7,6 +7,7 @@ import { getPreferences, putPreferences } from '@aura/contract/preferences/prefe
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { hours, minutes } from '../../platform/clock/clock.ts'
 import { parisMoment } from '../../platform/clock/paris.ts'
+import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf, untilNotified } from '../../testing/notifications.ts'
@@ -168,11 +169,9 @@ test('[APP-13] a server that was down for days makes one digest of all of them',
 })
 
 test('[APP-13] a held act is in no digest until it counts', async () => {
+  await reachCeiling(app, star)
+  app.clock.advance(minutes(1))
   await setCalm(star, true)
-  await app.db
-    .insertInto('auraLossDay')
-    .values({ receiverId: star.id, day: '2026-11-21', lost: 30 })
-    .execute()
   await donate(lea, -2)
   app.clock.set(evening)
   await makeDue()

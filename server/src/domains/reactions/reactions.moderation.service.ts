@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { ModeratedVotes } from '../aura/aura.held.service.ts'
+import type { ModeratedVotes, VoidedVote } from '../aura/aura.held.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.tables.ts'
 
@@ -13,47 +13,39 @@ export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock
   ) as wanted (${id}, voter_id)`
 
   return {
-    async lock(tx, votes) {
-      await sql`
-        select from ${vote} as vote join ${wanted(votes)} using (${id}, voter_id)
-        order by ${id}, voter_id for update of vote`.execute(tx)
-    },
-
-    async release(tx, votes, verdict) {
-      const isVoid = verdict === 'void'
+    async release(tx, votes, { isVoid, isBarred }) {
+      if (votes.length === 0) return []
       const { rows } = await sql<{ subjectId: Id; giverId: Id; version: number }>`
         update ${vote} as vote set
           is_held = false, version = version + 1, updated_at = ${clock.now()},
           value = case when ${isVoid} then 0 else value end,
-          counted_day = case when ${isVoid} then null else counted_day end,
-          counted_value = case when ${isVoid} then 0 else counted_value end
+          act_day = case when ${isVoid} then null else act_day end,
+          is_barred = ${isBarred}
         from ${wanted(votes)}
         where vote.${id} = wanted.${id} and vote.voter_id = wanted.voter_id and is_held
         returning vote.${id} as subject_id, vote.voter_id as giver_id, version`.execute(tx)
       return rows
     },
 
-    // A vote may have come to be held since the held ones were voided: its wait ends with it.
     async void(tx, which, giveBack) {
       const isVoided =
         'since' in which
           ? sql`updated_at >= ${which.since} and value <> 0`
           : sql`${id} = ${which.takenFromId} and value = -1`
-      const { rows } = await sql<{ receiverId: Id; value: -1 | 1; day: string | null }>`
+      const { rows } = await sql<VoidedVote>`
         with voided as (
           update ${vote} set
-            value = 0, is_held = false, version = version + 1, updated_at = ${clock.now()},
-            counted_day = null, counted_value = 0
+            value = 0, is_held = false, version = version + 1, updated_at = ${clock.now()}, act_day = null, is_barred = true
           where voter_id = ${which.giverId} and ${isVoided}
           returning ${id}, voter_id, author_id, old.value as value, old.is_held as was_held, version, is_ranked,
-            old.counted_day as day
+            old.act_day as day
         ), changes as (
           select ${id} as subject_id, voter_id as actor_id, author_id, value, version as sequence, is_ranked
           from voided where not was_held
         ), paid as (${giveBack('changes')})
-        select author_id as receiver_id, value, day::text,
-          case when was_held then undo_held(${`${kind}-vote`}, ${id}, voter_id, ${clock.now()}::timestamptz) end
-        from voided`.execute(tx)
+        select ${id} as subject_id, voter_id as giver_id, author_id as receiver_id, value, was_held, day::text from voided`.execute(
+        tx,
+      )
       return rows
     },
   }

@@ -7,12 +7,11 @@ import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempot
 import { createLoader } from '../../platform/db/loader.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { plainTerms } from '../aura/aura.limits.service.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { payLikeAwards, toggleLikes } from './reactions.likes.queries.ts'
 import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'
 import type { AnswerSql } from './reactions.tables.ts'
-import { findState, type ReactionState, upsertVotes } from './reactions.votes.queries.ts'
+import { findState, type ReactionState } from './reactions.votes.queries.ts'
 import { createVoting, type VoteTarget, type VotingDeps } from './reactions.voting.service.ts'
 
 export interface ReactionsDeps<VoteAnswer, LikeAnswer> extends VotingDeps<VoteAnswer> {
@@ -41,8 +40,8 @@ interface Toggled<Answer> {
  * Every method throws the kind's own error for an unknown object.
  */
 export function createReactions<VoteAnswer, LikeAnswer>(deps: ReactionsDeps<VoteAnswer, LikeAnswer>) {
-  const { db, clock, kind, giving, powers, voteAnswer, likeAnswer, awardedAnswer } = deps
-  const { requireVisible, requireTarget, vote, voteWithin } = createVoting(deps)
+  const { db, clock, kind, powers, likeAnswer, awardedAnswer } = deps
+  const { requireVisible, requireTarget, vote, voteUp } = createVoting(deps)
   const countOverlaps = createOverlapCounter()
 
   /** Runs one statement; a transaction is opened only to store the answer under a key. */
@@ -58,22 +57,20 @@ export function createReactions<VoteAnswer, LikeAnswer>(deps: ReactionsDeps<Vote
     return idempotency ? runOnce(db, actorId, idempotency, run) : retryOnConflict(() => run(db))
   }
 
-  const voteUp = batchWrites<VoteTarget & Keyed, VoteAnswer>({
+  const voteUpTogether = batchWrites<VoteTarget & Keyed, VoteAnswer>({
     ownerOf: ({ actorId }) => actorId,
-    writeBatch: async (presses) => {
-      const now = clock.now()
-      const ledger = giving.voteSql(`${kind}-vote`, now, plainTerms)
-      const changed = await upsertVotes(db, kind, {
-        ...{ presses, press: 1, now, isHeld: false, ledger, answer: voteAnswer },
-        keys: keysSql(presses),
-      })
-      return inOrderOf(presses, changed, ({ answer }) => answer)
-    },
-    writeOne: (target) =>
-      giving.attempt(target.actorId, (terms) =>
-        act(target, async (connection) => (await vote(connection, target, terms))?.answer),
-      ),
+    writeBatch: async (targets) => inOrderOf(targets, await voteUp(db, targets), ({ answer }) => answer),
+    writeOne: voteAlone,
   })
+
+  /** Votes in a transaction that looks closer: at limits, at what the author loses, at powers. */
+  async function voteAlone(target: VoteTarget & Keyed): Promise<VoteAnswer> {
+    return runOnce(db, target.actorId, target.idempotency, async (tx) => {
+      const changed = await vote(tx, target)
+      if (!changed) throw new DomainError(deps.unknown)
+      return changed.answer
+    })
+  }
 
   const toggleLike = batchWrites<LikeTarget & Keyed, Toggled<LikeAnswer>>({
     ownerOf: ({ actorId }) => actorId,
@@ -121,14 +118,8 @@ export function createReactions<VoteAnswer, LikeAnswer>(deps: ReactionsDeps<Vote
       amount = 1,
     ): Promise<VoteAnswer> {
       const target = await requireTarget(actor, objectId, press, amount)
-      if (press === 1 && !powers) return voteUp({ ...target, idempotency })
-      return giving.attempt(actor.userId, (terms) =>
-        runOnce(db, actor.userId, idempotency, async (tx) => {
-          const changed = await voteWithin(tx, target, terms)
-          if (!changed) throw new DomainError(deps.unknown)
-          return changed.answer
-        }),
-      )
+      const keyed = { ...target, idempotency }
+      return press === 1 && !powers ? voteUpTogether(keyed) : voteAlone(keyed)
     },
 
     /** Toggles a like, one's own too [AUR-15, AUR-59]. Each 50 likes of others pay the author at once [AUR-17]. */

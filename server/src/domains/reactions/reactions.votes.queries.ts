@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
-import type { VoteSql } from '../aura/aura.limits.service.ts'
+import type { RoomForVotes, VoteSql } from '../aura/aura.limits.service.ts'
 import type { ObjectKind, VotePress, VoteValue } from '../aura/aura.rules.ts'
 import { type AnswerSql, tablesOf, totalSql } from './reactions.tables.ts'
 
@@ -17,8 +17,8 @@ export interface VotesToChange<Answer> {
   /** SQL of what the votes do to the ledger. */
   ledger: VoteSql
   answer: AnswerSql<Answer>
-  /** Of a statement that several people share: it leaves out people whose key was used and people near a limit. */
-  keys?: KeysSql | undefined
+  /** Of positive votes that several people share: it leaves out votes that need a closer look, and people whose key was used. */
+  look?: { keys: KeysSql; room: RoomForVotes }
 }
 
 export interface ChangedVote<Answer = unknown> {
@@ -32,15 +32,15 @@ export interface ChangedVote<Answer = unknown> {
 }
 
 /**
- * Changes votes, pays the authors, counts the votes against the day's limits and queues the totals, in one statement. Presses
- * of one voter wait for each other on the vote's row. A vote whose object is gone is absent from the result.
+ * Changes votes, pays the authors, records the acts and queues the totals, in one statement. Presses of one voter wait for
+ * each other. A vote whose object is gone, or that needs a closer look, is absent from the result.
  */
 export async function upsertVotes<Answer>(
   db: Db,
   kind: ObjectKind,
   votes: VotesToChange<Answer>,
 ): Promise<ChangedVote<Answer>[]> {
-  const { presses, press, now, isHeld, ledger, answer, keys } = votes
+  const { presses, press, now, isHeld, ledger, answer, look } = votes
   const { object, vote, id } = tablesOf(kind)
   const day = parisDay(now)
   // Counted from what the snapshot saw of this voter, so that a vote committed since is not counted twice.
@@ -51,51 +51,60 @@ export async function upsertVotes<Answer>(
   const { rows } = await sql<ChangedVote<Answer>>`
     with voted as (
       insert into ${vote} as vote
-        (${id}, voter_id, author_id, value, version, is_held, is_ranked, counted_day, counted_value,
-          created_at, updated_at)
-      select id, actor_id, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked(sql`actor_id`)}, ${day}::date, ${press},
-        ${now}, ${now}
-      from unnest(
-        ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[]
-      ) as asked (actor_id, object_id)
-      join ${object} as object on object.id = asked.object_id
-      where deleted_at is null and author_id <> actor_id
-        and ${keys ? sql`${keys.isNew} and ${ledger.hasRoom}` : sql`true`}
-      order by actor_id
+        (${id}, voter_id, author_id, value, version, is_held, is_ranked, act_day, created_at, updated_at)
+      select object_id, actor_id, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked(sql`actor_id`)}, ${day}::date, ${now}, ${now}
+      from (
+        select object.id as object_id, actor_id, author_id
+        from unnest(
+          ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[]
+        ) as pressed (actor_id, object_id)
+        join ${object} as object on object.id = pressed.object_id
+        where deleted_at is null and author_id <> actor_id and ${look?.keys.isNew ?? sql`true`}
+        order by actor_id
+      ) as asked ${look?.room.used ?? sql``}
+      where ${look?.room.hasRoom ?? sql`true`}
       on conflict (voter_id, ${id}) do update set
         value = case when vote.value = excluded.value then 0 else excluded.value end,
         version = vote.version + 1,
         is_held = vote.value <> excluded.value and excluded.is_held,
         is_ranked = case when vote.value = 0 or vote.is_held then excluded.is_ranked else vote.is_ranked end,
-        counted_day = case when vote.value = excluded.value then vote.counted_day else excluded.counted_day end,
-        counted_value = case when vote.value = excluded.value then vote.counted_value else excluded.counted_value end,
+        act_day = case when vote.value = excluded.value then null else excluded.act_day end,
         updated_at = excluded.updated_at
+      where not vote.is_barred and ${look ? sql`vote.value >= 0 and not vote.is_held` : sql`true`}
       returning ${id}, voter_id, author_id, coalesce(old.value, 0) as old_value, new.value as new_value,
-        coalesce(old.is_held, false) as was_held, new.is_held, new.is_ranked, old.counted_day as old_day,
-        coalesce(old.counted_value, 0) as old_counted, new.version, new.updated_at
+        coalesce(old.is_held, false) as was_held, new.is_held, new.is_ranked, old.act_day as old_day, new.version, new.updated_at
     ), changes as (
       select ${id} as subject_id, voter_id as actor_id, author_id, version as sequence, updated_at as at,
-        ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day, old_counted
+        ${day}::date as day, old_value, new_value, was_held, is_held, is_ranked, old_day
       from voted
     ), ${ledger.effects}, answered as (
       select *, ${answer(reacted)} as answer from weighed
-    ), kept as (${keys?.keep(sql`select actor_id, answer from answered`) ?? sql`select`})
-    select actor_id, answer, new_value as value, sequence as version, is_held, ${ledger.guard}
-    from answered as weighed ${ledger.joins}`.execute(db)
+    ), kept as (${look?.keys.keep(sql`select actor_id, answer from answered`) ?? sql`select`})
+    select actor_id, answer, new_value as value, sequence as version, is_held from answered`.execute(db)
   return rows
 }
 
-/** A voter's vote on an object, if there ever was one, locked until the transaction ends. */
-export async function lockVote(
+/** A vote as it stands. */
+export interface StandingVote {
+  value: VoteValue
+  isHeld: boolean
+  /** Paris day of the act by which it stands; null at nothing. */
+  actDay: string | null
+  /** Moderators took it away: its giver does not vote there again [AUR-64]. */
+  isBarred: boolean
+}
+
+/** A voter's vote on an object, if there ever was one; the caller has locked the giver. */
+export async function findVote(
   tx: Tx,
   kind: ObjectKind,
   objectId: Id,
   voterId: Id,
-): Promise<{ value: VoteValue; countedDay: string | null; countedValue: VoteValue } | undefined> {
+): Promise<StandingVote | undefined> {
   const { vote, id } = tablesOf(kind)
-  const { rows } = await sql<{ value: VoteValue; countedDay: string | null; countedValue: VoteValue }>`
-    select value, counted_day::text, counted_value from ${vote}
-    where ${id} = ${objectId} and voter_id = ${voterId} for update`.execute(tx)
+  const { rows } = await sql<StandingVote>`
+    select value, is_held, act_day::text, is_barred from ${vote}
+    where ${id} = ${objectId} and voter_id = ${voterId}`.execute(tx)
   return rows[0]
 }
 

@@ -2,14 +2,14 @@ import type { Id } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { type IdempotencyKey, keysSql } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { Giving, GivingTerms } from '../aura/aura.limits.service.ts'
+import type { Giving } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
-import type { ObjectKind, VotePress } from '../aura/aura.rules.ts'
+import { type ObjectKind, pressVote, type VotePress } from '../aura/aura.rules.ts'
 import type { AnswerSql } from './reactions.tables.ts'
-import { type ChangedVote, findTakers, lockVote, upsertVotes } from './reactions.votes.queries.ts'
+import { type ChangedVote, findTakers, findVote, upsertVotes } from './reactions.votes.queries.ts'
 
 /** The powers of aura types, and a look-up of people's types. */
 export type VotePowers = Powers & {
@@ -54,6 +54,7 @@ const mostTakers = 100
 /** Votes on one kind of objects, each within a statement or transaction of the caller. */
 export function createVoting<Answer>(deps: VotingDeps<Answer>) {
   const { clock, kind, giving, powers, findVisible, unknown, voteAnswer } = deps
+  const act = `${kind}-vote` as const
 
   async function requireVisible(actor: Actor, objectId: Id): Promise<ReactedObject> {
     const object = await findVisible(objectId, actor)
@@ -61,28 +62,17 @@ export function createVoting<Answer>(deps: VotingDeps<Answer>) {
     return object
   }
 
-  async function vote(
-    connection: Db,
-    target: VoteTarget,
-    terms: GivingTerms,
-  ): Promise<ChangedVote<Answer> | undefined> {
+  /** Votes up without a closer look, in one statement; a vote that needs one, or whose object is gone, is left out. */
+  async function voteUp(
+    db: Db,
+    targets: readonly (VoteTarget & { idempotency: IdempotencyKey | undefined })[],
+  ): Promise<ChangedVote<Answer>[]> {
     const now = clock.now()
-    const [changed] = await upsertVotes(connection, kind, {
-      ...{ presses: [target], press: target.press, now, isHeld: terms.hold !== null, answer: voteAnswer },
-      ledger: giving.voteSql(`${kind}-vote`, now, terms),
+    return upsertVotes(db, kind, {
+      ...{ presses: targets, press: 1, now, isHeld: false, answer: voteAnswer },
+      ledger: giving.voteSql({ act, now, isStranger: false }),
+      look: { keys: keysSql(targets), room: giving.roomForVotes(act) },
     })
-    return changed
-  }
-
-  /** Weighs a new negative vote first: it counts at once, or is held. */
-  async function voteDown(tx: Tx, target: VoteTarget, terms: GivingTerms) {
-    const { actorId: giverId, authorId: receiverId, objectId } = target
-    await giving.lockLosses(tx, receiverId)
-    const before = await lockVote(tx, kind, objectId, giverId)
-    if (before?.value === -1) return vote(tx, target, terms)
-    const isCounted = before?.countedDay === parisDay(clock.now()) && before.countedValue === -1
-    const { why, isStranger } = await giving.weighLoss(tx, { giverId, receiverId, amount: 1, isCounted })
-    return vote(tx, target, { ...terms, hold: why, isStranger })
   }
 
   /** Moves what both people's powers change of a vote. */
@@ -123,17 +113,35 @@ export function createVoting<Answer>(deps: VotingDeps<Answer>) {
       return { actorId: actor.userId, objectId, authorId, press, amount, ...types }
     },
 
-    /** Votes up where no powers apply: one statement without a surrounding transaction. Undefined: the object is gone. */
-    vote,
+    voteUp,
 
-    /** Votes either way, powers included. Undefined: the object is gone. */
-    async voteWithin(
-      tx: Tx,
-      target: VoteTarget,
-      terms: GivingTerms,
-    ): Promise<ChangedVote<Answer> | undefined> {
-      const changed = target.press === 1 ? await vote(tx, target, terms) : await voteDown(tx, target, terms)
-      if (changed && powers) await movePowers(tx, powers, target, changed)
+    /**
+     * Votes either way, powers included, under the locks of the giver and of what the author loses. Undefined: the object is gone.
+     *
+     * @throws DomainError `aura.vote-voided` [AUR-64], or the limit passed [AUR-21]
+     */
+    async vote(tx: Tx, target: VoteTarget): Promise<ChangedVote<Answer> | undefined> {
+      const { actorId: giverId, authorId: receiverId, objectId, press } = target
+      const directed = { kind: act, subjectId: objectId, giverId, receiverId }
+      await giving.lockGiver(tx, giverId)
+      const seen = await findVote(tx, kind, objectId, giverId)
+      if (seen?.isBarred) throw new DomainError('aura.vote-voided')
+      if (seen?.value === -1) await giving.lockLosses(tx, receiverId)
+      const before = seen?.value === -1 ? await findVote(tx, kind, objectId, giverId) : seen
+      const { value } = pressVote(before?.value ?? 0, press)
+      const { why, isStranger } =
+        value === 0
+          ? { why: null, isStranger: false }
+          : await giving.weigh(tx, directed, { kind: value === 1 ? 'up' : 'down' })
+      const now = clock.now()
+      const [changed] = await upsertVotes(tx, kind, {
+        ...{ presses: [target], press, now, isHeld: why !== null, answer: voteAnswer },
+        ledger: giving.voteSql({ act, now, isStranger }),
+      })
+      if (!changed) return undefined
+      if (before) await giving.letGo(tx, directed, before)
+      if (value !== 0 && why) await giving.hold(tx, directed, value, why)
+      if (powers) await movePowers(tx, powers, target, changed)
       return changed
     },
   }

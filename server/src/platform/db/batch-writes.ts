@@ -65,13 +65,10 @@ export function batchWrites<Write, Result>(
 
   async function carryOut(batch: readonly Pending<Write, Result>[]): Promise<void> {
     const writes = batch.map(({ write }) => write)
-    const results: readonly (Result | undefined)[] =
-      writes.length === 1
-        ? []
-        : await writeBatch(writes).catch((error: unknown) => {
-            if (isDataError(error)) return []
-            throw error
-          })
+    const results = await writeBatch(writes).catch((error: unknown): (Result | undefined)[] => {
+      if (isDataError(error)) return []
+      throw error
+    })
     await Promise.all(
       batch.map((one, index) => {
         const result = results[index]

@@ -1,0 +1,186 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { type GivingUse, givingLimits, limitsOf, type RecentLosses } from './aura.limits.rules.ts'
+import type { GivingAct } from './aura.rules.ts'
+
+/** One act by its key without the day and sign: what was done, on what, by whom. */
+export interface ActKey {
+  kind: GivingAct
+  /** The post, the comment or the donation. */
+  subjectId: Id
+  giverId: Id
+}
+
+/** SQL of a key, and of the receiver of the act. */
+export interface ActSql {
+  kind: RawBuilder<GivingAct>
+  subjectId: RawBuilder<Id>
+  giverId: RawBuilder<Id>
+  receiverId: RawBuilder<Id>
+}
+
+/** SQL: locks the giver, and selects what they have used on the Paris day of `now` (one row, columns of {@link GivingUse}). */
+export function lockAndCountSql(act: ActSql, now: Date): RawBuilder<unknown> {
+  const today = parisDay(now)
+  return sql`lock_and_count_giving(${act.giverId}, ${act.receiverId}, ${act.kind}, ${act.subjectId},
+    ${today}::date, ${dayAfter(today, 1 - auraLimits.serialDays)}::date)`
+}
+
+/** SQL on the row `used`: an act that adds `added` passes none of its limits and is no series, premium or not. */
+export function isFarFromLimitsSql(kind: 'up' | 'gift', added: RawBuilder<number>): RawBuilder<boolean> {
+  const room = limitsOf[kind].map(
+    (limit) => sql`used.${sql.raw(columnOf[limit])} + ${added} <= ${givingLimits[limit].most}`,
+  )
+  return sql`(${sql.join(room, sql` and `)} and used.positive_series < ${auraLimits.serialPositiveActs})`
+}
+
+const columnOf = {
+  votes: 'votes',
+  positiveToOne: 'positive_to_one',
+  donated: 'donated',
+} as const satisfies Partial<Record<keyof GivingUse, string>>
+
+/** Locks the giver until the transaction ends, and returns what they have used of the day. */
+export async function lockAndCountGiving(
+  tx: Tx,
+  { kind, subjectId, giverId }: ActKey,
+  receiverId: Id,
+  now: Date,
+): Promise<GivingUse> {
+  const act = {
+    kind: sql<GivingAct>`${kind}`,
+    ...{ subjectId: sql<Id>`${subjectId}`, giverId: sql<Id>`${giverId}`, receiverId: sql<Id>`${receiverId}` },
+  }
+  const { rows } = await sql<GivingUse>`select * from ${lockAndCountSql(act, now)}`.execute(tx)
+  const [use] = rows
+  if (!use) throw new Error('lock_and_count_giving returned no row')
+  return use
+}
+
+/** Locks givers in one order until the transaction ends. A transaction locks givers before the losses of receivers. */
+export async function lockGivers(tx: Tx, giverIds: readonly Id[]): Promise<void> {
+  await sql`select lock_giver(id) from (
+    select distinct id from unnest(${giverIds}::bigint[]) as giver (id) order by id) as giver`.execute(tx)
+}
+
+/** Serialises changes of negative acts on these receivers, in one order, until the transaction ends. */
+export async function lockLosses(tx: Tx, receiverIds: readonly Id[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('losses:' || id, 0)) from (
+    select distinct id from unnest(${receiverIds}::bigint[]) as receiver (id) order by id) as receiver`.execute(
+    tx,
+  )
+}
+
+/** From whom an account's acts since a moment take aura. */
+export async function findLosers(db: Db, giverId: Id, since: Date): Promise<Id[]> {
+  const { rows } = await sql<{ receiverId: Id }>`
+    select distinct receiver_id from aura_act
+    where giver_id = ${giverId} and sign = -1 and state = 'standing' and acted_at >= ${since}`.execute(db)
+  return rows.map(({ receiverId }) => receiverId)
+}
+
+/** What others have taken from `receiverId` recently; the caller has locked the losses. */
+export async function findRecentLosses(
+  db: Db,
+  { kind, subjectId, giverId }: ActKey,
+  receiverId: Id,
+  now: Date,
+): Promise<RecentLosses> {
+  const { rows } = await sql<RecentLosses>`
+    select ${countedLossSql(sql`${receiverId}`, sql`${parisDay(now)}::date`)} as lost_today,
+      count(*) as recent_acts, count(*) filter (where is_stranger) as recent_strangers,
+      exists (
+        select from aura_held
+        where giver_id = ${giverId} and act = ${kind} and subject_id = ${subjectId} and amount < 0 and why = 'raid'
+          and state in ('held', 'undone') and created_at > ${later(now, -days(auraLimits.undecidedDays))}
+      ) as was_raid
+    from aura_act
+    where receiver_id = ${receiverId} and sign = -1 and state = 'standing'
+      and acted_at > ${later(now, -minutes(auraLimits.raidMinutes))}`.execute(db)
+  return rows[0] ?? { lostToday: 0, recentActs: 0, recentStrangers: 0, wasRaid: false }
+}
+
+/** SQL: how much of a receiver's aura others' acts of a Paris day count for, against the day's ceiling [AUR-43]. */
+export function countedLossSql(
+  receiverId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<number> {
+  return sql`(select coalesce(sum(counted), 0) from aura_act
+    where receiver_id = ${receiverId} and day = ${day} and sign = -1)`
+}
+
+/** Acts about to be written. */
+export interface InsertedActs {
+  kind: RawBuilder<GivingAct>
+  isStranger: boolean
+  /** SQL of one row an act: giver, day, subject, sign, receiver, amount, counted, moment. */
+  rows: RawBuilder<unknown>
+}
+
+/** SQL that records acts that stand; pressing again on a day revives the act of that day. */
+export function insertActsSql({ kind, isStranger, rows }: InsertedActs): RawBuilder<unknown> {
+  return sql`
+    insert into aura_act as act
+      (giver_id, day, kind, subject_id, sign, receiver_id, amount, counted, state, is_stranger, acted_at)
+    select giver_id, day, ${kind}, subject_id, sign, receiver_id, amount, counted, 'standing', ${isStranger}, acted_at
+    from (${rows}) as stands (giver_id, day, subject_id, sign, receiver_id, amount, counted, acted_at)
+    on conflict on constraint aura_act_key do update set
+      state = 'standing', counted = excluded.counted, is_stranger = excluded.is_stranger,
+      acted_at = case when act.sign = -1 then excluded.acted_at else act.acted_at end`
+}
+
+/** Makes `amount` of acts' held parts count, or void them; a wholly void act gives its room back [AUR-23]. */
+export async function settleActs(
+  db: Db,
+  acts: readonly (ActKey & { day: string; sign: number; counted: number; voided: number })[],
+): Promise<void> {
+  const column = <K extends keyof (typeof acts)[number]>(name: K) => acts.map((act) => act[name])
+  await sql`
+    update aura_act as act set
+      counted = act.counted + settled.counted, voided = act.voided + settled.voided,
+      state = case when act.voided + settled.voided = act.amount then 'void' else act.state end
+    from unnest(
+      ${column('kind')}::text[], ${column('subjectId')}::bigint[], ${column('giverId')}::bigint[],
+      ${column('day')}::date[], ${column('sign')}::integer[], ${column('counted')}::bigint[], ${column('voided')}::bigint[]
+    ) as settled (kind, subject_id, giver_id, day, sign, counted, voided)
+    where act.kind = settled.kind and act.subject_id = settled.subject_id and act.giver_id = settled.giver_id
+      and act.day = settled.day and act.sign = settled.sign`.execute(db)
+}
+
+/** Voids what stands of acts, which gives their room back [AUR-23]. */
+export async function voidActs(db: Db, acts: readonly ActKey[]): Promise<void> {
+  const column = <K extends keyof ActKey>(name: K) => acts.map((act) => act[name])
+  await sql`
+    update aura_act as act set state = 'void', counted = 0, voided = amount
+    from unnest(
+      ${column('kind')}::text[], ${column('subjectId')}::bigint[], ${column('giverId')}::bigint[]
+    ) as voided (kind, subject_id, giver_id)
+    where act.kind = voided.kind and act.subject_id = voided.subject_id and act.giver_id = voided.giver_id
+      and act.state = 'standing'`.execute(db)
+}
+
+/** Deletes acts of days before `oldestDay` that no moderator has to decide. */
+export async function deleteOldActs(db: Db, oldestDay: string): Promise<void> {
+  await sql`
+    delete from aura_act as act
+    where day < ${oldestDay}::date and not exists (
+      select from aura_held as held
+      where held.giver_id = act.giver_id and held.act = act.kind and held.subject_id = act.subject_id
+        and held.state = 'held'
+    )`.execute(db)
+}
+
+/** Records the acts of votes that a demonstration or a bench has written in bulk: of the days that acts are kept. */
+export async function insertActsOfVotes(tx: Tx, kind: 'post' | 'comment'): Promise<void> {
+  const [vote, id] = [sql.raw(`${kind}_vote`), sql.raw(`${kind}_id`)]
+  await insertActsSql({
+    kind: sql`${`${kind}-vote`}::text`,
+    isStranger: false,
+    rows: sql`select voter_id, act_day, ${id}, value, author_id, 1, 1, updated_at from ${vote}
+      where act_day > (select max(act_day) from ${vote}) - ${auraLimits.actDays}::integer`,
+  }).execute(tx)
+}

@@ -52,7 +52,10 @@ export function AuraAppPage() {
       </ProseSection>
       <ProseSection title="Ce qui protège chacun">
         <ul>
-          <li>Qui donne est nommé ; qui retire reste anonyme, sauf pour la modération.</li>
+          <li>
+            Qui donne est nommé ; qui retire reste anonyme, sauf pour la modération : l’aura retirée s’affiche
+            par jour, sans nom ni heure.
+          </li>
           <li>
             Personne ne perd plus de {auraLimits.lossPerDay} d’aura par jour du fait des autres : le reste
             attend la modération, qui le compte ou l’annule.
@@ -71,7 +74,8 @@ export function AuraAppPage() {
           </li>
           <li>
             Une sanction peut annuler ce qu’un compte a donné en {auraLimits.sanctionDays} jours. Et chacun
-            peut contester une perte depuis <Link to={paths.auraHistory}>son historique</Link>.
+            peut contester une perte depuis <Link to={paths.auraHistory}>son historique</Link>,{' '}
+            {auraLimits.contestsPerDay} fois par jour.
           </li>
         </ul>
       </ProseSection>

@@ -183,8 +183,9 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
         const line = readLineId(entryId)
         const restored = line
           ? await restoreLine(tx, accountId, line, by)
-          : await correct(tx, accountId, [{ transferId: entryId }])
-        if (restored === 0) throw new DomainError('aura.nothing-to-restore')
+          : (await findEntry(tx, accountId, entryId)) &&
+            (await correct(tx, accountId, [{ transferId: entryId }]))
+        if (!restored) throw new DomainError('aura.nothing-to-restore')
       })
     },
 

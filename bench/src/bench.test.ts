@@ -7,6 +7,7 @@ import { bareEnvironment } from '@aura/server/testing/bare-environment'
 import { createTestDatabase } from '@aura/server/testing/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
+import type { FairnessFigures } from './fairness.ts'
 import type { Report } from './report.ts'
 import type { SocketFigures } from './sockets.ts'
 
@@ -104,6 +105,21 @@ test('tells members on open pages of what others do, and what a socket takes of 
   expect(figures).toMatchObject({ sockets: 20, acts: 10, untold: 0 })
   expect(figures.fromCall.mostMs).toBeGreaterThan(0)
   expect(figures.eventsPerSecond.ofMany).toBeGreaterThan(0)
+  await rm(jsonFile)
+})
+
+test('measures what others wait while few accounts act all at once', async () => {
+  const jsonFile = join(folder, 'fairness.json')
+  const words = ['--only', 'likes', '--seconds', '0.5', '--json', jsonFile]
+  const { code, output } = await runBench(['fairness', ...words])
+  expect({ code, output }).toMatchObject({ code: 0 })
+  const [figures, ...others]: FairnessFigures[] = JSON.parse(await readFile(jsonFile, 'utf8'))
+  expect(others).toEqual([])
+  for (const waits of [figures?.visitor, figures?.member]) {
+    expect(waits?.ratio).toBeGreaterThan(0)
+    expect(waits?.failures).toEqual({})
+  }
+  expect(figures?.burst).toEqual({ 200: expect.any(Number), 429: expect.any(Number) })
   await rm(jsonFile)
 })
 

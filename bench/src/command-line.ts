@@ -11,6 +11,7 @@ const commands = [
   'uploads',
   'media',
   'sockets',
+  'fairness',
 ] as const
 type BenchCommand = (typeof commands)[number]
 
@@ -82,7 +83,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- media [--repeats N] [--seconds N] [--connections N]
                               how soon a photo shows and a video plays, and what readers of the feed lose meanwhile
        npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--processes N] [--seed N] [--json FILE]
-                              how soon acts are told on open pages, and what an idle one costs of memory`
+                              how soon acts are told on open pages, and what an idle one costs of memory
+       npm run bench -- fairness [--only TEXT] [--seconds N] [--seed N] [--json FILE]
+                              what others wait while eight accounts act all at once within their limits`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {

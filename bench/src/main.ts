@@ -3,6 +3,7 @@ import { withCommandDatabase } from '@aura/server/commands/command-database'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import { readCommandLine, usage } from './command-line.ts'
 import { makeDataset } from './dataset/dataset.ts'
+import { runFairness } from './fairness.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
 import { runMedia } from './media.ts'
@@ -19,6 +20,7 @@ const runners = {
   uploads: runUploads,
   media: runMedia,
   sockets: runSockets,
+  fairness: runFairness,
 }
 
 process.exitCode = await runCommand(async (config, words) => {

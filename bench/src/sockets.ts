@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
+import { callJson } from './call-json.ts'
 import { type ChildServer, memorySettings } from './child-server.ts'
 import type { BenchOptions } from './command-line.ts'
 import { watchCpu } from './cpu.ts'
@@ -10,7 +11,6 @@ import { connectAll } from './crowd.ts'
 import { createChance } from './dataset/chance.ts'
 import { measureStorm } from './event-storm.ts'
 import { findPeople, type Person } from './people.ts'
-import { postJson } from './post-json.ts'
 import { listTellableActs, newsKey, objectsFor, type TellableAct } from './tellable-acts.ts'
 import { runInWorkplace } from './workplace.ts'
 
@@ -161,7 +161,11 @@ async function actOnTime(urls: readonly string[], acts: readonly TellableAct[], 
     acts.map(async ({ path, token, body, becomes }, index) => {
       await sleep(Math.max(0, begun + (index * 1000) / perSecond - performance.now()))
       const startedAt = performance.now()
-      const status = await postJson(`${urls[index % urls.length]}${path}`, { token, body, agent })
+      const status = await callJson(
+        urls[index % urls.length] ?? '',
+        { method: 'POST', path, token, body },
+        agent,
+      )
       if (status !== 200) throw new Error(`${path} answered ${status}`)
       return { becomes, startedAt, answeredAt: performance.now() }
     }),

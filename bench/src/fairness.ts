@@ -1,0 +1,215 @@
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { currentUser } from '@aura/contract/accounts/accounts.contract'
+import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { complain, say } from '@aura/server/commands/command'
+import { sql } from 'kysely'
+import { actors, addressOf, type Burst, type BurstKind, listBursts } from './bursts.ts'
+import { callJson, type JsonCall } from './call-json.ts'
+import type { BenchOptions } from './command-line.ts'
+import { createChance } from './dataset/chance.ts'
+import { endow, findPeople, findPerson, type Person } from './people.ts'
+import { runInWorkplace, type Workplace } from './workplace.ts'
+
+/** What others waited without and with a burst, by one kind of it. */
+export interface FairnessFigures {
+  name: string
+  visitor: Waits
+  member: Waits
+  /** The server's longest delay of its event loop during a burst, in milliseconds. */
+  loopDelayMs: number
+  /** Answers to the burst, by status; 0 for none. */
+  burst: Record<string, number>
+}
+
+interface Waits {
+  quietP99Ms: number
+  burstP99Ms: number
+  ratio: number
+  /** Others' answers that were no success, by status. */
+  failures: Record<string, number>
+}
+
+const bars = { ratio: 2, loopDelayMs: 50 }
+/** How often each kind has its turn, without and with its burst. */
+const turnCount = 3
+const perSecond = { visitor: 50, member: 50 }
+const size = { users: 1000, posts: 2000, votes: 5000 }
+const members = 64
+const warmUpSeconds = 3
+const endowment = 1000
+
+type Caller = keyof typeof perSecond
+interface Sample {
+  caller: Caller
+  status: number
+  ms: number
+}
+
+/**
+ * Measures how long visitors and members wait while others burst, as a ratio to what they wait without, in turns. Answers the
+ * exit code: 1 when one of their calls was no success.
+ */
+export async function runFairness(options: BenchOptions): Promise<number> {
+  return runInWorkplace({ ...options, dataDir: undefined }, size, async (workplace) => {
+    const { others, bursters, kinds, url } = await prepare(workplace, options)
+    await callSteadily(url, others, warmUpSeconds)
+    const results: FairnessFigures[] = []
+    let burstCount = 0
+    for (const kind of kinds) {
+      const turns: Turn[] = []
+      for (let turn = 0; turn < turnCount; turn++) {
+        const from = (burstCount++ * actors) % bursters.length
+        const burst = kind.make([...bursters.slice(from), ...bursters.slice(0, from)])
+        turns.push(await measureTurn(url, others, burst, options.seconds))
+      }
+      const figures = summarize(kind, turns)
+      results.push(figures)
+      say(toLine(figures))
+    }
+    const failed = results.filter(({ visitor, member }) => hasFailures(visitor) || hasFailures(member))
+    for (const { name } of failed) complain(`Others' calls failed during "${name}".`)
+    return { report: results, isGood: failed.length === 0 }
+  })
+}
+
+const hasFailures = ({ failures }: Waits) => Object.keys(failures).length > 0
+
+async function prepare({ db, jwtSecret, startProduct }: Workplace, { seed, only }: BenchOptions) {
+  const { rows } = await sql<{ postId: number; commentId: number; authorId: number }>`
+    select post.id as post_id, comment.id as comment_id, post.author_id
+    from post join comment on comment.author_id = post.author_id
+    where post.deleted_at is null and comment.deleted_at is null order by post.id, comment.id limit 1`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw new Error('an author of the data set has a comment')
+  const everyone = await findPeople(db, jwtSecret, size.users)
+  const people = everyone.filter(({ id }) => id !== found.authorId)
+  await endow(db, people, endowment)
+  const { rows: posts } = await sql<{ id: number }>`
+    select id from post where deleted_at is null and author_id <> ${found.authorId} order by hashint8(id) limit 500`.execute(
+    db,
+  )
+  const author = await findPerson(db, jwtSecret, found.authorId)
+  // The limits hold; visitors come from many addresses.
+  const { url } = await startProduct({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
+  return {
+    url,
+    others: listOthers(people.slice(0, members), posts, createChance(seed).draw),
+    bursters: people.slice(members),
+    kinds: listBursts({ author, ...found }).filter(({ name }) => name.includes(only)),
+  }
+}
+
+type NextCall = Record<Caller, () => JsonCall>
+
+/** The next call of a visitor and of a member, without end: feeds, one's own account, and a like now and then. */
+function listOthers(
+  people: readonly Person[],
+  posts: readonly { id: number }[],
+  draw: () => number,
+): NextCall {
+  const pick = <T>(all: readonly T[]) => all[Math.floor(draw() * all.length)] as T
+  return {
+    visitor: () => ({
+      method: 'GET',
+      path: discovery.path,
+      headers: { 'x-forwarded-for': addressOf(2 ** 20 + Math.floor(draw() * 2 ** 16)) },
+    }),
+    member: () => {
+      const { token } = pick(people)
+      const isWrite = draw() < 0.25
+      return isWrite
+        ? { method: 'POST', path: likePost.path, token, body: { postId: pick(posts).id } }
+        : { method: 'GET', path: draw() < 0.5 ? following.path : currentUser.path, token }
+    },
+  }
+}
+
+interface Turn {
+  quiet: Sample[]
+  busy: Sample[]
+  loopDelayMs: number
+  counts: Record<string, number>
+}
+
+async function measureTurn(url: string, others: NextCall, burst: Burst, seconds: number): Promise<Turn> {
+  const worker = new Worker(new URL('./burst-worker.ts', import.meta.url), { workerData: { url, burst } })
+  await once(worker, 'message')
+  const quiet = await callSteadily(url, others, seconds)
+  await readLoopDelayMs(url)
+  const answered = once(worker, 'message')
+  worker.postMessage('go')
+  const busy = await callSteadily(url, others, seconds)
+  const [counts] = (await answered) as [Record<string, number>]
+  return { quiet, busy, loopDelayMs: await readLoopDelayMs(url), counts }
+}
+
+/** Calls at a steady pace, however long answers take: a call that could not begin in time has waited already. */
+async function callSteadily(url: string, next: NextCall, seconds: number): Promise<Sample[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+  const begunAt = performance.now()
+  const callers = Object.keys(perSecond) as Caller[]
+  const samples = callers.flatMap((caller) =>
+    Array.from({ length: Math.ceil(perSecond[caller] * seconds) }, async (_, index) => {
+      const dueAt = begunAt + (index * 1000) / perSecond[caller]
+      await sleep(Math.max(0, dueAt - performance.now()))
+      const status = await callJson(url, next[caller](), agent).catch(() => 0)
+      return { caller, status, ms: performance.now() - dueAt }
+    }),
+  )
+  const called = await Promise.all(samples)
+  agent.destroy()
+  return called
+}
+
+/** The longest delay of the server's event loop since it was last asked. */
+async function readLoopDelayMs(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1] ?? Number.NaN) * 1000
+}
+
+function summarize({ name }: BurstKind, turns: readonly Turn[]): FairnessFigures {
+  const waitsOf = (caller: Caller): Waits => {
+    const [quiet, busy] = [turns.flatMap((turn) => turn.quiet), turns.flatMap((turn) => turn.busy)].map(
+      (all) => all.filter((sample) => sample.caller === caller),
+    ) as [Sample[], Sample[]]
+    const [quietP99Ms, burstP99Ms] = [p99Of(quiet), p99Of(busy)]
+    const failed = [...quiet, ...busy].filter(({ status }) => status !== 200)
+    return {
+      ...{ quietP99Ms, burstP99Ms, ratio: burstP99Ms / quietP99Ms },
+      failures: sumCounts(failed.map(({ status }) => ({ [status]: 1 }))),
+    }
+  }
+  return {
+    name,
+    visitor: waitsOf('visitor'),
+    member: waitsOf('member'),
+    loopDelayMs: Math.max(...turns.map(({ loopDelayMs }) => loopDelayMs)),
+    burst: sumCounts(turns.map(({ counts }) => counts)),
+  }
+}
+
+function p99Of(samples: readonly Sample[]): number {
+  const sorted = samples.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
+}
+
+function sumCounts(all: readonly Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const counts of all)
+    for (const [status, count] of Object.entries(counts)) sums[status] = (sums[status] ?? 0) + count
+  return sums
+}
+
+function toLine({ name, visitor, member, loopDelayMs, burst }: FairnessFigures): string {
+  const waits = ({ quietP99Ms, burstP99Ms, ratio, failures }: Waits) =>
+    `${quietP99Ms.toFixed(0)} → ${burstP99Ms.toFixed(0)} ms (${ratio.toFixed(2)} ×${ratio <= bars.ratio ? '' : ', more than 2'})` +
+    (Object.keys(failures).length > 0 ? ` failed ${JSON.stringify(failures)}` : '')
+  const loop = `event loop ${loopDelayMs.toFixed(0)} ms${loopDelayMs <= bars.loopDelayMs ? '' : ', more than 50'}`
+  return `  ${name}: visitors' p99 ${waits(visitor)}; members' ${waits(member)}; ${loop}; burst ${JSON.stringify(burst)}`
+}

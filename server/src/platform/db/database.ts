@@ -21,7 +21,7 @@ export interface DatabaseOptions {
   applicationName: string
   /** Lets statements take as long as they need, as maintenance does; those of calls are ended after ten seconds. */
   isPatient?: boolean
-  /** Longest that a statement waits for a row that another holds; 250 ms unless given. */
+  /** Longest that a statement waits for a row that another holds; 250 ms unless given, 4 s for maintenance. */
   lockMs?: number
 }
 
@@ -112,7 +112,7 @@ function connect(options: ConnectionOptions) {
     connection: {
       application_name: options.applicationName,
       statement_timeout: options.isPatient ? 0 : statementMs,
-      lock_timeout: options.lockMs ?? 250,
+      lock_timeout: options.lockMs ?? (options.isPatient ? 4_000 : 250),
       ...(options.isReadOnly ? { default_transaction_read_only: true } : {}),
       idle_in_transaction_session_timeout: 15_000,
       TimeZone: 'UTC',

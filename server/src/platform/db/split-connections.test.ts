@@ -48,6 +48,27 @@ test('[RUN-35] writes and transactions that wait for a lock leave reads their co
   expect(await readValue()).toBe(10)
 })
 
+test('[RUN-35] a write waits for its lock without keeping a connection from other writes', async () => {
+  const impatient = openPool({ url: database.url, maxConnections: 1, applicationName: 'aura-test' })
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const holder = inTransaction(database.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(7)`.execute(tx)
+    held.resolve()
+    await release.promise
+  })
+  await held.promise
+  const waiting = inTransaction(impatient.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(7)`.execute(tx)
+    return 'done'
+  })
+  for (let time = 0; time < 3; time++) await sql`delete from counter where false`.execute(impatient.db)
+  release.resolve()
+  await holder
+  expect(await waiting).toBe('done')
+  await impatient.db.destroy()
+})
+
 test.each([
   sql`with changed as (update counter set value = value returning value) select value from changed`,
   sql`select value from counter for update`,

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const readerStatuses = () =>
-  Promise.all([ask(app, discovery), ask(app, currentUser, { token: person.token })]).then((answers) =>
+const readerStatuses = (on = app) =>
+  Promise.all([ask(on, discovery), ask(on, currentUser, { token: person.token })]).then((answers) =>
     answers.map(({ status }) => status),
   )
 
@@ -51,17 +51,14 @@ function beginUpload(length: number | undefined, sent: number): Socket {
   return socket
 }
 
-/** What the server says until it closes the connection, and how soon it does. */
-async function answerTo(socket: Socket): Promise<{ text: string; ms: number }> {
-  const startedAt = performance.now()
+/** What the server says until it closes the connection. */
+async function answerTo(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (bytes) => {
     text += bytes
   })
-  const closed = new Promise((resolve) => socket.once('close', resolve))
-  await Promise.race([closed, sleep(10_000)])
-  socket.destroy()
-  return { text, ms: performance.now() - startedAt }
+  await new Promise((resolve) => socket.once('close', resolve))
+  return text
 }
 
 test('[MED-21] uploads that are cut halfway disturb no reader', async () => {
@@ -77,26 +74,33 @@ test.each([
   ['a length past the limit that is declared', 400 * megabyte, 1024],
   ['a file past the limit of undeclared length', undefined, 101 * megabyte],
 ])('[MED-02] %s is refused at once, and the rest is not read', async (_title, length, sent) => {
-  const { text, ms } = await answerTo(beginUpload(length, sent))
+  // The body never ends: an answer, and the end of the connection, come before it does.
+  const text = await answerTo(beginUpload(length, sent))
   expect(text).toMatch(/^HTTP\/1\.1 413 /)
   expect(text).toContain('Le fichier est trop volumineux (max 100 Mo).')
-  expect(ms).toBeLessThan(5000)
 })
 
-test('[RUN-35, RUN-36] 400 logins at once refuse some logins early, and nobody else', async () => {
+test.each([
+  ['by the bound of their class', '1'],
+  ['by the queue of hashing', '100000'],
+])('[RUN-35, RUN-36] 400 logins at once are refused early %s, and nobody else is', async (_by, scale) => {
+  const server = await createTestApp({ database: app.database, environment: { RATE_LIMIT_SCALE: scale } })
   const logins = Array.from({ length: 400 }, (_, index) =>
-    ask(app, login, {
+    ask(server, login, {
       body: { email: `${index}@exemple.fr`, password: 'faux' },
-      from: `10.0.0.${index % 250}`,
+      from: `10.0.${index % 2}.${index >> 1}`,
     }),
   )
   const until = performance.now() + 1000
-  while (performance.now() < until) expect(await readerStatuses()).toEqual([200, 200])
+  for (; performance.now() < until; await sleep(20)) {
+    expect(await readerStatuses(server)).toEqual([200, 200])
+  }
   const answers = await Promise.all(logins)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused[0]?.body.message).toBe('Trop de demandes. Réessayez dans 1 s.')
   expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true)
+  await server.close()
 })
 
 test('[RUN-36] a call past its deadline refuses nobody else, and ends no work of others', async () => {

@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Rate } from '@aura/contract/rates'
-import { rates } from '@aura/contract/rates'
+import { rates, writesOfAccount } from '@aura/contract/rates'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Viewer } from '../auth/actor.ts'
 import { mediaTokenOf, tokenOf } from '../auth/session-tokens.ts'
@@ -95,10 +95,9 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     url: endpoint.path,
     config: { access: endpoint.access },
     onRequest: async (request, reply) => {
-      // Before anything is read or looked up: most calls of a burst end here.
-      const token = tokenOf(request.headers.authorization)
-      const queue = token && queueOf(endpoint, token)
-      if (queue) reply.raw.once('close', deps.limiter.enter(queue))
+      for (const { key, most } of boundsOf(endpoint, tokenOf(request.headers.authorization))) {
+        reply.raw.once('close', deps.limiter.enter(key, most))
+      }
     },
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {
@@ -181,6 +180,17 @@ async function requireAccess(
   const check = deps.access[access]
   if (!check || !actor) throw new DomainError('platform.forbidden')
   return check(actor, (params as { id: Id }).id)
+}
+
+/** What bounds the calls under way, before anything is read or looked up: most calls of a burst end there [RUN-35, RUN-36]. */
+function boundsOf(endpoint: EndpointDeclaration, token: string | undefined): { key: string; most: number }[] {
+  const { underWay }: Partial<Rate> = endpoint.rate === 'unlimited' ? {} : rates[endpoint.rate]
+  const queue = token && queueOf(endpoint, token)
+  const { atOnce, mostWaiting } = writesOfAccount
+  return [
+    ...(underWay ? [{ key: endpoint.rate, most: underWay }] : []),
+    ...(queue ? [{ key: queue, most: atOnce + mostWaiting }] : []),
+  ]
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../db/database.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Redis } from '../redis/redis.ts'
-import { boundUnderWay, createTurns } from './turns.ts'
+import { createBounds, createTurns } from './turns.ts'
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
@@ -28,6 +28,7 @@ export interface RateLimiterOptions {
  */
 export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
+  const enter = createBounds()
   const times = (count: number) => Math.max(1, Math.round(count * scale))
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
@@ -69,8 +70,8 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
       mostWaiting: times(writesOfAccount.mostWaiting),
     }),
 
-    /** Counts a call of `key` as under way until the function it answers is called. @throws DomainError `platform.too-many` */
-    enter: boundUnderWay(times(writesOfAccount.atOnce + writesOfAccount.mostWaiting)),
+    /** Counts a call as under way until the answered function is called. @throws DomainError `platform.too-many` */
+    enter: (key: string, most: number) => enter(key, times(most)),
 
     /**
      * Counts one call of `key` under the rate called `name`.

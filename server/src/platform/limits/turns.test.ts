@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createBounds, createTurns } from './turns.ts'
 
 /** A task that runs until it is told to end. */
 function task(log: string[], name: string) {
@@ -41,6 +41,14 @@ test('[RUN-35] a full queue refuses with the seconds to wait, and takes tasks ag
   for (const { end } of running) end()
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c'])
   expect(await inTurn('one', async () => 'e')).toBe('e')
+})
+
+test('[RUN-35] past the bound of its key a call is refused until one of them ends', () => {
+  const enter = createBounds()
+  const [end] = [enter('one', 2), enter('one', 2), enter('two', 2)]
+  expect(() => enter('one', 2)).toThrow('Trop de demandes. Réessayez dans 1 s.')
+  end?.()
+  enter('one', 2)
 })
 
 test('a task that fails leaves its place to the next', async () => {

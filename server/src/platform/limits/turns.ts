@@ -16,9 +16,9 @@ interface Line {
 }
 
 /** Counts what is under way of each key. The answered function ends one. @throws DomainError `platform.too-many` past `most` */
-export function boundUnderWay(most: number): (key: string) => () => void {
+export function createBounds(): (key: string, most: number) => () => void {
   const underWay = new Map<string, number>()
-  return (key) => {
+  return (key, most) => {
     const before = underWay.get(key) ?? 0
     if (before >= most) throw tooMany()
     underWay.set(key, before + 1)

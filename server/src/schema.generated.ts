@@ -14,7 +14,7 @@ declare module './platform/db/database.ts' {
       pictureMediaId: number | null; pictureName: string | null; termsVersion: string
       termsAcceptedAt: Date; createdAt: Date; confirmedAt: Date | null; welcomedAt: Date | null
       suspendedUntil: Date | null; premiumUntil: Date | null; isModerator: Generated<boolean>
-      eraseAt: Date | null; erasedAt: Date | null
+      eraseAt: Date | null; erasedAt: Date | null; pseudoChangedAt: Date | null; pseudoLook: string
     }
     accountBlock: { blockerId: number; blockedId: number; createdAt: Date }
     accountMute: { muterId: number; mutedId: number; createdAt: Date }
@@ -179,7 +179,7 @@ declare module './platform/db/database.ts' {
       appOff: NotificationChoice[]; pushOff: NotificationChoice[]; quietFrom: string | null
       quietTo: string | null
     }
-    pseudoHold: { pseudoSkeleton: string; accountId: number | null; heldUntil: Date }
+    pseudoHold: { pseudoSkeleton: string; accountId: number | null; heldUntil: Date; pseudoLook: string }
     publicPost: { id: number; authorId: number; legend: string; createdAt: Date }
     pushDelivery: {
       stamp: Generated<number>; subscriptionId: number; notificationId: number; service: string

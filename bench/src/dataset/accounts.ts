@@ -18,7 +18,8 @@ const registeredWithinDays = 60
 export const emailOf = (accountId: number) => `membre-${accountId}@banc.invalid`
 
 /**
- * Writes confirmed accounts with the ids 1 to `count`, by the product's own rules for look-alikes, addresses and types.
+ * Writes confirmed accounts with the ids 1 to `count`, by the product's own rules for skeletons, addresses and types. Names
+ * of people may look alike, so their skeletons stand for their looks.
  * They share one password hash: hashing a hundred thousand would take an hour.
  */
 export async function insertAccounts(
@@ -31,10 +32,10 @@ export async function insertAccounts(
     const pseudos = ids.map(pseudoOf)
     const emails = ids.map(emailOf)
     await sql`
-      insert into account (id, pseudo, pseudo_skeleton, email, email_key, password_hash, sex, aura_type_id,
+      insert into account (id, pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id,
         terms_version, terms_accepted_at, created_at, confirmed_at, welcomed_at)
       overriding system value
-      select id, pseudo, skeleton, email, email_key, ${passwordHash}, sex, aura_type_id,
+      select id, pseudo, skeleton, skeleton, email, email_key, ${passwordHash}, sex, aura_type_id,
         ${termsVersion}, created_at, created_at, created_at, created_at
       from unnest(
         ${ids}::bigint[], ${pseudos}::text[], ${pseudos.map(pseudoSkeleton)}::text[], ${emails}::text[],

@@ -12,6 +12,7 @@ export const accountsErrors = {
   ),
   'accounts.pseudo-reserved': invalid('Ce pseudo est réservé. Choisissez-en un autre.'),
   'accounts.pseudo-taken': conflict('Ce pseudo est déjà pris. Choisissez-en un autre.'),
+  'accounts.pseudo-too-soon': conflict('Vous pourrez changer de pseudo à partir du {from}.'),
   'accounts.wrong-credentials': unauthenticated('E-mail ou mot de passe incorrect.'),
   'accounts.wrong-password': forbidden('Le mot de passe est incorrect.'),
   'accounts.password-needed': forbidden('Saisissez votre mot de passe actuel.'),

@@ -12,12 +12,13 @@ export const profilePageSize = 10
 const Rarity = Type.Enum(['legendary', 'epic', 'rare', 'uncommon', 'common'] as const)
 
 const ChangeableAt = Nullable(Timestamp, {
-  description: 'when the owner may choose another aura type; null when now, or on someone else’s profile',
+  description: 'when the owner may change it again; null when now, or on someone else’s profile',
 })
 
 export const Profile = Type.Object({
   id: Id,
   pseudo: Type.String(),
+  pseudo_changeable_at: ChangeableAt,
   bio: Nullable(Type.String()),
   profile_picture: Nullable(Type.String(), { description: 'media name' }),
   aura_type_id: Id,
@@ -135,6 +136,7 @@ export const updateProfile = endpoint('PUT', '/api/profile', {
     'accounts.pseudo-invalid',
     'accounts.pseudo-reserved',
     'accounts.pseudo-taken',
+    'accounts.pseudo-too-soon',
     'profiles.picture-type',
     'media.too-large',
     'media.unreadable',

@@ -2,7 +2,7 @@ import { termsVersion } from '@aura/contract/accounts/accounts.limits'
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import { emailKey, pseudoLook, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
 import { findAccountByExactPseudo } from '../domains/accounts/accounts.service.ts'
 import { insertActsOfVotes } from '../domains/aura/aura.acts.queries.ts'
 import { systemAccounts } from '../domains/aura/aura.rules.ts'
@@ -43,6 +43,7 @@ export async function insertAccounts(
       accounts.map((account) => ({
         pseudo: account.pseudo,
         pseudoSkeleton: pseudoSkeleton(account.pseudo),
+        pseudoLook: pseudoLook(pseudoSkeleton(account.pseudo)),
         email: emailOf(account),
         emailKey: emailKey(emailOf(account)),
         passwordHash,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@aura/contract/common'
-import { pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
+import { pseudoLook, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /** Writes an account's row alone, for tests of what lies below the accounts' service; it has no ledger account. */
@@ -12,6 +12,7 @@ export async function insertBareAccount(db: Db): Promise<Id> {
     .values({
       pseudo: name,
       pseudoSkeleton: pseudoSkeleton(name),
+      pseudoLook: pseudoLook(pseudoSkeleton(name)),
       email: `${name}@example.test`,
       emailKey: `${name}@example.test`,
       passwordHash: 'none',

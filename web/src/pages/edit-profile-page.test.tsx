@@ -41,6 +41,15 @@ test('[PRF-20] a pseudo is required and a bio has 250 characters at most', async
   expect(screen.getByLabelText('Pseudo')).toBeInvalid()
 })
 
+test('[ACC-61] a pseudo changed lately waits for its date, which the page says', async () => {
+  const profile = aProfile({ pseudo: 'moi', isOwnProfile: true })
+  network.use(answer(getProfile, { ...profile, pseudo_changeable_at: '2026-12-21T10:00:00.000Z' }))
+  show()
+  const pseudo = await screen.findByLabelText('Pseudo')
+  expect(pseudo).toHaveAttribute('readonly')
+  expect(pseudo).toHaveAccessibleDescription(/à partir du 21 décembre 2026/)
+})
+
 test('[PRF-22] without a sentence of the server, the house’s own', async () => {
   network.use(disconnect(updateProfile))
   const { person } = show()

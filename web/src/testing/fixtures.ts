@@ -52,6 +52,7 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     profile_picture: null,
     aura_type_id: 4,
     aura_type_changeable_at: null,
+    pseudo_changeable_at: null,
     aura: 12_940,
     aura_gained_last_24h: 86,
     aura_lost_last_24h: 12,

@@ -14,10 +14,12 @@ export interface AccountDetails extends AccountCard {
   bio: string | null
   /** When its owner last chose the aura type; null while it is the one drawn. */
   auraTypeChangedAt: Date | null
+  /** When its owner last changed the pseudo; null while it is the one of the registration. */
+  pseudoChangedAt: Date | null
 }
 
 const cardColumns = ['id', 'pseudo', 'pictureName', 'auraTypeId'] as const
-const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt'] as const
+const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt', 'pseudoChangedAt'] as const
 
 /** When accounts are read, and by whom: a suspended account shows to moderators alone, until its suspension ends [ACC-63]. */
 export interface Reading {

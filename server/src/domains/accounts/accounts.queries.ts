@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { pseudoLook } from './accounts.rules.ts'
 
 export interface NewAccount {
   pseudo: string
@@ -18,7 +19,12 @@ export interface NewAccount {
 export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<Id | undefined> {
   const row = await db
     .insertInto('account')
-    .values({ ...account, createdAt: now, termsAcceptedAt: now })
+    .values({
+      ...account,
+      pseudoLook: pseudoLook(account.pseudoSkeleton),
+      createdAt: now,
+      termsAcceptedAt: now,
+    })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -189,31 +195,56 @@ export interface ProfileChange {
 
 export interface ChangedProfile {
   pseudo: string
+  /** Of the pseudo until now. */
+  formerSkeleton: string
   pictureName: string | null
   /** The medium that was the picture until now, when another took its place. */
   replacedMediaId: Id | undefined
 }
 
+/** Changes a profile; undefined when the pseudo would change and was changed after `lastPseudoChange`. */
 export async function updateProfile(
   db: Db,
   accountId: Id,
   { pseudo, bio, picture }: ProfileChange,
-  pseudoSkeleton: string,
-): Promise<ChangedProfile> {
-  const { rows } = await sql<{ pictureName: string | null; formerMediaId: Id | null }>`
+  { skeleton, now, lastPseudoChange }: { skeleton: string; now: Date; lastPseudoChange: Date },
+): Promise<ChangedProfile | undefined> {
+  const { rows } = await sql<{
+    pictureName: string | null
+    formerMediaId: Id | null
+    formerSkeleton: string
+  }>`
     update account set
       pseudo = ${pseudo},
-      pseudo_skeleton = ${pseudoSkeleton},
+      pseudo_skeleton = ${skeleton},
+      -- Look-alikes from before looks were unique keep what the migration gave them.
+      pseudo_look = case when pseudo_skeleton = ${skeleton} then pseudo_look else ${pseudoLook(skeleton)} end,
+      pseudo_changed_at = case when pseudo = ${pseudo} then pseudo_changed_at else ${now} end,
       bio = case when ${bio !== undefined} then nullif(${bio ?? ''}, '') else bio end,
       picture_media_id = coalesce(${picture?.mediaId ?? null}::bigint, picture_media_id),
       picture_name = coalesce(${picture?.name ?? null}, picture_name)
     where id = ${accountId}
-    returning new.picture_name, old.picture_media_id as former_media_id`.execute(db)
+      and (pseudo = ${pseudo} or pseudo_changed_at is null or pseudo_changed_at <= ${lastPseudoChange})
+    returning new.picture_name, old.picture_media_id as former_media_id, old.pseudo_skeleton as former_skeleton`.execute(
+    db,
+  )
   const row = rows[0]
-  if (!row) throw new Error(`no account ${accountId}`)
-  return {
-    pseudo,
-    pictureName: row.pictureName,
-    replacedMediaId: (picture && row.formerMediaId) ?? undefined,
-  }
+  return (
+    row && {
+      pseudo,
+      formerSkeleton: row.formerSkeleton,
+      pictureName: row.pictureName,
+      replacedMediaId: (picture && row.formerMediaId) ?? undefined,
+    }
+  )
+}
+
+/** When the account's pseudo was last changed; null when it is the one of its registration. */
+export async function findPseudoChange(db: Db, accountId: Id): Promise<Date | null> {
+  const { pseudoChangedAt } = await db
+    .selectFrom('account')
+    .select('pseudoChangedAt')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return pseudoChangedAt
 }

@@ -2,7 +2,7 @@ import { isPseudoWellFormed, normalizePseudo } from '@aura/contract/accounts/pse
 import { auraTypes } from '@aura/contract/aura/aura-types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawAuraType, emailKey, isPseudoReserved, pseudoSkeleton } from './accounts.rules.ts'
+import { drawAuraType, emailKey, isPseudoReserved, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 
 test.each([
   ['Zoé', 'zoe'],
@@ -30,6 +30,21 @@ test.each([
   expect(pseudoSkeleton(one)).not.toBe(pseudoSkeleton(other))
 })
 
+const lookOf = (pseudo: string) => pseudoLook(pseudoSkeleton(pseudo))
+
+test.each([
+  ['Marne', 'MAME'],
+  ['VVilliam', 'william'],
+  ['clara', 'Dara'],
+  ['Cïara', 'dara'],
+  ['vvv', 'wv'],
+])('[ACC-64] %s and %s look alike', (one, other) => expect(lookOf(one)).toBe(lookOf(other)))
+
+test.each([
+  ['marie', 'mame'],
+  ['r.n.a', 'm.a'],
+])('[ACC-64] %s and %s do not', (one, other) => expect(lookOf(one)).not.toBe(lookOf(other)))
+
 test('[ACC-18] what has been reduced once stays the same, and every accepted pseudo leaves something', () => {
   const accepted = fc.stringMatching(/^[A-Za-z0-9À-ÖØ-öø-ſ_.-]{3,24}$/u).map(normalizePseudo)
   fc.assert(
@@ -38,6 +53,7 @@ test('[ACC-18] what has been reduced once stays the same, and every accepted pse
       expect(skeleton.length).toBeGreaterThanOrEqual(3)
       expect(pseudoSkeleton(skeleton)).toBe(skeleton)
       expect(pseudoSkeleton(pseudo.toUpperCase())).toBe(skeleton)
+      expect(pseudoLook(pseudoLook(skeleton))).toBe(pseudoLook(skeleton))
       expect(pseudoSkeleton(pseudo.normalize('NFD'))).toBe(skeleton)
     }),
     { seed: 20261121 },
@@ -57,9 +73,17 @@ test.each([
   '___',
 ])('[ACC-19] %s is reserved', (pseudo) => expect(isPseudoReserved(pseudo)).toBe(true))
 
-test.each(['administree', 'laura', 'auralie', 'zoe'])('[ACC-19] %s is free', (pseudo) => {
-  expect(isPseudoReserved(pseudo)).toBe(false)
-})
+test.each(['admin-zoe', 'Zoé.Support', 'x_AURA_x', 'adrnin', 'rnoderation', 'zoe-rnedia', 'offidel'])(
+  '[ACC-64] %s is reserved',
+  (pseudo) => expect(isPseudoReserved(pseudo)).toBe(true),
+)
+
+test.each(['administree', 'laura', 'auralie', 'zoe', 'laura.zoe', 'mon_equipement'])(
+  '[ACC-19] %s is free',
+  (pseudo) => {
+    expect(isPseudoReserved(pseudo)).toBe(false)
+  },
+)
 
 test('[ACC-20] an e-mail counts without case and surrounding spaces', () => {
   expect(emailKey('  Zoe@Exemple.FR ')).toBe('zoe@exemple.fr')

@@ -32,6 +32,14 @@ export function pseudoSkeleton(pseudo: string): string {
   return [...plain].map((character) => lookAlikes[character] ?? character).join('')
 }
 
+/** Letters that look like one in common typefaces, as far as a skeleton tells them apart. */
+const lookAlikePairs = { rn: 'm', vv: 'w', cl: 'd' } as const
+
+/** What must differ between two pseudos, made of their skeletons: `Marne` and `Mame` are one [ACC-64]. */
+export function pseudoLook(skeleton: string): string {
+  return skeleton.replace(/rn|vv|cl/g, (pair) => lookAlikePairs[pair as keyof typeof lookAlikePairs])
+}
+
 /** Names that would pass for the house, and words used in addresses [ACC-19]. */
 const reservedPseudos = [
   'admin',
@@ -70,12 +78,17 @@ const reservedPseudos = [
 ]
 
 const separators = /[_.-]/g
-const reservedSkeletons = new Set(reservedPseudos.map((name) => pseudoSkeleton(name).replace(separators, '')))
+const reservedLooks = new Set(
+  reservedPseudos.map((name) => pseudoLook(pseudoSkeleton(name).replace(separators, ''))),
+)
 
-/** Whether a pseudo is, or looks like, a reserved one; separators do not help. */
+/** Whether a pseudo, or a part of it between separators, is or looks like a reserved one [ACC-19, ACC-64]. */
 export function isPseudoReserved(pseudo: string): boolean {
-  const skeleton = pseudoSkeleton(pseudo).replace(separators, '')
-  return skeleton === '' || reservedSkeletons.has(skeleton)
+  const skeleton = pseudoSkeleton(pseudo)
+  const whole = skeleton.replace(separators, '')
+  return (
+    whole === '' || [whole, ...skeleton.split(separators)].some((part) => reservedLooks.has(pseudoLook(part)))
+  )
 }
 
 /** The form of an e-mail address that must be unique [ACC-20]. */

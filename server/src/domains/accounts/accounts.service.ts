@@ -28,6 +28,7 @@ import {
 import {
   type ChangedProfile,
   findCredentialsById,
+  findPseudoChange,
   findWelcome,
   hasPremium,
   markWelcomed,
@@ -35,11 +36,16 @@ import {
   updateEraseAt,
   updateProfile,
 } from './accounts.queries.ts'
-import { pseudoSkeleton } from './accounts.rules.ts'
+import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { isPassword } from './passwords.rules.ts'
-import { deletePseudoHold, insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
+import {
+  deleteOldestPseudoHolds,
+  deletePseudoHold,
+  insertPseudoHold,
+  isPseudoTaken,
+} from './pseudos.queries.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
@@ -56,6 +62,10 @@ export interface AccountsDeps {
 
 /** How long a former pseudo leads to its account and stays reserved. */
 const formerPseudoDays = 90
+/** Of one account at a time [ACC-61]. */
+const formerPseudosHeld = 2
+/** Days between two changes of one's pseudo [ACC-61]. */
+const pseudoChangeDays = 30
 
 export type AccountsService = ReturnType<typeof createAccountsService>
 
@@ -75,6 +85,17 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       ? await findVisibleBySkeletons(db, [skeleton], reading)
       : [await findBySkeleton(skeleton)]
     return found ?? findVisibleByFormerPseudo(db, skeleton, reading)
+  }
+
+  function pseudoChangeableAt(changedAt: Date | null): Date | null {
+    const from = changedAt && later(changedAt, days(pseudoChangeDays))
+    return from && from > clock.now() ? from : null
+  }
+
+  function pseudoTooSoon(changedAt: Date | null): DomainError {
+    return pseudoRefusal('accounts.pseudo-too-soon', {
+      from: formatMoment(pseudoChangeableAt(changedAt) ?? clock.now()),
+    })
   }
 
   return {
@@ -148,8 +169,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       return { message: answers.welcomed }
     },
 
+    /** When the pseudo may be changed anew; null when it may be now [ACC-61]. */
+    pseudoChangeableAt,
+
     /**
-     * Changes the actor's profile in the caller's transaction. The former pseudo stays reserved for 90 days.
+     * Changes the actor's profile in the caller's transaction. The former pseudo stays reserved for 90 days, beside one other.
      *
      * @throws DomainError `accounts.pseudo-…`
      */
@@ -157,20 +181,31 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       const now = clock.now()
       const pseudo = normalizePseudo(wanted.pseudo)
       const skeleton = pseudoSkeleton(pseudo)
-      const formerSkeleton = pseudoSkeleton(actor.pseudo)
       if (pseudo !== actor.pseudo) requireUsablePseudo(pseudo)
-      if (skeleton !== formerSkeleton) {
-        if (await isPseudoTaken(tx, skeleton, now, actor.userId)) throw pseudoRefusal('accounts.pseudo-taken')
+      if (skeleton !== pseudoSkeleton(actor.pseudo)) {
+        const isTaken = await isPseudoTaken(tx, pseudoLook(skeleton), now, actor.userId)
+        if (isTaken) throw pseudoRefusal('accounts.pseudo-taken')
+      }
+      const lastPseudoChange = later(now, -days(pseudoChangeDays))
+      const changed = await updateProfile(
+        tx,
+        actor.userId,
+        { ...wanted, pseudo },
+        { skeleton, now, lastPseudoChange },
+      ).catch((error: unknown) => {
+        const isTaken =
+          violatesUnique(error, 'account_pseudo_look_unique') ||
+          violatesUnique(error, 'account_pseudo_skeleton_unique')
+        throw isTaken ? pseudoRefusal('accounts.pseudo-taken') : error
+      })
+      if (!changed) throw pseudoTooSoon(await findPseudoChange(tx, actor.userId))
+      if (changed.formerSkeleton !== skeleton) {
+        const heldUntil = later(now, days(formerPseudoDays))
         await deletePseudoHold(tx, skeleton)
-        await insertPseudoHold(tx, formerSkeleton, actor.userId, later(now, days(formerPseudoDays)), now)
+        await insertPseudoHold(tx, changed.formerSkeleton, actor.userId, heldUntil, now)
+        await deleteOldestPseudoHolds(tx, actor.userId, formerPseudosHeld)
       }
-      try {
-        return await updateProfile(tx, actor.userId, { ...wanted, pseudo }, skeleton)
-      } catch (error) {
-        if (violatesUnique(error, 'account_pseudo_skeleton_unique'))
-          throw pseudoRefusal('accounts.pseudo-taken')
-        throw error
-      }
+      return changed
     },
 
     /** Asks for deletion: every session ends at once, 14 days to change one's mind [ACC-38]. */

@@ -10,6 +10,7 @@ import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
+import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -75,6 +76,34 @@ test('[ACC-38, PRV-03, PRV-04, PRV-05] an account asked to be deleted hides at o
   expect(files).toEqual([])
   expect((await app.application.services.aura.balancesOf([leaver.id])).get(leaver.id)).toBe(11)
   expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[ACC-62] an account not confirmed within 7 days is forgotten, pseudo and e-mail are free, and the ledger stays true', async () => {
+  const { body } = await signUp(app)
+  const token = await mailedToken(app, body.email)
+  app.clock.advance(days(7) - 1000)
+  expect(await eraseDue()).toBe(0)
+  expect((await signUp(app, { pseudo: body.pseudo })).answer.status).toBe(409)
+  app.clock.advance(days(1))
+  const confirmed = await makePerson(app)
+  expect(await eraseDue()).toBe(1)
+  expect(await ask(app, accounts.confirmAccount, { query: { token } })).toMatchObject({
+    headers: { location: '/confirmation?status=invalid' },
+  })
+  const login = { email: body.email, password: body.password }
+  expect(await ask(app, accounts.login, { body: login })).toMatchObject({ status: 401 })
+  expect((await ask(app, accounts.currentUser, { token: confirmed.token })).status).toBe(200)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+
+  const again = await signUp(app, { pseudo: body.pseudo, email: body.email })
+  expect(again.answer.status).toBe(200)
+  const second = await mailedToken(app, body.email, 2)
+  expect(await ask(app, accounts.confirmAccount, { query: { token: second } })).toMatchObject({
+    headers: { location: '/confirmation?status=ok' },
+  })
+  app.clock.advance(days(8))
+  expect(await eraseDue()).toBe(0)
+  expect((await ask(app, accounts.login, { body: login })).status).toBe(200)
 })
 
 test('[ACC-38] an account that left very much behind has as long to be erased as that takes', async () => {

@@ -2,36 +2,40 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
-/** Accounts due for erasure, longest due first. */
-export async function findAccountsToErase(db: Db, now: Date, limit: number): Promise<Id[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('eraseAt', '<=', now)
-    .where('erasedAt', 'is', null)
-    .orderBy('eraseAt')
-    .limit(limit)
-    .execute()
+/** Moments that make an account due for erasure. */
+export interface ErasureTimes {
+  now: Date
+  /** Unconfirmed accounts made before are forgotten [ACC-62]. */
+  unconfirmedBefore: Date
+}
+
+const isDue = ({ now, unconfirmedBefore }: ErasureTimes) => sql<boolean>`
+  erased_at is null and (erase_at <= ${now} or (confirmed_at is null and created_at <= ${unconfirmedBefore}))`
+
+/** Accounts due for erasure. */
+export async function findAccountsToErase(db: Db, times: ErasureTimes, limit: number): Promise<Id[]> {
+  const rows = await db.selectFrom('account').select('id').where(isDue(times)).limit(limit).execute()
   return rows.map((row) => row.id)
 }
 
 /**
  * Empties an account that is still to be erased, leaving an anonymous row for the ledger to point to; answers the
- * medium of its picture (null: none), or undefined when it has been erased or its deletion cancelled.
+ * medium of its picture (null: none), or undefined when it is no longer due.
  */
 export async function anonymizeAccount(
   tx: Tx,
   accountId: Id,
-  now: Date,
+  times: ErasureTimes,
 ): Promise<{ pictureMediaId: Id | null } | undefined> {
   const { rows } = await sql<{ pictureMediaId: Id | null }>`
     update account set
       pseudo = 'compte-efface-' || id,
       -- No pseudo people can choose has this form.
       pseudo_skeleton = 'erased:' || id,
+      pseudo_look = 'erased:' || id,
       email = null, email_key = null, password_hash = null, bio = null,
-      picture_media_id = null, picture_name = null, sex = 'other', is_moderator = false, erased_at = ${now}
-    where id = ${accountId} and erase_at <= ${now} and erased_at is null
+      picture_media_id = null, picture_name = null, sex = 'other', is_moderator = false, erased_at = ${times.now}
+    where id = ${accountId} and ${isDue(times)}
     returning old.picture_media_id`.execute(tx)
   if (!rows[0]) return undefined
   await tx.deleteFrom('session').where('accountId', '=', accountId).execute()

@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { type Clock, minutes } from '../../platform/clock/clock.ts'
+import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -16,19 +16,26 @@ export interface ErasureDeps {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 const batchSize = 20
+/** An account not confirmed by then is forgotten [ACC-62]. */
+const unconfirmedDays = 7
 
-/** Erases accounts 14 days after their owners' request; their transfers stay in the ledger, anonymous. */
+/**
+ * Erases accounts 14 days after their owners' request, and those not confirmed in time; their transfers stay in the ledger,
+ * anonymous.
+ */
 export function createErasureService({ db, clock, jobs, forgetAccount }: ErasureDeps) {
   /** Erases every account that is due, each in one transaction; answers how many. */
   async function eraseDue(): Promise<number> {
     let erased = 0
     for (;;) {
-      const due = await findAccountsToErase(db, clock.now(), batchSize)
+      const now = clock.now()
+      const times = { now, unconfirmedBefore: later(now, -days(unconfirmedDays)) }
+      const due = await findAccountsToErase(db, times, batchSize)
       if (due.length === 0) return erased
       for (const accountId of due) {
         // What a star leaves behind takes longer to remove than a call may last.
         await inLongTransaction(db, minutes(10), async (tx) => {
-          const account = await anonymizeAccount(tx, accountId, clock.now())
+          const account = await anonymizeAccount(tx, accountId, times)
           if (account) await forgetAccount(tx, { id: accountId, pictureMediaId: account.pictureMediaId })
         })
         erased++

@@ -1,19 +1,15 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { pseudoLook } from './accounts.rules.ts'
 
-/** Whether an account has this pseudo, or it is held for another than `exceptFor`. */
-export async function isPseudoTaken(
-  db: Db,
-  skeleton: string,
-  now: Date,
-  exceptFor: Id | null,
-): Promise<boolean> {
+/** Whether an account has a pseudo of this look, or one is held for another than `exceptFor`. */
+export async function isPseudoTaken(db: Db, look: string, now: Date, exceptFor: Id | null): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (
-      select from account where pseudo_skeleton = ${skeleton} and id is distinct from ${exceptFor}::bigint
+      select from account where pseudo_look = ${look} and id is distinct from ${exceptFor}::bigint
     ) or exists (
-      select from pseudo_hold where pseudo_skeleton = ${skeleton} and held_until > ${now}
+      select from pseudo_hold where pseudo_look = ${look} and held_until > ${now}
         and (${exceptFor}::bigint is null or account_id is distinct from ${exceptFor}::bigint)
     ) as is_taken`.execute(db)
   return rows[0]?.isTaken ?? false
@@ -29,7 +25,7 @@ export async function insertPseudoHold(
 ) {
   await db
     .insertInto('pseudoHold')
-    .values({ pseudoSkeleton, accountId, heldUntil })
+    .values({ pseudoSkeleton, pseudoLook: pseudoLook(pseudoSkeleton), accountId, heldUntil })
     .onConflict((clash) =>
       clash
         .column('pseudoSkeleton')
@@ -41,4 +37,19 @@ export async function insertPseudoHold(
 
 export async function deletePseudoHold(db: Db, pseudoSkeleton: string): Promise<void> {
   await db.deleteFrom('pseudoHold').where('pseudoSkeleton', '=', pseudoSkeleton).execute()
+}
+
+/** Releases all but the `kept` newest former pseudos of an account [ACC-61]. */
+export async function deleteOldestPseudoHolds(db: Db, accountId: Id, kept: number): Promise<void> {
+  const newest = db
+    .selectFrom('pseudoHold')
+    .select('pseudoSkeleton')
+    .where('accountId', '=', accountId)
+    .orderBy('heldUntil', 'desc')
+    .limit(kept)
+  await db
+    .deleteFrom('pseudoHold')
+    .where('accountId', '=', accountId)
+    .where('pseudoSkeleton', 'not in', newest)
+    .execute()
 }

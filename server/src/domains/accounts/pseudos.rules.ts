@@ -10,7 +10,8 @@ export function requireUsablePseudo(pseudo: string): void {
 
 /** A refusal of a pseudo, with its sentence beside the field too. */
 export function pseudoRefusal(
-  code: 'accounts.pseudo-invalid' | 'accounts.pseudo-reserved' | 'accounts.pseudo-taken',
+  code: `accounts.pseudo-${'invalid' | 'reserved' | 'taken' | 'too-soon'}`,
+  values: Record<string, string> = {},
 ): DomainError {
-  return new DomainError(code, { fields: { pseudo: new DomainError(code).message } })
+  return new DomainError(code, { values, fields: { pseudo: new DomainError(code, { values }).message } })
 }

@@ -151,14 +151,29 @@ test('[ACC-18] a pseudo that looks like a taken one is openly refused', async ()
   }
 })
 
+test('[ACC-64] nor one that is told from a taken one by `rn` and `m`, `vv` and `w`, or `cl` and `d`', async () => {
+  await signUp(app, { pseudo: 'Bernadette-W' })
+  await signUp(app, { pseudo: 'domino' })
+  for (const pseudo of ['bemadette-w', 'Bernadette-VV', 'clornino']) {
+    const { answer } = await signUp(app, { pseudo })
+    expect(answer, pseudo).toMatchObject({ status: 409, body: { code: 'accounts.pseudo-taken' } })
+  }
+})
+
+test('[ACC-64] of two look-alikes taken at once, one is', async () => {
+  const bodies = [await signUpBody(app, { pseudo: 'corne' }), await signUpBody(app, { pseudo: 'come' })]
+  const answers = await Promise.all(bodies.map((body) => ask(app, contract.register, { body })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 test('[ACC-18] of two people who take one pseudo at once, one gets it', async () => {
   const bodies = [await signUpBody(app, { pseudo: 'course' }), await signUpBody(app, { pseudo: 'Course' })]
   const answers = await Promise.all(bodies.map((body) => ask(app, contract.register, { body })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test.each(['admin', 'Aura', 'modération', 'SUPPORT', 'adm1n', 'a.d.m.i.n', '_aura_', '...'])(
-  '[ACC-19] refuses the reserved pseudo %s',
+test.each(['admin', 'Aura', 'modération', 'SUPPORT', 'adm1n', 'a.d.m.i.n', '_aura_', '...', 'zoe.admin'])(
+  '[ACC-19, ACC-64] refuses the reserved pseudo %s',
   async (pseudo) => {
     const { answer } = await signUp(app, { pseudo, recaptchaToken: 'unused' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'accounts.pseudo-reserved' } })

@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, insertAccount, upsertRefusedRegistration } from './accounts.queries.ts'
-import { drawAuraType, emailKey, pseudoSkeleton } from './accounts.rules.ts'
+import { drawAuraType, emailKey, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
 import type { HumanCheck } from './human-check.service.ts'
@@ -52,7 +52,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const skeleton = pseudoSkeleton(pseudo)
     const email = body.email.trim()
     const key = emailKey(email)
-    const taken = await isPseudoTaken(tx, skeleton, now, null)
+    const taken = await isPseudoTaken(tx, pseudoLook(skeleton), now, null)
     const owner = await findCredentialsByEmail(tx, key)
     if (taken) return 'pseudo-taken'
     if (owner) {

@@ -2,9 +2,11 @@ import { currentUser, logout } from '@aura/contract/accounts/accounts.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { expect, test } from 'vitest'
-import { days } from '../../platform/clock/clock.ts'
+import { days, later } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg } from '../../testing/image-fixtures.ts'
+import { openLiveSession } from '../../testing/live-session.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -15,6 +17,11 @@ function edit(person: { token: string }, fields: Record<string, string>, picture
   for (const [field, value] of Object.entries(fields)) body.set(field, value)
   if (picture) body.set('profile_picture', new Blob([new Uint8Array(picture)]), name)
   return ask(app, updateProfile, { token: person.token, body })
+}
+
+/** The same person in a new session: the first one ends after 30 days. */
+async function relogged(person: Person): Promise<Person> {
+  return { ...person, token: await openLiveSession(app.db, app.jwtSecret, person.id, app.clock.now()) }
 }
 
 const profileOf = (pseudo: string, viewer?: Person) =>
@@ -82,8 +89,55 @@ test('[PRF-30] a former pseudo leads to its account for 90 days and nobody else 
     status: 409,
     body: { code: 'accounts.pseudo-taken', fields: { pseudo: expect.any(String) } },
   })
-  expect(await edit(person, { pseudo: 'Ancienne' })).toMatchObject({ status: 200 })
-  await edit(person, { pseudo: 'Nouvelle' })
-  app.clock.advance(days(91))
+  app.clock.advance(days(90))
   expect((await profileOf('ancienne')).status).toBe(404)
+  expect(await edit(await relogged(other), { pseudo: 'Ancienne' })).toMatchObject({ status: 200 })
+})
+
+test('[ACC-61] a pseudo is changed once in 30 days, and the refusal names the date', async () => {
+  const person = await relogged(await makePerson(app))
+  const { pseudo } = person
+  expect((await profileOf(pseudo, person)).body.pseudo_changeable_at).toBeNull()
+  const changedAt = app.clock.now()
+  expect((await edit(person, { pseudo: `${pseudo}-2` })).status).toBe(200)
+  const from = later(changedAt, days(30))
+  expect((await profileOf(pseudo, person)).body.pseudo_changeable_at).toBe(from.toISOString())
+  expect((await profileOf(pseudo)).body.pseudo_changeable_at).toBeNull()
+  const message = `Vous pourrez changer de pseudo à partir du ${formatMoment(from)}.`
+  // Back to the former one, or in other letters, is a change too; the rest of a profile is none.
+  for (const wanted of [`${pseudo}-3`, pseudo, `${pseudo.toUpperCase()}-2`]) {
+    expect(await edit(person, { pseudo: wanted, bio: 'non' })).toMatchObject({
+      status: 409,
+      body: { code: 'accounts.pseudo-too-soon', message, fields: { pseudo: message } },
+    })
+  }
+  expect(await edit(person, { pseudo: `${pseudo}-2`, bio: 'oui' })).toMatchObject({ status: 200 })
+  expect((await profileOf(pseudo)).body).toMatchObject({ pseudo: `${pseudo}-2`, bio: 'oui' })
+  app.clock.advance(days(30) - 1000)
+  const again = await relogged(person)
+  expect((await edit(again, { pseudo: `${pseudo}-3` })).status).toBe(409)
+  app.clock.advance(1000)
+  expect((await edit(again, { pseudo: `${pseudo}-3` })).status).toBe(200)
+})
+
+test('[ACC-61] of changes at once one is made', async () => {
+  const person = await makePerson(app)
+  const wanted = ['a', 'b', 'c', 'd'].map((end) => `${person.pseudo}-${end}`)
+  const answers = await Promise.all(wanted.map((pseudo) => edit(person, { pseudo })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+})
+
+test('[ACC-61] two former pseudos are held, the oldest is free again', async () => {
+  const person = await makePerson(app)
+  const pseudos = ['Un', 'Deux', 'Trois', 'Quatre'].map((name) => `${name}-${person.id}`)
+  for (const pseudo of pseudos) {
+    expect((await edit(await relogged(person), { pseudo })).status).toBe(200)
+    app.clock.advance(days(30))
+  }
+  const [first = '', ...held] = pseudos
+  expect((await profileOf(first)).status).toBe(404)
+  for (const pseudo of held) expect((await profileOf(pseudo)).body.id).toBe(person.id)
+  const other = await makePerson(app)
+  expect((await edit(other, { pseudo: held[0] ?? '' })).status).toBe(409)
+  expect((await edit(other, { pseudo: first })).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { type Profile, profilePageSize } from '@aura/contract/profiles/profiles.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { AccountDetails } from '../accounts/accounts.service.ts'
+import type { AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
 import type { RecentAuraService } from '../aura/aura.recent.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
@@ -14,6 +14,7 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
+  accounts: Pick<AccountsService, 'pseudoChangeableAt'>
   auraType: Pick<AuraTypeService, 'changeableAt'>
   accountVisibility: AccountVisibility
   privacy: Pick<PrivacyService, 'relationshipWith' | 'hasBlocked'>
@@ -32,7 +33,7 @@ export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { accountVisibility, privacy, auraType, aura, recentAura, follows, posts } = deps
+  const { accounts, accountVisibility, privacy, auraType, aura, recentAura, follows, posts } = deps
 
   /** The profile's account. A viewer who blocked it learns that, although the account no longer exists for them. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
@@ -62,6 +63,7 @@ export function createProfilesService(deps: ProfilesDeps) {
       ])
       return presentProfile({
         account,
+        pseudoChangeableAt: isOwn ? accounts.pseudoChangeableAt(account.pseudoChangedAt) : null,
         auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
         aura: balances.get(account.id) ?? 0,
         recentAura: moved,

@@ -8,6 +8,8 @@ export interface ProfileParts {
   account: AccountDetails
   /** Null when now, or for another's eyes. */
   auraTypeChangeableAt: Date | null
+  /** Null when now, or for another's eyes. */
+  pseudoChangeableAt: Date | null
   aura: number
   recentAura: RecentAura
   counts: FollowCounts
@@ -23,6 +25,7 @@ export function presentProfile(parts: ProfileParts): Profile {
   return {
     id: account.id,
     pseudo: account.pseudo,
+    pseudo_changeable_at: parts.pseudoChangeableAt?.toISOString() ?? null,
     bio: account.bio,
     profile_picture: account.pictureName,
     aura_type_id: account.auraTypeId,

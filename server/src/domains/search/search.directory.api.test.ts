@@ -46,9 +46,9 @@ test('[PRF-28] who is suspended, unconfirmed or leaving is neither listed nor co
 test('[PRF-28] thousands are counted once a minute, and the last page is as the first', async () => {
   const { total: before } = await read()
   await sql`
-    insert into account (pseudo, pseudo_skeleton, email, email_key, password_hash, sex, aura_type_id, terms_version,
+    insert into account (pseudo, pseudo_skeleton, pseudo_look, email, email_key, password_hash, sex, aura_type_id, terms_version,
       terms_accepted_at, created_at, confirmed_at)
-    select name, name, name || '@x.test', name || '@x.test', 'none', 'other', 8, 'test', now(), now(), now()
+    select name, name, name, name || '@x.test', name || '@x.test', 'none', 'other', 8, 'test', now(), now(), now()
     from generate_series(1, 6000) as number, lateral (select 'many-' || number as name) as named`.execute(
     app.db,
   )

@@ -50,8 +50,8 @@ test('forgets every night what is over, and nothing that is not', async () => {
   await db
     .insertInto('pseudoHold')
     .values([
-      { pseudoSkeleton: 'libre', accountId: null, heldUntil: ago(1) },
-      { pseudoSkeleton: 'pris', accountId, heldUntil: later(now, days(1)) },
+      { pseudoSkeleton: 'libre', pseudoLook: 'libre', accountId: null, heldUntil: ago(1) },
+      { pseudoSkeleton: 'pris', pseudoLook: 'pris', accountId, heldUntil: later(now, days(1)) },
     ])
     .execute()
   await db
@@ -100,7 +100,7 @@ test('forgets the rest when one thing cannot be forgotten', async () => {
   const heldUntil = later(app.clock.now(), -1)
   await db
     .insertInto('pseudoHold')
-    .values({ pseudoSkeleton: 'encore libre', accountId: null, heldUntil })
+    .values({ pseudoSkeleton: 'encore libre', pseudoLook: 'encore libre', accountId: null, heldUntil })
     .execute()
   const holds = () =>
     db.selectFrom('pseudoHold').select('accountId').where('pseudoSkeleton', '=', 'encore libre').execute()

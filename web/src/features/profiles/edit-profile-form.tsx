@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
+import { formatDateAndTime } from '../../lib/format.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -41,6 +42,7 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
     resolver,
   })
   const { errors } = formState
+  const { pseudo_changeable_at: from } = profile
   const bio = useWatch({ control, name: 'bio' })
   const [picture, setPicture] = useState<File | null>(null)
   const saving = useUpdateProfile(onSaved)
@@ -64,6 +66,8 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
       <TextField
         {...register('pseudo')}
         label={texts.pseudo}
+        hint={from === null ? texts.pseudoHint : texts.pseudoFrom(formatDateAndTime(from))}
+        readOnly={from !== null}
         error={errors.pseudo?.message}
         required
         autoComplete="username"

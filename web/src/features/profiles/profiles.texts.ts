@@ -40,6 +40,8 @@ export const profilesTexts = {
   toFeed: 'Aller à l’accueil',
   editTitle: 'Modifier le profil',
   pseudo: 'Pseudo',
+  pseudoHint: 'Vous pouvez en changer une fois tous les 30 jours.',
+  pseudoFrom: (date: string) => `Vous pourrez en changer à partir du ${date}.`,
   bio: 'Bio',
   bioHint: 'Les adresses en http ou https deviennent des liens.',
   choosePicture: 'Changer la photo',

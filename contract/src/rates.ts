@@ -11,8 +11,7 @@ export interface Rate {
 /**
  * How often each class of call may be made (RUN-12). `RATE_LIMIT_SCALE` multiplies `calls`.
  *
- * - `login` also counts per targeted e-mail address, so that many addresses cannot try one account.
- * - `mail` also counts per recipient, so that nobody's mailbox can be flooded.
+ * Failed logins also count per account (accounts.limits.ts), and mails per recipient (platform/mail).
  */
 export const rates = {
   login: { calls: 10, seconds: 300, shared: true, underWay: 32 },

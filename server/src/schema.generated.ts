@@ -145,7 +145,7 @@ declare module './platform/db/database.ts' {
     }
     outboxMail: {
       id: Generated<number>; recipient: string | null; subject: string; bodyText: string | null
-      bodyHtml: string | null; createdAt: Date; sentAt: Date | null
+      bodyHtml: string | null; createdAt: Date; sentAt: Date | null; recipientHash: Uint8Array | null
     }
     passkey: {
       id: Generated<number>; accountId: number; credentialId: string; publicKey: Uint8Array

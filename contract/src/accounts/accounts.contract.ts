@@ -41,7 +41,14 @@ export const login = endpoint('POST', '/api/login', {
   rate: 'login',
   body: LoginBody,
   response: LoginAnswer,
-  errors: ['accounts.wrong-credentials', 'accounts.unconfirmed', 'accounts.suspended', 'accounts.leaving'],
+  errors: [
+    'accounts.human-check-missing',
+    'accounts.human-check-failed',
+    'accounts.wrong-credentials',
+    'accounts.unconfirmed',
+    'accounts.suspended',
+    'accounts.leaving',
+  ],
 })
 
 export const logout = endpoint('POST', '/api/logout', {
@@ -53,9 +60,10 @@ export const logout = endpoint('POST', '/api/logout', {
 
 export const humanCheck = endpoint('GET', '/api/captcha', {
   summary:
-    'The human check to pass before registering: which kind is on, and its challenge when it is the built-in one.',
+    'The human check to pass before registering: which kind is on, and its challenge when it is the built-in one. For a login, always the built-in one.',
   access: 'public',
   rate: 'read',
+  query: Type.Object({ purpose: Type.Optional(Type.Literal('login')) }),
   response: Type.Object({
     kind: Type.Union([Type.Literal('built-in'), Type.Literal('recaptcha')]),
     siteKey: Type.Optional(Type.String()),
@@ -153,5 +161,5 @@ export const restoreAccount = endpoint('POST', '/api/account/restore', {
   rate: 'login',
   body: LoginBody,
   response: LoginAnswer,
-  errors: ['accounts.wrong-credentials'],
+  errors: ['accounts.human-check-missing', 'accounts.human-check-failed', 'accounts.wrong-credentials'],
 })

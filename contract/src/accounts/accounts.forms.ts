@@ -34,13 +34,16 @@ export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Typ
 
 export const OneTimeToken = Type.String({ maxLength: 200 })
 
+/** What proves a person or its work: a solved challenge of `GET /api/captcha`, or reCAPTCHA's token. */
+const HumanCheckToken = Type.String({ maxLength: 20_000 })
+
 export const RegisterBody = Type.Object({
   pseudo: Type.String({ minLength: 1, maxLength: 200, errorMessage: 'Choisissez un pseudo.' }),
   email: Email,
   password: NewPassword,
   confirmPassword: Type.String({ maxLength: 1000, errorMessage: 'Confirmez le mot de passe.' }),
   sex: Sex,
-  recaptchaToken: Type.Optional(Type.String({ maxLength: 20_000 })),
+  recaptchaToken: Type.Optional(HumanCheckToken),
   website: Type.Optional(
     Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' }),
   ),
@@ -59,6 +62,8 @@ export const LoginBody = Type.Object({
   email: Email,
   password: GivenPassword,
   timeZone: Type.Optional(TimeZone),
+  /** Needed after many failed logins on the account: a challenge solved for the purpose `login` [ACC-54]. */
+  recaptchaToken: Type.Optional(HumanCheckToken),
 })
 
 /** Absent for a login of a moment ago. */

@@ -34,11 +34,11 @@ export const accountsLimits = {
   deletionDays: 14,
 } as const
 
-/** Attempts on one account, whatever addresses they come from. */
-export const loginAttemptsPerAccount: Rate = { calls: 20, seconds: 900, shared: true }
+/** Failed logins of one client on one account; past it they are refused [ACC-54]. */
+export const failedLoginsPerClient: Rate = { calls: 10, seconds: 900, shared: true }
 
-/** Mails one address may be sent on request. */
-export const mailsPerRecipient: Rate = { calls: 6, seconds: 3600, shared: true }
+/** Failed logins on one account, whatever clients they come from; past it a proof of work is asked [ACC-54]. */
+export const failedLoginsPerAccount: Rate = { calls: 20, seconds: 900, shared: true }
 
 /** Codes of a second factor tried on one account, at logins and in the settings. */
 export const secondFactorAttempts: Rate = { calls: 10, seconds: 900, shared: true }

@@ -14,6 +14,7 @@ import { createConfirmationService } from './confirmation.service.ts'
 import { createEmailChangeService } from './email-change.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
+import { createLoginAttempts } from './login-attempts.service.ts'
 import { createLoginChallenges } from './login-challenges.service.ts'
 import { createOperatedAccounts } from './operated-accounts.service.ts'
 import { createOwnSessionsService } from './own-sessions.service.ts'
@@ -39,13 +40,16 @@ export const createModule = (needs: Needs) => {
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
-  const confirmation = createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl })
+  // Also beside reCAPTCHA, which would load a script of another site on the login page.
+  const loginCheck = createBuiltInCheck({ db, clock, secret: jwtSecret, minSeconds: 0 })
+  const loginAttempts = createLoginAttempts({ limiter, loginCheck })
   const securityMails = createSecurityMails({ clock, mailer, publicUrl })
   const reauthentication = createReauthentication({ db, clock })
   const proven = { db, clock, reauthentication, securityMails }
   const secondFactor = createSecondFactorService({ ...proven, limiter })
   const challenges = createLoginChallenges({ db, clock, secondFactor })
-  const sessions = createSessionsService({ db, clock, tokens, challenges, limiter })
+  const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts })
+  const confirmation = createConfirmationService({ db, clock, jobs, mailer, publicUrl })
   const services = {
     accounts: createAccountsService({
       ...{ db, clock, mailer, publicUrl },
@@ -57,9 +61,10 @@ export const createModule = (needs: Needs) => {
     }),
     auraType: createAuraTypeService({ db, clock }),
     humanCheck,
+    loginCheck,
     confirmation,
     sessions: { ...createAuthentication({ db, clock, tokens }), ...sessions },
-    passwordReset: createPasswordResetService({ db, clock, jobs, mailer, limiter, publicUrl }),
+    passwordReset: createPasswordResetService({ db, clock, jobs, mailer, publicUrl }),
     registration: createRegistrationService({
       ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
       onRegistered: registered.run,
@@ -74,7 +79,7 @@ export const createModule = (needs: Needs) => {
       accountsRoutes(app, services)
       securityRoutes(app, {
         accountSecurity: createAccountSecurityService({ db, clock, reauthentication, secondFactor }),
-        emailChange: createEmailChangeService({ ...proven, limiter, mailer, publicUrl }),
+        emailChange: createEmailChangeService({ ...proven, mailer, publicUrl }),
         ownSessions: createOwnSessionsService({ db, clock }),
         passwordChange: createPasswordChangeService(proven),
         passkeys: createPasskeysService({ ...proven, publicUrl, sessions }),

@@ -1,5 +1,6 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
+import { rateKeyOfAddress } from '../../platform/http/client-address.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
@@ -16,19 +17,22 @@ export interface AccountsServices {
   passwordReset: PasswordResetService
   sessions: SessionsService
   humanCheck: HumanCheck
+  loginCheck: HumanCheck
 }
 
 export function accountsRoutes(app: App, services: AccountsServices): void {
-  const { accounts, registration, confirmation, passwordReset, sessions, humanCheck } = services
+  const { accounts, registration, confirmation, passwordReset, sessions, humanCheck, loginCheck } = services
 
-  app.serve(contract.humanCheck, () => humanCheck.offer())
+  app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
   app.serve(contract.register, ({ body }) => registration.register(body))
   app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(body.email))
   app.serve(contract.confirmAccount, async ({ query, reply }) =>
     reply.redirect(`/confirmation?status=${await confirmation.confirm(query.token)}`),
   )
 
-  app.serve(contract.login, ({ body, request }) => sessions.login(body, deviceOf(request, body)))
+  app.serve(contract.login, ({ body, request }) =>
+    sessions.login(body, deviceOf(request, body), clientOf(request)),
+  )
   app.serve(finishLogin, ({ body, request }) => sessions.finishLogin(body, deviceOf(request, body)))
   app.serve(contract.logout, ({ actor }) => sessions.logout(actor))
   app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(body.email))
@@ -41,5 +45,10 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(contract.finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
 
   app.serve(contract.deleteAccount, ({ actor, body }) => accounts.requestDeletion(actor, body.password))
-  app.serve(contract.restoreAccount, ({ body, request }) => sessions.restore(body, deviceOf(request, body)))
+  app.serve(contract.restoreAccount, ({ body, request }) =>
+    sessions.restore(body, deviceOf(request, body), clientOf(request)),
+  )
 }
+
+/** What failed logins of the caller's address are counted under. */
+const clientOf = ({ ip }: { ip: string }) => rateKeyOfAddress(ip)

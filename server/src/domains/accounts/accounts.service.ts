@@ -220,7 +220,7 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
         await endSessionsOf(tx, actor.userId, now)
         if (account?.email) {
           const words = mails.deletionAsked(account.pseudo, formatMoment(eraseAt), `${publicUrl}/login`)
-          await mailer.queue(tx, layOutMail(account.email, words))
+          await mailer.queue(tx, { ...layOutMail(account.email, words), isEssential: true })
         }
       })
       return { message: answers.deletionAsked(formatMoment(eraseAt)) }

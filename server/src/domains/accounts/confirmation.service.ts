@@ -1,10 +1,9 @@
-import { accountsLimits, mailsPerRecipient } from '@aura/contract/accounts/accounts.limits'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, markConfirmed } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
@@ -18,7 +17,6 @@ export interface ConfirmationDeps {
   clock: Clock
   jobs: Jobs
   mailer: Mailer
-  limiter: RateLimiter
   publicUrl: string
 }
 
@@ -29,7 +27,7 @@ export type ConfirmationService = ReturnType<typeof createConfirmationService>
 
 const resendJob = 'accounts.resend-confirmation'
 
-export function createConfirmationService({ db, clock, jobs, mailer, limiter, publicUrl }: ConfirmationDeps) {
+export function createConfirmationService({ db, clock, jobs, mailer, publicUrl }: ConfirmationDeps) {
   jobs.define<{ email: string }>({
     name: resendJob,
     retryLimit: 5,
@@ -49,6 +47,10 @@ export function createConfirmationService({ db, clock, jobs, mailer, limiter, pu
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.confirmationHours))
+    const address = `${publicUrl}/api/confirm?token=${token}`
+    const mail = layOutMail(account.email, mails.confirmation(account.pseudo, address))
+    // Unsent, it must not end the link sent before.
+    if (!(await mailer.queue(tx, mail))) return
     await upsertOneTimeToken(tx, {
       accountId: account.id,
       purpose: 'confirm',
@@ -56,8 +58,6 @@ export function createConfirmationService({ db, clock, jobs, mailer, limiter, pu
       createdAt: now,
       expiresAt,
     })
-    const address = `${publicUrl}/api/confirm?token=${token}`
-    await mailer.queue(tx, layOutMail(account.email, mails.confirmation(account.pseudo, address)))
   }
 
   return {
@@ -65,7 +65,6 @@ export function createConfirmationService({ db, clock, jobs, mailer, limiter, pu
 
     /** Answers before it is known whether the address has an account; a job does the rest [ACC-27]. */
     async resend(email: string): Promise<{ message: string }> {
-      await limiter.consume('mail-recipient', mailsPerRecipient, emailKey(email))
       await jobs.enqueue(db, resendJob, { email: email.trim() })
       return { message: answers.resent }
     },

@@ -1,12 +1,11 @@
 import type { ChangeEmailBody } from '@aura/contract/accounts/accounts.forms'
-import { accountsLimits, mailsPerRecipient } from '@aura/contract/accounts/accounts.limits'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
@@ -21,7 +20,6 @@ import type { SecurityMails } from './security-mails.service.ts'
 export interface EmailChangeDeps {
   db: Db
   clock: Clock
-  limiter: RateLimiter
   mailer: Mailer
   publicUrl: string
   reauthentication: Reauthentication
@@ -31,7 +29,7 @@ export interface EmailChangeDeps {
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>
 
 export function createEmailChangeService(deps: EmailChangeDeps) {
-  const { db, clock, limiter, mailer, publicUrl, reauthentication, securityMails } = deps
+  const { db, clock, mailer, publicUrl, reauthentication, securityMails } = deps
 
   return {
     /**
@@ -49,17 +47,17 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       if (account.email !== null && emailKey(account.email) === wanted.emailKey) {
         throw new DomainError('accounts.email-same')
       }
-      await limiter.consume('mail-recipient', mailsPerRecipient, wanted.emailKey)
       const { token, tokenHash } = createOneTimeToken()
       const createdAt = clock.now()
       const expiresAt = later(createdAt, hours(accountsLimits.emailChangeHours))
       await inTransaction(db, async (tx) => {
-        await upsertEmailChange(tx, { accountId: account.id, ...wanted, tokenHash, createdAt, expiresAt })
         const owner = await findCredentialsByEmail(tx, wanted.emailKey)
         const words = owner
           ? emailChangeMails.taken(owner.pseudo)
           : emailChangeMails.confirm(account.pseudo, `${publicUrl}/confirm-email?token=${token}`)
-        await mailer.queue(tx, layOutMail(wanted.email, words))
+        // Unsent, it must not end the link sent before.
+        if (!(await mailer.queue(tx, layOutMail(wanted.email, words)))) return
+        await upsertEmailChange(tx, { accountId: account.id, ...wanted, tokenHash, createdAt, expiresAt })
         await securityMails.queue(tx, account, 'emailAsked')
       })
       return { message: securityAnswers.emailAsked(wanted.email) }

@@ -31,10 +31,13 @@ export interface BuiltInDeps {
   clock: Clock
   secret: string
   cost?: number
+  /** Age below which a solution is taken for a robot's. */
+  minSeconds?: number
 }
 
 /** The built-in check: a proof of work (ALTCHA), single use and bound to a time [ACC-22, ACC-23, ACC-05]. */
-export function createBuiltInCheck({ db, clock, secret, cost = defaultCost }: BuiltInDeps): HumanCheck {
+export function createBuiltInCheck(deps: BuiltInDeps): HumanCheck {
+  const { db, clock, secret, cost = defaultCost, minSeconds = accountsLimits.registerMinSeconds } = deps
   return {
     async offer() {
       const challenge = await createChallenge({
@@ -64,7 +67,7 @@ export function createBuiltInCheck({ db, clock, secret, cost = defaultCost }: Bu
       if (!result?.verified || !(age >= 0) || age > seconds(accountsLimits.humanCheckSeconds)) {
         throw new DomainError('accounts.human-check-failed')
       }
-      if (age < seconds(accountsLimits.registerMinSeconds)) throw new DomainError('accounts.too-fast')
+      if (age < seconds(minSeconds)) throw new DomainError('accounts.too-fast')
       const isFirstUse = await insertHumanCheckUse(
         db,
         createHash('sha256').update(challenge.parameters.nonce).update(challenge.parameters.salt).digest(),

@@ -101,17 +101,3 @@ test.each(['court', 'x'.repeat(129), '      '])(
     expect((await reset(person.link)).status).toBe(200)
   },
 )
-
-test('only so many mails go to one address, whoever asks', async () => {
-  const limited = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
-  const person = await makePerson(limited)
-  const statuses: number[] = []
-  for (let call = 0; call < 8; call++) {
-    const from = `203.0.113.${call}`
-    const endpoint = call % 2 ? contract.forgotPassword : contract.resendConfirmation
-    const email = call % 3 ? person.email : person.email.toUpperCase()
-    statuses.push((await ask(limited, endpoint, { body: { email }, from })).status)
-  }
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
-  await limited.close()
-})

@@ -1,12 +1,11 @@
 import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.forms'
-import { accountsLimits, mailsPerRecipient } from '@aura/contract/accounts/accounts.limits'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Static } from 'typebox'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, updatePassword } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
@@ -24,7 +23,6 @@ export interface PasswordResetDeps {
   clock: Clock
   jobs: Jobs
   mailer: Mailer
-  limiter: RateLimiter
   publicUrl: string
 }
 
@@ -32,14 +30,7 @@ export type PasswordResetService = ReturnType<typeof createPasswordResetService>
 
 const mailJob = 'accounts.mail-reset-link'
 
-export function createPasswordResetService({
-  db,
-  clock,
-  jobs,
-  mailer,
-  limiter,
-  publicUrl,
-}: PasswordResetDeps) {
+export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl }: PasswordResetDeps) {
   jobs.define<{ email: string }>({
     name: mailJob,
     retryLimit: 5,
@@ -54,6 +45,10 @@ export function createPasswordResetService({
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.resetHours))
+    const address = `${publicUrl}/reset-password?token=${token}`
+    const mail = layOutMail(account.email, mails.reset(account.pseudo, address))
+    // Unsent, it must not end the link sent before.
+    if (!(await mailer.queue(tx, { ...mail, isEssential: true }))) return
     await upsertOneTimeToken(tx, {
       accountId: account.id,
       purpose: 'reset',
@@ -61,14 +56,11 @@ export function createPasswordResetService({
       createdAt: now,
       expiresAt,
     })
-    const address = `${publicUrl}/reset-password?token=${token}`
-    await mailer.queue(tx, layOutMail(account.email, mails.reset(account.pseudo, address)))
   }
 
   return {
     /** Answers before it is known whether the address has an account; a job does the rest [ACC-43]. */
     async forgot(email: string): Promise<{ message: string }> {
-      await limiter.consume('mail-recipient', mailsPerRecipient, emailKey(email))
       await jobs.enqueue(db, mailJob, { email: email.trim() })
       return { message: answers.forgot }
     },

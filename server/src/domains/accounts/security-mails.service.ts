@@ -24,7 +24,7 @@ export function createSecurityMails({ clock, mailer, publicUrl }: SecurityMailsD
       if (email === null) return
       const moment = formatMoment(clock.now())
       const words = securityMail(securityChanges[change], pseudo, moment, `${publicUrl}/forgot-password`)
-      await mailer.queue(tx, layOutMail(email, words))
+      await mailer.queue(tx, { ...layOutMail(email, words), isEssential: true })
     },
   }
 }

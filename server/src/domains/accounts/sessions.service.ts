@@ -1,6 +1,6 @@
 import type { login } from '@aura/contract/accounts/accounts.contract'
 import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
-import { accountsLimits, loginAttemptsPerAccount } from '@aura/contract/accounts/accounts.limits'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { SecondStepBody } from '@aura/contract/accounts/accounts.second-factor.forms'
 import type { Id } from '@aura/contract/common'
 import type { ResponseOf } from '@aura/contract/endpoint'
@@ -12,7 +12,6 @@ import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import {
   type AccountCredentials,
   findCredentialsByEmail,
@@ -22,6 +21,7 @@ import {
 import { emailKey } from './accounts.rules.ts'
 import { answers } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
+import type { LoginAttempts } from './login-attempts.service.ts'
 import type { LoginChallenges, ProvenLogin } from './login-challenges.service.ts'
 import { matchPassword } from './passwords.rules.ts'
 import { endSession, findSessionExpiry, insertSession } from './sessions.queries.ts'
@@ -31,25 +31,26 @@ export interface SessionsDeps {
   clock: Clock
   challenges: LoginChallenges
   tokens: SessionTokens
-  limiter: RateLimiter
+  loginAttempts: LoginAttempts
 }
 
 type LoginAnswer = ResponseOf<typeof login>
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-export function createSessionsService({ db, clock, challenges, tokens, limiter }: SessionsDeps) {
+export function createSessionsService({ db, clock, challenges, tokens, loginAttempts }: SessionsDeps) {
   /** The account with these credentials. Only a caller with the right password learns what is wrong with the account. */
-  async function requireCredentials({
-    email,
-    password,
-  }: Static<typeof LoginBody>): Promise<AccountCredentials> {
-    await limiter.consume('login-account', loginAttemptsPerAccount, emailKey(email))
-    const account = await findCredentialsByEmail(db, emailKey(email))
-    const [isRight, isTried] = await matchPassword(password.trim(), [
+  async function requireCredentials(
+    credentials: Static<typeof LoginBody>,
+    client: string,
+  ): Promise<AccountCredentials> {
+    const takeBack = await loginAttempts.begin(credentials, client)
+    const account = await findCredentialsByEmail(db, emailKey(credentials.email))
+    const [isRight, isTried] = await matchPassword(credentials.password.trim(), [
       account?.passwordHash,
       account?.triedPasswordHash,
     ])
+    if (isRight || isTried) await takeBack()
     // Who registered with a taken e-mail must not learn it here: for them the account is the one they asked for.
     if (isTried && !isRight) throw new DomainError('accounts.unconfirmed')
     if (!account || !isRight) throw new DomainError('accounts.wrong-credentials')
@@ -67,6 +68,7 @@ export function createSessionsService({ db, clock, challenges, tokens, limiter }
     }
   }
 
+  /** Opens a session of 30 days and answers its token. */
   async function open(tx: Tx, accountId: Id, device: Device): Promise<string> {
     const now = clock.now()
     const expiresAt = later(now, days(accountsLimits.sessionDays))
@@ -87,8 +89,9 @@ export function createSessionsService({ db, clock, challenges, tokens, limiter }
     credentials: Static<typeof LoginBody>,
     restores: boolean,
     device: Device,
+    client: string,
   ): Promise<LoginAnswer> {
-    const account = await requireCredentials(credentials)
+    const account = await requireCredentials(credentials, client)
     requireAdmitted(account, restores)
     const login = { accountId: account.id, restores }
     const challenge = await challenges.open(login)
@@ -100,13 +103,21 @@ export function createSessionsService({ db, clock, challenges, tokens, limiter }
     openProven,
 
     /** Opens a session of 30 days, or asks for the second factor first [ACC-33, ACC-34, ACC-37, ACC-50, ACC-60]. */
-    async login(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<LoginAnswer> {
-      return enter(credentials, false, device)
+    async login(
+      credentials: Static<typeof LoginBody>,
+      device: Device = {},
+      client = '',
+    ): Promise<LoginAnswer> {
+      return enter(credentials, false, device, client)
     },
 
     /** Takes back a request for deletion and opens a session. */
-    async restore(credentials: Static<typeof LoginBody>, device: Device = {}): Promise<LoginAnswer> {
-      return enter(credentials, true, device)
+    async restore(
+      credentials: Static<typeof LoginBody>,
+      device: Device = {},
+      client = '',
+    ): Promise<LoginAnswer> {
+      return enter(credentials, true, device, client)
     },
 
     /** Opens the session of a login that was asked for the second factor. */

@@ -116,19 +116,6 @@ test('case, slashes, extra fields and other spellings of the address do not help
   expect((await send('/api/login', { ...wrongLogin, more: Math.random() })).statusCode).toBe(429)
 })
 
-test('one account cannot be tried from many addresses without end', async () => {
-  const app = await limitedApp()
-  const person = await makePerson(app)
-  const spellings = [person.email, person.email.toUpperCase(), ` ${person.email} `]
-  const statuses = await statusesOf(24, (index) =>
-    login(app, { body: { email: spellings[index % 3], password: 'faux' }, from: `203.0.113.${index}` }),
-  )
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(3)
-  // The same for an e-mail without an account, or the limit would tell.
-  const unknown = await statusesOf(24, (index) => login(app, { from: `198.51.100.${index}` }))
-  expect(unknown.filter((status) => status === 429)).toHaveLength(4)
-})
-
 test('people are counted by account, wherever they call from', async () => {
   const app = await limitedApp({ RATE_LIMIT_SCALE: String(3 / rates.write.calls) })
   const [one, other] = [await makePerson(app), await makePerson(app)]

@@ -63,6 +63,17 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
     return made
   }
 
+  /** Counts one call; answers the milliseconds to wait once the window is full. */
+  async function count(name: string, rate: Rate, key: string): Promise<number | undefined> {
+    try {
+      await limiterOf(name, rate).consume(key)
+      return undefined
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      return refusal.msBeforeNext
+    }
+  }
+
   return {
     /** Runs writes of one account one after the other, within this process. @throws DomainError `platform.too-many` */
     inTurn: createTurns({
@@ -79,13 +90,20 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
      * @throws DomainError `platform.too-many` with the seconds to wait, once the window is full
      */
     async consume(name: string, rate: Rate, key: string): Promise<void> {
-      try {
-        await limiterOf(name, rate).consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new DomainError('platform.too-many', { values: { seconds }, retryAfterSeconds: seconds })
-      }
+      const waitMs = await count(name, rate, key)
+      if (waitMs === undefined) return
+      const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+      throw new DomainError('platform.too-many', { values: { seconds }, retryAfterSeconds: seconds })
+    },
+
+    /** Counts one call; false once the window is full. */
+    async tryConsume(name: string, rate: Rate, key: string): Promise<boolean> {
+      return (await count(name, rate, key)) === undefined
+    },
+
+    /** Takes back one call that counted. */
+    async giveBack(name: string, rate: Rate, key: string): Promise<void> {
+      await limiterOf(name, rate).reward(key)
     },
   }
 }

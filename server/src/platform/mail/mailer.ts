@@ -1,4 +1,6 @@
-import type { Clock } from '../clock/clock.ts'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Clock, later, minutes } from '../clock/clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -8,11 +10,17 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Lets its reader back in or tells of a danger: it may take the last of the places that one address has. */
+  isEssential?: boolean
 }
 
 export type Mailer = ReturnType<typeof createMailer>
 
 const jobName = 'mail.send'
+
+/** Mails that one address gets within the window, all kinds together [ACC-55]. */
+const placesPerAddress = 5
+const windowMs = minutes(30)
 
 /**
  * Mail by an outbox: written in the transaction of its cause, sent by a job, tried again for about two days, and
@@ -60,16 +68,33 @@ export function createMailer({
   }
 
   return {
-    /** Puts a message in the outbox, as part of the caller's transaction. */
-    async queue(tx: Tx, { recipient, subject, text, html }: Mail): Promise<void> {
-      const { id } = await tx
-        .insertInto('outboxMail')
-        .values({ recipient, subject, bodyText: text, bodyHtml: html, createdAt: clock.now(), sentAt: null })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await jobs.enqueue(tx, jobName, { mailId: id })
+    /**
+     * Puts a message in the outbox, as part of the caller's transaction; false when its address has had enough mail. The last
+     * place is for essential messages alone, so that nobody's notices keep a reset link away.
+     */
+    async queue(tx: Tx, { recipient, subject, text, html, isEssential = false }: Mail): Promise<boolean> {
+      const now = clock.now()
+      const recipientHash = hashAddress(recipient)
+      // Of two messages at once, the second must count the first.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${recipientHash.toString('hex')}, 0))`.execute(
+        tx,
+      )
+      const { rows } = await sql<{ id: number }>`
+        insert into outbox_mail (recipient, recipient_hash, subject, body_text, body_html, created_at)
+        select ${recipient}, ${recipientHash}, ${subject}, ${text}, ${html}, ${now}
+        where (select count(*) from outbox_mail
+          where recipient_hash = ${recipientHash} and created_at > ${later(now, -windowMs)})
+          < ${placesPerAddress - (isEssential ? 0 : 1)}
+        returning id`.execute(tx)
+      if (!rows[0]) return false
+      await jobs.enqueue(tx, jobName, { mailId: rows[0].id })
+      return true
     },
   }
+}
+
+function hashAddress(address: string): Buffer {
+  return createHash('sha256').update(address.trim().normalize('NFC').toLowerCase()).digest()
 }
 
 /** Forgets that messages were sent before `before`. */

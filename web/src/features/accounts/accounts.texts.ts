@@ -10,6 +10,9 @@ export const texts = {
   resendFailed: 'Une erreur est survenue, veuillez réessayer.',
   forgotFailed: 'Erreur',
   resetFailed: 'Une erreur est survenue.',
+  /** While the proof of work of a login is solved [ACC-54]. */
+  proving:
+    'Plusieurs essais ont échoué sur ce compte. Votre navigateur fait une vérification\u00a0: quelques secondes, puis vous entrez.',
 } as const
 
 /** The failure sentences of each human check [ACC-07, ACC-08, ACC-09]. */

@@ -7,8 +7,10 @@ import { paths } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { texts } from './accounts.texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { UnconfirmedNotice } from './unconfirmed-notice.tsx'
@@ -54,6 +56,11 @@ export function LoginForm() {
           Mot de passe oublié ?
         </Link>
       </div>
+      {entering.isProving && (
+        <Notice kind="info">
+          <p>{texts.proving}</p>
+        </Notice>
+      )}
       <Refusal entering={entering} onChallenge={setChallenge} />
       <Button type="submit" isWide busy={entering.isPending}>
         Se connecter

@@ -1,22 +1,33 @@
 import { login, restoreAccount } from '@aura/contract/accounts/accounts.contract'
 import type { LoginBody } from '@aura/contract/accounts/accounts.forms'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Static } from 'typebox'
 import { call } from '../../lib/call.ts'
 import { ownTimeZone } from '../../lib/time-zone.ts'
+import { withProofOfWork } from './human-check/with-proof-of-work.ts'
 import { startSession } from './start-session.ts'
 
-export type Credentials = Static<typeof LoginBody>
+export type Credentials = Pick<Static<typeof LoginBody>, 'email' | 'password'>
 
-/** The session of a login, or of a login that cancels the deletion of the account. */
+/**
+ * The session of a login, or of a login that cancels the deletion of the account. `isProving` while the browser solves the
+ * proof of work that many failed logins call for [ACC-54].
+ */
 function useEntrance(endpoint: typeof login | typeof restoreAccount) {
-  return useMutation({
-    mutationFn: ({ email, password }: Credentials) =>
-      call(endpoint, {
-        body: { email: email.trim(), password: password.trim(), timeZone: ownTimeZone() },
-      }),
+  const [isProving, setIsProving] = useState(false)
+  const entering = useMutation({
+    mutationFn: ({ email, password }: Credentials) => {
+      const body = { email: email.trim(), password: password.trim(), timeZone: ownTimeZone() }
+      return withProofOfWork(
+        (recaptchaToken) => call(endpoint, { body: recaptchaToken ? { ...body, recaptchaToken } : body }),
+        () => setIsProving(true),
+      )
+    },
     onSuccess: ({ token }) => (token === undefined ? undefined : startSession(token)),
+    onSettled: () => setIsProving(false),
   })
+  return { ...entering, isProving }
 }
 
 /** Logs in and keeps the token; the shell then asks for the pseudo and for the welcome [ACC-33, ACC-36, ACC-42]. */

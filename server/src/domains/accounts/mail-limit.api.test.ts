@@ -1,0 +1,86 @@
+import * as contract from '@aura/contract/accounts/accounts.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minutes } from '../../platform/clock/clock.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { mailedToken, signUp, signUpBody } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const register = async (email: string) => (await signUp(app, { email })).answer
+const forgot = (email: string) => ask(app, contract.forgotPassword, { body: { email } })
+const resend = (email: string) => ask(app, contract.resendConfirmation, { body: { email } })
+const reset = async (token: string) =>
+  (await ask(app, contract.resetPassword, { body: { token, newPassword: 'un autre secret' } })).status
+
+async function times(count: number, work: () => Promise<{ status: number }>): Promise<void> {
+  for (let index = 0; index < count; index++) expect((await work()).status).toBe(200)
+}
+
+/** Asks again once the mail before has come: files of one moment have no order. */
+async function oneByOne(count: number, email: string, work: (email: string) => Promise<unknown>, before = 0) {
+  for (let index = 1; index <= count; index++) {
+    app.clock.advance(1000)
+    await work(email)
+    await mailsTo(app, email, before + index)
+  }
+}
+
+/** What one address got, once the jobs queued before have run: mail to somebody else shows that. */
+async function mailsOf(email: string): Promise<string[]> {
+  const other = await makePerson(app)
+  await forgot(other.email)
+  await mailsTo(app, other.email)
+  return (await mailsTo(app, email)).map(({ subject }) => subject)
+}
+
+const taken = 'Vous avez déjà un compte Aura'
+const link = 'Votre nouveau mot de passe Aura'
+
+test('[ACC-55] registering a taken e-mail mails its owner four times in 30 minutes, and answers as ever', async () => {
+  const owner = await makePerson(app)
+  const first = await register(owner.email)
+  await times(7, () => register(owner.email.toUpperCase()))
+  expect((await register(owner.email)).body).toEqual(first.body)
+  expect(await mailsOf(owner.email)).toEqual([taken, taken, taken, taken])
+  app.clock.advance(minutes(31))
+  await register(owner.email)
+  expect(await mailsOf(owner.email)).toHaveLength(5)
+})
+
+test('[ACC-54, ACC-55] strangers who flood a mailbox keep no reset link away from its owner', async () => {
+  const owner = await makePerson(app)
+  await times(8, () => register(owner.email))
+  await times(8, () => forgot(owner.email))
+  expect(await mailsOf(owner.email)).toEqual([taken, taken, taken, taken, link])
+  expect(await reset(await mailedToken(app, owner.email, 5))).toBe(200)
+})
+
+test('[ACC-55] of links asked for without end five are mailed, and the newest works', async () => {
+  const owner = await makePerson(app)
+  await oneByOne(5, owner.email, forgot)
+  await times(4, () => forgot(owner.email))
+  expect(await mailsOf(owner.email)).toHaveLength(5)
+  expect(await reset(await mailedToken(app, owner.email))).toBe(200)
+  const { body } = await signUp(app)
+  await oneByOne(3, body.email, resend, 1)
+  await times(4, () => resend(body.email))
+  expect(await mailsOf(body.email)).toHaveLength(4)
+  const token = await mailedToken(app, body.email)
+  expect(await ask(app, contract.confirmAccount, { query: { token } })).toMatchObject({
+    headers: { location: '/confirmation?status=ok' },
+  })
+})
+
+test('[ACC-55] of mails asked for at once none passes the limit', async () => {
+  const owner: Person = await makePerson(app)
+  const bodies = []
+  for (let index = 0; index < 8; index++) bodies.push(await signUpBody(app, { email: owner.email }))
+  await Promise.all(bodies.map((body) => ask(app, contract.register, { body })))
+  expect(await mailsOf(owner.email)).toHaveLength(4)
+})

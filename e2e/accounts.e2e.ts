@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import { findMail, linkIn } from './fixtures/mailbox.ts'
 import type { Person } from './fixtures/people.ts'
@@ -51,11 +51,22 @@ async function isConnected(request: APIRequestContext, token: string | null): Pr
 const welcome = (request: APIRequestContext, { headers }: Person) =>
   request.post('/api/checkFirstLogin', { headers })
 
+/** Opens the confirmation link in a browser that did not register. */
+async function confirmElsewhere(browser: Browser, link: string) {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(link)
+  await expect(page).toHaveURL('/confirmation?status=ok')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  expect(await storedToken(page)).toBeNull()
+  await page.context().close()
+}
+
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('aura.token'))
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem('aura.connected'))
 
-test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a newcomer registers, confirms by mail, logs in and is welcomed once', async ({
+test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a newcomer registers, confirms by mail elsewhere, logs in and is welcomed once', async ({
   page,
+  browser,
   request,
 }) => {
   const person = newcomer()
@@ -75,9 +86,9 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   await expect(page.getByRole('main')).toContainText(person.email)
   await expectAccessible(page)
 
-  const link = linkIn(await findMail(request, person.email, /Confirmez/), '/api/confirm')
-  await page.goto(link)
-  await expect(page).toHaveURL('/confirmation?status=ok')
+  const link = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
+  await confirmElsewhere(browser, link)
+  await page.goto('/confirmation?status=ok')
   await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click()
   await logInByForm(page, person)
 
@@ -101,6 +112,50 @@ test('[ACC-10, ACC-12, ACC-15, ACC-22, ACC-24, ACC-28, ACC-33, ACC-36, ACC-42] a
   await expect(greeting).toBeHidden()
   const again = await request.get('/api/checkFirstLogin', { headers: { authorization: token ?? '' } })
   expect(await again.json()).toMatchObject({ isFirstLogin: false })
+})
+
+test('[ACC-24, ACC-53] in the browser that registered, confirming opens the session', async ({
+  page,
+  request,
+}) => {
+  const person = newcomer()
+  await register(page, person)
+  const link = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
+  // A mail scanner fetches the link first.
+  await request.head(link)
+  await request.get(link.replace('/confirmation', '/api/confirm'))
+  await page.goto(link)
+  await expect(page).toHaveURL('/confirmation?status=ok')
+  const greeting = page.getByRole('dialog', { name: 'Bienvenue sur Aura' })
+  await greeting.getByRole('button', { name: 'Commencer' }).click()
+  await expect(greeting).toBeHidden()
+  await expectAccessible(page)
+  expect(await isConnected(request, await storedToken(page))).toBe(true)
+  await page.getByRole('main').getByRole('link', { name: 'Entrer' }).click()
+  await expect(page).toHaveURL('/feed')
+})
+
+test('[ACC-54] asked for a proof of work, the login page solves it and says so', async ({
+  page,
+  people,
+  request,
+}) => {
+  const person = await people.make()
+  await welcome(request, person)
+  const body = {
+    code: 'accounts.human-check-missing',
+    message: 'Le token de vérification est vide.',
+    requestId: 'e2e',
+  }
+  await page.route('**/api/login', (route) => route.fulfill({ status: 400, json: body }), { times: 1 })
+  await page.goto('/login')
+  const isRepeated = page.waitForRequest(
+    (sent) => sent.url().endsWith('/api/login') && sent.postDataJSON().recaptchaToken !== undefined,
+  )
+  await logInByForm(page, person)
+  await expect(page.getByText('Votre navigateur fait une vérification')).toBeVisible()
+  await isRepeated
+  await expect(page).toHaveURL('/feed')
 })
 
 test('[ACC-42] on another device the welcome is not shown again, and the flag goes', async ({
@@ -148,11 +203,12 @@ test('[ACC-09, ACC-18, ACC-23] a refusal is shown at its field, and the next att
 
 test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming says so, resends, and counts 30 s down', async ({
   page,
+  browser,
   request,
 }) => {
   const person = newcomer()
   await register(page, person)
-  const first = linkIn(await findMail(request, person.email, /Confirmez/), '/api/confirm')
+  const first = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
   await page.clock.install()
   await page.goto('/login')
   await logInByForm(page, person)
@@ -167,19 +223,21 @@ test('[ACC-25, ACC-26, ACC-27, ACC-28, ACC-29, ACC-34] login before confirming s
   await expect(resend).toBeEnabled()
   await expect(resend).toHaveText('Renvoyer le mail')
 
+  const elsewhere = await (await browser.newContext()).newPage()
   await expect(async () => {
-    const newest = linkIn(await findMail(request, person.email, /Confirmez/), '/api/confirm')
+    const newest = linkIn(await findMail(request, person.email, /Confirmez/), '/confirmation')
     expect(newest).not.toBe(first)
-    await page.goto(newest)
-    await expect(page).toHaveURL('/confirmation?status=ok', { timeout: 1000 })
+    await elsewhere.goto(newest)
+    await expect(elsewhere).toHaveURL('/confirmation?status=ok', { timeout: 1000 })
   }).toPass()
-  await page.goto(first)
-  await expect(page).toHaveURL('/confirmation?status=invalid')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est pas valable')
-  await page.getByLabel('Adresse e-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Renvoyer le mail' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Si un compte attend' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
+  await elsewhere.goto(first)
+  await expect(elsewhere).toHaveURL('/confirmation?status=invalid')
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est pas valable')
+  await elsewhere.getByLabel('Adresse e-mail').fill(person.email)
+  await elsewhere.getByRole('button', { name: 'Renvoyer le mail' }).click()
+  await expect(elsewhere.getByRole('status').filter({ hasText: 'Si un compte attend' })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: /^Renvoyer dans/ })).toBeDisabled()
+  await elsewhere.context().close()
 })
 
 test('[ACC-32, ACC-35] wrong credentials show a message and keep what was typed', async ({

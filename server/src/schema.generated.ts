@@ -15,6 +15,7 @@ declare module './platform/db/database.ts' {
       termsAcceptedAt: Date; createdAt: Date; confirmedAt: Date | null; welcomedAt: Date | null
       suspendedUntil: Date | null; premiumUntil: Date | null; isModerator: Generated<boolean>
       eraseAt: Date | null; erasedAt: Date | null; pseudoChangedAt: Date | null; pseudoLook: string
+      registrationSecretHash: Uint8Array | null
     }
     accountBlock: { blockerId: number; blockedId: number; createdAt: Date }
     accountMute: { muterId: number; mutedId: number; createdAt: Date }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Id, Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  ConfirmBody,
   DeleteAccountBody,
   EmailBody,
   LoginBody,
@@ -73,12 +74,24 @@ export const humanCheck = endpoint('GET', '/api/captcha', {
   }),
 })
 
-export const confirmAccount = endpoint('GET', '/api/confirm', {
-  summary: 'Landing of the confirmation link; leads to /confirmation?status=ok|expired|invalid.',
+export const openConfirmation = endpoint('GET', '/api/confirm', {
+  summary: 'Leads to the page /confirmation, which confirms. Changes nothing: mail scanners open links.',
   access: 'public',
   rate: 'read',
   query: Type.Object({ token: Type.Optional(OneTimeToken) }),
   answers: 'redirect',
+})
+
+export const confirmAccount = endpoint('POST', '/api/confirm', {
+  summary:
+    'Confirm an account by its mailed token; opens a session in the browser that registered. Repeated, it is `ok` and changes nothing.',
+  access: 'public',
+  rate: 'write',
+  body: ConfirmBody,
+  response: Type.Object({
+    status: Type.Enum(['ok', 'expired', 'invalid'] as const),
+    token: Type.Optional(Type.String({ description: 'of the new session' })),
+  }),
 })
 
 export const resendConfirmation = endpoint('POST', '/api/resend-confirmation', {

@@ -34,6 +34,9 @@ export const Sex = Type.Union([Type.Literal('male'), Type.Literal('female'), Typ
 
 export const OneTimeToken = Type.String({ maxLength: 200 })
 
+/** 32 random bytes, base64url: made by the browser that registers, to be recognized when it confirms [ACC-53]. */
+export const RegistrationSecret = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+
 /** What proves a person or its work: a solved challenge of `GET /api/captcha`, or reCAPTCHA's token. */
 const HumanCheckToken = Type.String({ maxLength: 20_000 })
 
@@ -44,6 +47,7 @@ export const RegisterBody = Type.Object({
   confirmPassword: Type.String({ maxLength: 1000, errorMessage: 'Confirmez le mot de passe.' }),
   sex: Sex,
   recaptchaToken: Type.Optional(HumanCheckToken),
+  registrationSecret: Type.Optional(RegistrationSecret),
   website: Type.Optional(
     Type.String({ maxLength: 2000, description: 'Trap: people never see or fill it [ACC-51].' }),
   ),
@@ -57,6 +61,12 @@ export const EmailBody = Type.Object({ email: Email })
 
 /** Where a session is opened, for the list of sessions [ACC-58]; an unknown name counts as none. */
 export const TimeZone = Type.String({ maxLength: 64, description: 'IANA name, such as `Europe/Paris`' })
+
+export const ConfirmBody = Type.Object({
+  token: OneTimeToken,
+  registrationSecret: Type.Optional(RegistrationSecret),
+  timeZone: Type.Optional(TimeZone),
+})
 
 export const LoginBody = Type.Object({
   email: Email,

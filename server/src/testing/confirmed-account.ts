@@ -46,6 +46,7 @@ export async function makeConfirmedAccount(
       sex: 'other',
       auraTypeId: wish.auraTypeId ?? 8,
       termsVersion: 'test',
+      registrationSecretHash: null,
       now: createdAt,
     })
     if (accountId === undefined) throw new Error(`${pseudo} is taken`)

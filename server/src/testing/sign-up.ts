@@ -54,7 +54,7 @@ export async function mailedToken(app: TestApp, recipient: string, count = 1): P
 /** Registers, confirms by the mailed link and logs in. */
 export async function signUpAndLogIn(app: TestApp) {
   const { body } = await signUp(app)
-  await ask(app, contract.confirmAccount, { query: { token: await mailedToken(app, body.email) } })
+  await ask(app, contract.confirmAccount, { body: { token: await mailedToken(app, body.email) } })
   const { body: session } = await ask(app, contract.login, {
     body: { email: body.email, password: body.password },
   })

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
+import { ConfirmAccount } from '../features/accounts/confirm-account.tsx'
 import { MailboxHint } from '../features/accounts/mailbox-hint.tsx'
 import { ResendForm } from '../features/accounts/resend-form.tsx'
 import { paths } from '../lib/paths.ts'
 import { Link, useSearchParams } from '../lib/router.tsx'
+import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 /** Reached after sign-up, from the mailed link (`?status=`), or to have the mail sent again [ACC-24, ACC-25, ACC-28]. */
 export function ConfirmationPage() {
   const [query] = useSearchParams()
   const email = emailOf(useLocation().state)
+  const token = query.get('token')
+  if (token !== null) return <Confirming token={token} />
   switch (query.get('status')) {
     case 'ok':
       return <Confirmed />
@@ -43,15 +47,37 @@ export function ConfirmationPage() {
   }
 }
 
+function Confirming({ token }: { token: string }) {
+  const navigate = useNavigate()
+  return (
+    <AccountFrame
+      title="Confirmation de votre compte"
+      intro={<span role="status">Un instant, nous confirmons votre adresse…</span>}
+      motto="Plus qu’un pas."
+    >
+      <ConfirmAccount
+        token={token}
+        onEnd={(status) => void navigate(`${paths.confirmation}?status=${status}`, { replace: true })}
+      />
+    </AccountFrame>
+  )
+}
+
+/** In the browser that registered there is a session already; elsewhere the login follows [ACC-53]. */
 function Confirmed() {
+  const isLoggedIn = useSession().token !== null
   return (
     <AccountFrame
       title="Compte confirmé"
-      intro="Votre adresse est confirmée. Il ne reste qu’à entrer."
+      intro={
+        isLoggedIn
+          ? 'Votre adresse est confirmée et vous êtes connecté.'
+          : 'Votre adresse est confirmée. Il ne reste qu’à entrer.'
+      }
       motto="La lumière est allumée."
     >
-      <ButtonLink to={paths.login} isWide>
-        Se connecter
+      <ButtonLink to={isLoggedIn ? paths.feed : paths.login} isWide>
+        {isLoggedIn ? 'Entrer' : 'Se connecter'}
       </ButtonLink>
     </AccountFrame>
   )

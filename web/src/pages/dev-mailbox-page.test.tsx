@@ -11,7 +11,7 @@ const mail = {
   to: 'lea@exemple.fr',
   subject: 'Confirmez votre compte',
   sent_at: '2026-11-20T22:49:00.000Z',
-  text: 'Bonjour,\nhttp://127.0.0.1:3000/api/confirm?token=abc.\njavascript:alert(1)',
+  text: 'Bonjour,\nhttp://127.0.0.1:3000/confirmation?token=abc.\njavascript:alert(1)',
 }
 
 test('[RUN-15] lists the messages of the outbox, with links that work', async () => {
@@ -21,7 +21,7 @@ test('[RUN-15] lists the messages of the outbox, with links that work', async ()
   expect(screen.getByText(/lea@exemple.fr/)).toHaveTextContent('20 novembre 2026 à 23:49')
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    'http://127.0.0.1:3000/api/confirm?token=abc',
+    'http://127.0.0.1:3000/confirmation?token=abc',
   ])
 })
 

@@ -49,7 +49,7 @@ export const createModule = (needs: Needs) => {
   const secondFactor = createSecondFactorService({ ...proven, limiter })
   const challenges = createLoginChallenges({ db, clock, secondFactor })
   const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts })
-  const confirmation = createConfirmationService({ db, clock, jobs, mailer, publicUrl })
+  const confirmation = createConfirmationService({ db, clock, jobs, mailer, publicUrl, sessions })
   const services = {
     accounts: createAccountsService({
       ...{ db, clock, mailer, publicUrl },

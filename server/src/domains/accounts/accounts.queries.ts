@@ -12,6 +12,8 @@ export interface NewAccount {
   sex: 'male' | 'female' | 'other'
   auraTypeId: number
   termsVersion: string
+  /** Of the browser that registers [ACC-53]. */
+  registrationSecretHash: Uint8Array | null
   now: Date
 }
 
@@ -93,13 +95,13 @@ export async function findCredentialsById(db: Db, accountId: Id): Promise<Accoun
     .executeTakeFirst()
 }
 
-export async function markConfirmed(db: Db, accountId: Id, now: Date): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ confirmedAt: now })
-    .where('id', '=', accountId)
-    .where('confirmedAt', 'is', null)
-    .execute()
+/** Confirms the account; answers the hash of its registration secret, which is forgotten, or null when it has none. */
+export async function markConfirmed(db: Db, accountId: Id, now: Date): Promise<Buffer | null> {
+  const { rows } = await sql<{ registrationSecretHash: Buffer | null }>`
+    update account set confirmed_at = ${now}, registration_secret_hash = null
+    where id = ${accountId} and confirmed_at is null
+    returning old.registration_secret_hash`.execute(db)
+  return rows[0]?.registrationSecretHash ?? null
 }
 
 export async function updatePassword(db: Db, accountId: Id, passwordHash: string): Promise<void> {

@@ -26,8 +26,11 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
   app.serve(contract.register, ({ body }) => registration.register(body))
   app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(body.email))
-  app.serve(contract.confirmAccount, async ({ query, reply }) =>
-    reply.redirect(`/confirmation?status=${await confirmation.confirm(query.token)}`),
+  app.serve(contract.openConfirmation, ({ query: { token }, reply }) =>
+    reply.redirect(`/confirmation?${token ? `token=${encodeURIComponent(token)}` : 'status=invalid'}`),
+  )
+  app.serve(contract.confirmAccount, ({ body, request }) =>
+    confirmation.confirm(body, deviceOf(request, body)),
   )
 
   app.serve(contract.login, ({ body, request }) =>

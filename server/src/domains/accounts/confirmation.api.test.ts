@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hours, seconds } from '../../platform/clock/clock.ts'
@@ -11,11 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const open = (token: string) => ask(app, contract.confirmAccount, { query: { token } })
-const leadsTo = (status: 'ok' | 'expired' | 'invalid') => ({
-  status: 302,
-  headers: { location: `/confirmation?status=${status}` },
-})
+const confirm = (token: string, registrationSecret?: string) =>
+  ask(app, contract.confirmAccount, { body: { token, registrationSecret } })
+const endsAt = (status: 'ok' | 'expired' | 'invalid') => ({ status: 200, body: { status } })
+const secret = () => randomBytes(32).toString('base64url')
 
 const isConfirmed = async (email: string) => {
   const account = await app.db
@@ -30,17 +30,54 @@ test('[ACC-24] the mailed link confirms, and opened again it leads to ok and cha
   const { body } = await signUp(app)
   const [mail] = await mailsTo(app, body.email)
   expect(mail?.subject).toBe('Confirmez votre compte Aura')
-  expect(mail?.text).toContain('http://aura.test/api/confirm?token=')
+  expect(mail?.text).toContain('http://aura.test/confirmation?token=')
   const token = await mailedToken(app, body.email)
   expect(await isConfirmed(body.email)).toBe(false)
-  expect(await open(token)).toMatchObject(leadsTo('ok'))
+  expect(await confirm(token)).toMatchObject(endsAt('ok'))
   const readRow = () =>
     app.db.selectFrom('account').selectAll().where('emailKey', '=', body.email).executeTakeFirst()
   const confirmed = await readRow()
   expect(confirmed?.confirmedAt).not.toBeNull()
   app.clock.advance(hours(48))
-  expect(await open(token)).toMatchObject(leadsTo('ok'))
+  expect(await confirm(token)).toMatchObject(endsAt('ok'))
   expect(await readRow()).toEqual(confirmed)
+})
+
+test.each(['GET', 'HEAD'] as const)(
+  '[ACC-24] opening the link by %s leads to the page and changes nothing',
+  async (method) => {
+    const { body } = await signUp(app)
+    const token = await mailedToken(app, body.email)
+    const answer = await app.call({ method, url: `/api/confirm?token=${token}` })
+    expect(answer).toMatchObject({ statusCode: 302, headers: { location: `/confirmation?token=${token}` } })
+    await app.call({ method, url: `/confirmation?token=${token}`, headers: { accept: 'text/html' } })
+    expect(await isConfirmed(body.email)).toBe(false)
+    expect(await confirm(token)).toMatchObject(endsAt('ok'))
+  },
+)
+
+test('[ACC-53] confirming opens a session in the browser that registered, once', async () => {
+  const registrationSecret = secret()
+  const { body } = await signUp(app, { registrationSecret })
+  const token = await mailedToken(app, body.email)
+  const { body: confirmed } = await confirm(token, registrationSecret)
+  expect(await ask(app, contract.currentUser, { token: confirmed.token })).toMatchObject({
+    body: { pseudo: body.pseudo },
+  })
+  expect((await confirm(token, registrationSecret)).body).toEqual({ status: 'ok' })
+})
+
+test('[ACC-53] elsewhere it opens none, and the secret is of no use afterwards', async () => {
+  const registrationSecret = secret()
+  for (const held of [undefined, secret()]) {
+    const { body } = await signUp(app, { registrationSecret })
+    const token = await mailedToken(app, body.email)
+    expect((await confirm(token, held)).body).toEqual({ status: 'ok' })
+    expect((await confirm(token, registrationSecret)).body).toEqual({ status: 'ok' })
+  }
+  // A registration without a secret gives its session to nobody.
+  const { body } = await signUp(app)
+  expect((await confirm(await mailedToken(app, body.email), secret())).body).toEqual({ status: 'ok' })
 })
 
 test('[ACC-24] the token is stored as a hash alone', async () => {
@@ -61,15 +98,15 @@ test('[ACC-24] the token is stored as a hash alone', async () => {
 test('[ACC-24] two openings at once both lead to ok', async () => {
   const { body } = await signUp(app)
   const token = await mailedToken(app, body.email)
-  const answers = await Promise.all([open(token), open(token), open(token)])
-  for (const answer of answers) expect(answer).toMatchObject(leadsTo('ok'))
+  const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+  for (const answer of answers) expect(answer).toMatchObject(endsAt('ok'))
 })
 
 test('[ACC-25] a link older than 24 h leads to expired and confirms nothing', async () => {
   const { body } = await signUp(app)
   const token = await mailedToken(app, body.email)
   app.clock.advance(hours(24))
-  expect(await open(token)).toMatchObject(leadsTo('expired'))
+  expect(await confirm(token)).toMatchObject(endsAt('expired'))
   expect(await isConfirmed(body.email)).toBe(false)
 })
 
@@ -77,18 +114,21 @@ test('[ACC-25] a link one second short of 24 h still confirms', async () => {
   const { body } = await signUp(app)
   const token = await mailedToken(app, body.email)
   app.clock.advance(hours(24) - seconds(1))
-  expect(await open(token)).toMatchObject(leadsTo('ok'))
+  expect(await confirm(token)).toMatchObject(endsAt('ok'))
 })
 
 test.each(['', 'x', 'A'.repeat(43), "' or 1=1 --", 'é'])(
   '[ACC-25] the token %j leads to invalid',
   async (token) => {
-    expect(await open(token)).toMatchObject(leadsTo('invalid'))
+    expect(await confirm(token)).toMatchObject(endsAt('invalid'))
   },
 )
 
 test('[ACC-25] no token leads to invalid', async () => {
-  expect(await ask(app, contract.confirmAccount)).toMatchObject(leadsTo('invalid'))
+  expect(await ask(app, contract.openConfirmation)).toMatchObject({
+    status: 302,
+    headers: { location: '/confirmation?status=invalid' },
+  })
 })
 
 test('[ACC-25] a reset link confirms nothing', async () => {
@@ -97,7 +137,7 @@ test('[ACC-25] a reset link confirms nothing', async () => {
   app.clock.advance(seconds(1))
   await ask(app, contract.forgotPassword, { body: { email: body.email } })
   const token = await mailedToken(app, body.email, 2)
-  expect(await open(token)).toMatchObject(leadsTo('invalid'))
+  expect(await confirm(token)).toMatchObject(endsAt('invalid'))
   expect(await isConfirmed(body.email)).toBe(false)
 })
 
@@ -111,15 +151,15 @@ test('[ACC-26] resending mails a new link and ends the older one', async () => {
   expect(answer.status).toBe(200)
   const newer = await mailedToken(app, body.email, 2)
   expect(newer).not.toBe(older)
-  expect(await open(older)).toMatchObject(leadsTo('invalid'))
+  expect(await confirm(older)).toMatchObject(endsAt('invalid'))
   expect(await isConfirmed(body.email)).toBe(false)
-  expect(await open(newer)).toMatchObject(leadsTo('ok'))
+  expect(await confirm(newer)).toMatchObject(endsAt('ok'))
   expect(await isConfirmed(body.email)).toBe(true)
 })
 
 test('[ACC-27] resending to a confirmed account mails nothing', async () => {
   const { body } = await signUp(app)
-  await open(await mailedToken(app, body.email))
+  await confirm(await mailedToken(app, body.email))
   await ask(app, contract.resendConfirmation, { body: { email: body.email } })
   // A later mail to someone else shows that the job has run.
   const other = await signUp(app)

@@ -1,5 +1,9 @@
+import type { confirmAccount } from '@aura/contract/accounts/accounts.contract'
+import type { ConfirmBody } from '@aura/contract/accounts/accounts.forms'
 import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import type { Static } from 'typebox'
 import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -8,9 +12,11 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail, markConfirmed } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
+import type { Device } from './devices.rules.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
+import type { SessionsService } from './sessions.service.ts'
 
 export interface ConfirmationDeps {
   db: Db
@@ -18,16 +24,17 @@ export interface ConfirmationDeps {
   jobs: Jobs
   mailer: Mailer
   publicUrl: string
+  sessions: Pick<SessionsService, 'open'>
 }
 
-/** Where a confirmation link leads to: `/confirmation?status=…`. */
-export type ConfirmationStatus = 'ok' | 'expired' | 'invalid'
+type Confirmation = ResponseOf<typeof confirmAccount>
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>
 
 const resendJob = 'accounts.resend-confirmation'
 
-export function createConfirmationService({ db, clock, jobs, mailer, publicUrl }: ConfirmationDeps) {
+export function createConfirmationService(deps: ConfirmationDeps) {
+  const { db, clock, jobs, mailer, publicUrl, sessions } = deps
   jobs.define<{ email: string }>({
     name: resendJob,
     retryLimit: 5,
@@ -47,7 +54,7 @@ export function createConfirmationService({ db, clock, jobs, mailer, publicUrl }
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.confirmationHours))
-    const address = `${publicUrl}/api/confirm?token=${token}`
+    const address = `${publicUrl}/confirmation?token=${token}`
     const mail = layOutMail(account.email, mails.confirmation(account.pseudo, address))
     // Unsent, it must not end the link sent before.
     if (!(await mailer.queue(tx, mail))) return
@@ -69,18 +76,24 @@ export function createConfirmationService({ db, clock, jobs, mailer, publicUrl }
       return { message: answers.resent }
     },
 
-    /** What a link comes to. Opened again after confirming it is still `ok` and changes nothing [ACC-24, ACC-25]. */
-    async confirm(token: string | undefined): Promise<ConfirmationStatus> {
-      if (!token) return 'invalid'
+    /** Confirms by a mailed token, once; the browser that registered gets a session [ACC-24, ACC-25, ACC-53]. */
+    async confirm(
+      { token, registrationSecret }: Static<typeof ConfirmBody>,
+      device: Device = {},
+    ): Promise<Confirmation> {
       return inTransaction(db, async (tx) => {
         const now = clock.now()
         const found = await lockOneTimeToken(tx, 'confirm', hashOneTimeToken(token))
-        if (!found) return 'invalid'
-        if (found.usedAt) return 'ok'
-        if (found.expiresAt <= now) return 'expired'
+        if (!found) return { status: 'invalid' }
+        if (found.usedAt) return { status: 'ok' }
+        if (found.expiresAt <= now) return { status: 'expired' }
         await markTokenUsed(tx, found.accountId, 'confirm', now)
-        await markConfirmed(tx, found.accountId, now)
-        return 'ok'
+        const secretHash = await markConfirmed(tx, found.accountId, now)
+        const isOwnBrowser = registrationSecret && secretHash?.equals(hashOneTimeToken(registrationSecret))
+        return {
+          status: 'ok',
+          ...(isOwnBrowser ? { token: await sessions.open(tx, found.accountId, device) } : {}),
+        }
       })
     },
   }

@@ -87,8 +87,8 @@ test('[ACC-62] an account not confirmed within 7 days is forgotten, pseudo and e
   app.clock.advance(days(1))
   const confirmed = await makePerson(app)
   expect(await eraseDue()).toBe(1)
-  expect(await ask(app, accounts.confirmAccount, { query: { token } })).toMatchObject({
-    headers: { location: '/confirmation?status=invalid' },
+  expect(await ask(app, accounts.confirmAccount, { body: { token } })).toMatchObject({
+    body: { status: 'invalid' },
   })
   const login = { email: body.email, password: body.password }
   expect(await ask(app, accounts.login, { body: login })).toMatchObject({ status: 401 })
@@ -98,8 +98,8 @@ test('[ACC-62] an account not confirmed within 7 days is forgotten, pseudo and e
   const again = await signUp(app, { pseudo: body.pseudo, email: body.email })
   expect(again.answer.status).toBe(200)
   const second = await mailedToken(app, body.email, 2)
-  expect(await ask(app, accounts.confirmAccount, { query: { token: second } })).toMatchObject({
-    headers: { location: '/confirmation?status=ok' },
+  expect(await ask(app, accounts.confirmAccount, { body: { token: second } })).toMatchObject({
+    body: { status: 'ok' },
   })
   app.clock.advance(days(8))
   expect(await eraseDue()).toBe(0)

@@ -33,7 +33,7 @@ export async function anonymizeAccount(
       -- No pseudo people can choose has this form.
       pseudo_skeleton = 'erased:' || id,
       pseudo_look = 'erased:' || id,
-      email = null, email_key = null, password_hash = null, bio = null,
+      email = null, email_key = null, password_hash = null, registration_secret_hash = null, bio = null,
       picture_media_id = null, picture_name = null, sex = 'other', is_moderator = false, erased_at = ${times.now}
     where id = ${accountId} and ${isDue(times)}
     returning old.picture_media_id`.execute(tx)

@@ -88,7 +88,7 @@ test('[ACC-10] pseudo, e-mail and passwords count without the spaces around them
     email: 'Espacee@Exemple.fr',
   })
   const token = await mailedToken(app, 'Espacee@Exemple.fr')
-  await ask(app, contract.confirmAccount, { query: { token } })
+  await ask(app, contract.confirmAccount, { body: { token } })
   const login = await ask(app, contract.login, {
     body: { email: 'ESPACEE@exemple.fr', password: 'secret1' },
   })

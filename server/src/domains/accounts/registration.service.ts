@@ -15,6 +15,7 @@ import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
 import type { HumanCheck } from './human-check.service.ts'
 import { layOutMail } from './mail-layout.views.ts'
+import { hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
 import { insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
@@ -72,6 +73,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
       sex: body.sex,
       auraTypeId: drawAuraType(draw).id,
       termsVersion,
+      registrationSecretHash: body.registrationSecret ? hashOneTimeToken(body.registrationSecret) : null,
       now,
     })
     // Lost a race with another registration: run again, now that its rows are visible.

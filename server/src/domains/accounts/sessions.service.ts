@@ -100,6 +100,7 @@ export function createSessionsService({ db, clock, challenges, tokens, loginAtte
   }
 
   return {
+    open,
     openProven,
 
     /** Opens a session of 30 days, or asks for the second factor first [ACC-33, ACC-34, ACC-37, ACC-50, ACC-60]. */

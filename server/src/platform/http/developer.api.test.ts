@@ -22,7 +22,7 @@ test('[RUN-15] /dev/mailbox shows the outbox to a caller at the machine', async 
   await expect.poll(toThem).toHaveLength(1)
   expect((await toThem())[0]).toMatchObject({
     subject: 'Confirmez votre compte Aura',
-    text: expect.stringContaining('/api/confirm?token='),
+    text: expect.stringContaining('/confirmation?token='),
     sent_at: expect.stringMatching(/Z$/),
   })
 })

@@ -14,7 +14,8 @@ test('the log of an account’s whole life holds no password, token, one-time li
   const password = 'mot-de-passe-tres-secret'
   const { body } = await signUp(app, { password, confirmPassword: password })
   const link = await mailedToken(app, body.email)
-  await ask(app, accounts.confirmAccount, { query: { token: link } })
+  await ask(app, accounts.openConfirmation, { query: { token: link } })
+  await ask(app, accounts.confirmAccount, { body: { token: link } })
   const {
     body: { token = '' },
   } = await ask(app, accounts.login, { body: { email: body.email, password } })

@@ -28,8 +28,8 @@ test('[RUN-14] with SMTP_URL mail goes through that server, once, and leaves the
     to: [body.email],
     subject: 'Confirmez votre compte Aura',
   })
-  expect(mail?.text).toContain('http://aura.test/api/confirm?token=')
-  expect(mail?.html).toContain('http://aura.test/api/confirm?token=')
+  expect(mail?.text).toContain('http://aura.test/confirmation?token=')
+  expect(mail?.html).toContain('http://aura.test/confirmation?token=')
   await untilSent()
   expect(await newest()).toMatchObject({ recipient: null, bodyText: null, bodyHtml: null })
   expect(await readdir(app.config.dataDir)).not.toContain('outbox')

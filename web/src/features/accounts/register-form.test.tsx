@@ -7,6 +7,7 @@ import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { RegisterForm } from './register-form.tsx'
+import { registrationSecret } from './registration-secret.ts'
 
 /** Stands where Google’s script would be. */
 const google = {
@@ -58,7 +59,7 @@ async function fillIn(wish: Wish = {}) {
 
 const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
 
-test('[ACC-10, ACC-15] sends what was typed, trimmed, with the token of the human check', async () => {
+test('[ACC-10, ACC-15, ACC-53] sends what was typed, trimmed, with the token of the human check', async () => {
   const { send, onRegistered } = await fillIn()
   await send()
   await waitFor(() => expect(onRegistered).toHaveBeenCalledWith('zoe@exemple.fr'))
@@ -70,8 +71,10 @@ test('[ACC-10, ACC-15] sends what was typed, trimmed, with the token of the huma
       confirmPassword: 'soleil',
       sex: 'female',
       recaptchaToken: 'preuve',
+      registrationSecret: expect.stringMatching(/^[\w-]{43}$/),
     },
   ])
+  expect(sent).toEqual([expect.objectContaining({ registrationSecret: registrationSecret.read() })])
   expect(google.execute).toHaveBeenCalledWith('clé', { action: 'register' })
 })
 

@@ -7,8 +7,12 @@ import type { Static } from 'typebox'
 import { call } from '../../lib/call.ts'
 import { texts } from './accounts.texts.ts'
 import { createHumanCheck } from './human-check/human-check.ts'
+import { makeRegistrationSecret, registrationSecret } from './registration-secret.ts'
 
-export type Registration = Omit<Static<typeof RegisterBody>, 'recaptchaToken' | 'website'>
+export type Registration = Omit<
+  Static<typeof RegisterBody>,
+  'recaptchaToken' | 'registrationSecret' | 'website'
+>
 
 /** The form was sent sooner than a person fills it in [ACC-04]. */
 class TooFast extends Error {}
@@ -38,9 +42,12 @@ export function useRegister() {
         confirmPassword: confirmPassword.trim(),
         sex,
         recaptchaToken,
+        registrationSecret: makeRegistrationSecret(),
       }
       try {
-        return await call(register, { body })
+        const answer = await call(register, { body })
+        registrationSecret.write(body.registrationSecret)
+        return answer
       } catch (error) {
         // The server may have used the solution up: the next attempt needs another.
         check.prepare()

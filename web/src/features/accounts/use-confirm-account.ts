@@ -1,0 +1,26 @@
+import { confirmAccount } from '@aura/contract/accounts/accounts.contract'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { readSession } from '../../lib/session.ts'
+import { ownTimeZone } from '../../lib/time-zone.ts'
+import { registrationSecret } from './registration-secret.ts'
+import { startSession } from './start-session.ts'
+
+/** Confirms by the token of the mailed link; in the browser that registered, it also logs in [ACC-24, ACC-53]. */
+export function useConfirmAccount() {
+  return useMutation({
+    mutationFn: (token: string) => {
+      const secret = registrationSecret.read()
+      // Somebody else who is logged in here stays so.
+      const isOwnBrowser = secret !== null && readSession().token === null
+      return call(confirmAccount, {
+        body: { token, ...(isOwnBrowser ? { registrationSecret: secret, timeZone: ownTimeZone() } : {}) },
+      })
+    },
+    onSuccess: async ({ token }) => {
+      if (token === undefined) return
+      registrationSecret.write(null)
+      await startSession(token)
+    },
+  })
+}

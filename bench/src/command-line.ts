@@ -22,15 +22,38 @@ export interface DatasetSize {
   votes: number
 }
 
-export interface BenchOptions {
+/** Options that are whole numbers: the usual one, the least and the most. */
+const counts = {
+  /** Clients that call at the same time, each waiting for its answer. */
+  connections: [64, 1, 1000],
+  /** The same seed makes the same data set. */
+  seed: [1, 0, 2 ** 31 - 1],
+  /** Calls of each kind that `timing` compares. */
+  calls: [200, 2, 10_000],
+  /** Posts that `scroll` goes through. */
+  scrolled: [500, 10, 100_000],
+  /** Times that `lighthouse` looks. */
+  runs: [3, 1, 99],
+  /** Files that `uploads` sends at the same time. */
+  uploads: [200, 1, 1000],
+  /** Size of each in MiB. */
+  megabytes: [50, 1, 99],
+  /** Pictures and videos that `media` publishes of each kind. */
+  repeats: [5, 1, 100],
+  /** Members that `sockets` connects. */
+  sockets: [2000, 20, 15_000],
+  /** Acts a second that it tells them of. */
+  acts: [50, 1, 1000],
+  /** Server processes that `sockets` spreads its members and acts over. */
+  processes: [1, 1, 64],
+} as const satisfies Record<string, readonly [usual: number, least: number, most: number]>
+type CountName = keyof typeof counts
+
+export interface BenchOptions extends Record<CountName, number> {
   command: BenchCommand
   /** How long each measure runs, after its warm-up. */
   seconds: number
-  /** Clients that call at the same time, each waiting for its answer. */
-  connections: number
   size: DatasetSize
-  /** The same seed makes the same data set. */
-  seed: number
   /** Measures only what has this in its name, and its floor. */
   only: string
   /** A data folder that `dataset` has filled; else one is made and removed. */
@@ -39,24 +62,6 @@ export interface BenchOptions {
   isProven: boolean
   /** Where the figures are also written. */
   jsonFile: string | undefined
-  /** Calls of each kind that `timing` compares. */
-  calls: number
-  /** Posts that `scroll` goes through. */
-  scrolled: number
-  /** Times that `lighthouse` looks. */
-  runs: number
-  /** Files that `uploads` sends at the same time. */
-  uploads: number
-  /** Size of each in MiB. */
-  megabytes: number
-  /** Pictures and videos that `media` publishes of each kind. */
-  repeats: number
-  /** Members that `sockets` connects. */
-  sockets: number
-  /** Acts a second that it tells them of. */
-  actsPerSecond: number
-  /** Server processes that `sockets` spreads its members and acts over. */
-  processes: number
 }
 
 const datasetSizes = {
@@ -93,59 +98,44 @@ export function readCommandLine(words: string[]): BenchOptions {
   const [command = 'measure', ...more] = positionals
   if (more.length > 0 || !isCommand(command)) throw new UsageError(usage)
   const named = readSize(values.size ?? 'small')
-  const users = readCount('users', values.users, named.users, 20, 10_000_000)
-  const posts = readCount('posts', values.posts, named.posts, 30, 100_000_000)
+  const users = readCount('users', values.users, [named.users, 20, 10_000_000])
+  const posts = readCount('posts', values.posts, [named.posts, 30, 100_000_000])
   const mostVotes = Math.min(1_000_000_000, posts * (users - 1))
+  const read = Object.entries(counts).map(([name, range]) => [
+    name,
+    readCount(name, values[name as CountName], range),
+  ])
   return {
+    ...(Object.fromEntries(read) as Record<CountName, number>),
     command,
     seconds: readSeconds(values.seconds),
-    connections: readCount('connections', values.connections, 64, 1, 1000),
-    size: { users, posts, votes: readCount('votes', values.votes, named.votes, 0, mostVotes) },
-    seed: readCount('seed', values.seed, 1, 0, 2 ** 31 - 1),
+    size: { users, posts, votes: readCount('votes', values.votes, [named.votes, 0, mostVotes]) },
     only: values.only ?? '',
     dataDir: values.data === undefined ? undefined : resolve(values.data),
     isProven: !values.unproven,
     jsonFile: values.json === undefined ? undefined : resolve(values.json),
-    calls: readCount('calls', values.calls, 200, 2, 10_000),
-    scrolled: readCount('scrolled', values.scrolled, 500, 10, 100_000),
-    runs: readCount('runs', values.runs, 3, 1, 99),
-    uploads: readCount('uploads', values.uploads, 200, 1, 1000),
-    megabytes: readCount('megabytes', values.megabytes, 50, 1, 99),
-    repeats: readCount('repeats', values.repeats, 5, 1, 100),
-    sockets: readCount('sockets', values.sockets, 2000, 20, 15_000),
-    actsPerSecond: readCount('acts', values.acts, 50, 1, 1000),
-    processes: readCount('processes', values.processes, 1, 1, 64),
   }
 }
 
 function parse(words: string[]) {
   const text = { type: 'string' } as const
+  const countOptions = Object.fromEntries(Object.keys(counts).map((name) => [name, text])) as Record<
+    CountName,
+    typeof text
+  >
+  const sizeOptions = { size: text, users: text, posts: text, votes: text }
+  const otherOptions = {
+    seconds: text,
+    only: text,
+    data: text,
+    json: text,
+    unproven: { type: 'boolean' },
+  } as const
   try {
     return parseArgs({
       args: words,
       allowPositionals: true,
-      options: {
-        seconds: text,
-        connections: text,
-        size: text,
-        users: text,
-        posts: text,
-        votes: text,
-        seed: text,
-        only: text,
-        data: text,
-        unproven: { type: 'boolean' },
-        json: text,
-        calls: text,
-        scrolled: text,
-        runs: text,
-        uploads: text,
-        megabytes: text,
-        repeats: text,
-        sockets: text,
-        acts: text,
-        processes: text,
-      },
+      options: { ...countOptions, ...sizeOptions, ...otherOptions },
     })
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage}`)
@@ -172,11 +162,9 @@ function readSeconds(word = '5'): number {
 function readCount(
   name: string,
   word: string | undefined,
-  otherwise: number,
-  least: number,
-  most: number,
+  [usual, least, most]: readonly [number, number, number],
 ): number {
-  if (word === undefined) return otherwise
+  if (word === undefined) return usual
   const count = Number(word)
   if (/^\d+$/.test(word) && count >= least && count <= most) return count
   throw new UsageError(`--${name} must be a whole number from ${least} to ${most}.`)

@@ -54,7 +54,7 @@ const goals = { toastMs: 300, socketBytes: 40_000 }
  * soon the others are told. Answers the exit code: 1 when somebody was not told.
  */
 export async function runSockets(options: BenchOptions): Promise<number> {
-  const { actsPerSecond, seconds, seed, processes } = options
+  const { acts: actsPerSecond, seconds, seed, processes } = options
   const warmUps = Math.ceil(actsPerSecond * Math.min(mostWarmUpSeconds, seconds))
   const count = warmUps + Math.ceil(actsPerSecond * seconds)
   const users = Math.max(options.sockets, objectsFor(count), 20)

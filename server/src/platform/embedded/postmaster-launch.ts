@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { chown, open, readFile, stat, truncate } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartFault } from '../errors/start-fault.ts'
+import { findFreePort } from './free-port.ts'
 import type { PostgresAccount } from './postgres-account.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { type ClusterFiles, postgresEnvironment, reasonIn } from './postgres-cluster.ts'
@@ -130,15 +130,4 @@ function settingsFor(port: number): Record<string, string> {
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: '0',
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makePreparedFolder } from '../../testing/prepared-folder.ts'
 import { killPostgres, makeDataFolder, type ProcessFolder } from '../../testing/server-process.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -19,6 +20,12 @@ beforeEach(async () => {
   lines.length = 0
 })
 afterEach(() => folder.remove())
+
+/** Goes on with a folder that has a cluster already. */
+async function takePreparedFolder(): Promise<void> {
+  await folder.remove()
+  folder = await makePreparedFolder()
+}
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const connection = postgres(url, { max: 1, onnotice: () => {} })
@@ -52,6 +59,7 @@ test('[RUN-03] is PostgreSQL 18 with UTF-8, on loopback alone, with a password, 
 })
 
 test('keeps what was committed when it is killed, and comes back on the same address', async () => {
+  await takePreparedFolder()
   const embedded = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
   await query(embedded.url, 'create table kept as select generate_series(1, 1000) as id')
   await killPostgres(folder)
@@ -63,7 +71,7 @@ test('keeps what was committed when it is killed, and comes back on the same add
 })
 
 test('a pid file that names an innocent process is no hindrance, and the process is left alone', async () => {
-  await (await startEmbeddedPostgres({ dataDir: folder.dataDir, log })).stop()
+  await takePreparedFolder()
   const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
   const pidFile = [bystander.pid, folder.clusterDir, 1, 5432, '', '127.0.0.1', '0 0', 'ready'].join('\n')
   await writeFile(join(folder.clusterDir, 'postmaster.pid'), pidFile)
@@ -92,7 +100,7 @@ test('a cluster of another PostgreSQL is refused in one line and left as it is',
 })
 
 test('a database that cannot start says PostgreSQL’s own reason', async () => {
-  await (await startEmbeddedPostgres({ dataDir: folder.dataDir, log })).stop()
+  await takePreparedFolder()
   await rm(join(folder.clusterDir, 'global', 'pg_control'))
   const start = startEmbeddedPostgres({ dataDir: folder.dataDir, log })
   await expect(start).rejects.toThrow(/^PostgreSQL did not start: .*could not find the database system/)

@@ -60,7 +60,8 @@ async function createCluster(
   account: PostgresAccount,
 ): Promise<void> {
   const unfinished = `${files.clusterDir}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
+  // The initdb of a server that was killed may still be writing there for a moment.
+  await rm(unfinished, { recursive: true, force: true, maxRetries: 10 })
   await writeFile(files.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (account.owner) await chown(files.passwordFile, account.owner.uid, account.owner.gid)
   // The built-in locale sorts and folds alike on every machine, whatever its C library.

@@ -65,7 +65,10 @@ async function openSessions(db: Db, jwtSecret: string, accounts: readonly Accoun
   )
 }
 
-/** Gives each of these people `amount` aura from the mint, so that they have something to donate. */
+/**
+ * Gives each of these people `amount` aura from the mint, so that they have something to donate. `verify` names these rows
+ * as corrections of nothing.
+ */
 export async function endow(db: Db, people: readonly Person[], amount: number): Promise<void> {
   const now = systemClock.now()
   // The second it happens in tells one endowment from another.

@@ -85,7 +85,8 @@ const commentVotes =
   'every vote on a comment equals its transfers unless it is held, and every transfer has its vote'
 const toxicCosts =
   'every comment posted in spite of reading as toxic has cost its author one aura, and no other has'
-const commentAwards = 'every award for likes of a comment went to its author, one at each step from the first'
+const commentAwards =
+  'every award for likes of a comment went to its author, one at each step from the first that likes of others reached'
 const followsAreCounted = 'every account’s follower counts equal its follows'
 
 test.each([

@@ -1,10 +1,26 @@
+import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { donationChecks, donationReasons } from './aura.donations.verify.queries.ts'
+import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
-/** Transfers that donations cause. */
-const donationReasons = `reason in (
-  'donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'withdrawal', 'withdrawal-cost',
-  'withdrawal-hold', 'withdrawal-release', 'withdrawal-return', 'withdrawal-void')`
+const { mint } = systemAccounts
+
+/** Reasons that a check here, or of the votes, likes and comments, proves. Prizes wait for challenges. */
+const provenReasons: readonly TransferReason[] = [
+  'welcome',
+  ...(['post', 'comment'] as const).flatMap((kind) => [
+    `${kind}-vote` as const,
+    `${kind}-vote-void` as const,
+    `${kind}-likes` as const,
+    `${kind}-power` as const,
+    `${kind}-power-undone` as const,
+  ]),
+  ...donationReasons,
+  'donation-power',
+  'toxic-comment',
+  'correction',
+]
 
 /** Before these Paris days no limit looks back; acts are kept for longer. */
 const lastDays = `(now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays}`
@@ -51,51 +67,58 @@ export const ledgerChecks: readonly Check[] = [
   ),
   checkOf(
     'every account was welcomed once',
-    `select 'account ' || account.id || ': ' || count(welcome.id) || ' welcomes' as difference
-     from aura_account as account
-     left join aura_transfer as welcome on welcome.credit_account_id = account.id and welcome.reason = 'welcome'
-     where account.kind = 'user'
-     group by account.id having count(welcome.id) <> 1`,
+    `select 'account ' || account_id || ': ' || count(welcome.id) || ' welcomes of ' || coalesce(sum(amount), 0) as difference
+     from (select id as account_id from aura_account where kind = 'user') as opened
+     full join (select *, credit_account_id as account_id from aura_transfer where reason = 'welcome') as welcome
+       using (account_id)
+     group by account_id
+     having count(welcome.id) <> 1 or min(amount) <> ${welcomeAura} or min(debit_account_id) <> ${mint}
+       or bool_or(opened.account_id is null) or min(subject_id) <> account_id or min(actor_id) <> account_id`,
     `select count(*) from aura_account where kind = 'user'`,
   ),
+  ...donationChecks,
   checkOf(
-    'every donation has moved its amount, and what waits of it is in escrow',
-    `select 'donation ' || subject_id || ': amount ' || coalesce(donation.amount::text, 'none') || ', paid '
-       || coalesce(moved.paid, 0) || ', in escrow ' || coalesce(moved.escrow, 0) || ', waiting '
-       || coalesce(waiting.amount, 0) as difference
-     from (select id as subject_id, giver_id, amount from aura_donation) as donation
-     full join (
-       select transfer.subject_id,
-         sum(amount) filter (where reason in ('donation', 'donation-hold', 'withdrawal-cost', 'withdrawal-hold')) as paid,
-         coalesce(sum(amount) filter (where reason in ('donation-hold', 'withdrawal-hold')), 0)
-           - coalesce(sum(amount) filter (where reason in (
-             'donation-release', 'donation-return', 'withdrawal-release', 'withdrawal-return')), 0) as escrow
-       from aura_transfer as transfer where ${donationReasons}
-       group by transfer.subject_id
-     ) as moved using (subject_id)
-     left join (
-       select subject_id, sum(abs(amount) - moved) as amount from aura_held
-       where act in ('donation', 'withdrawal') and state = 'held' group by subject_id
-     ) as waiting using (subject_id)
-     where abs(donation.amount) is distinct from moved.paid or moved.escrow <> coalesce(waiting.amount, 0)`,
-    'select count(*) from aura_donation',
+    'every correction gives back one loss, after a contest that was restored',
+    // Contests of an erased account are gone.
+    `select 'correction ' || given.id || ' of the transfer ' || given.subject_id as difference
+     from aura_transfer as given left join aura_transfer as taken on taken.id = given.subject_id
+     where given.reason = 'correction' and (
+       (taken.debit_account_id, taken.credit_account_id, taken.amount, taken.debit_account_id, 1) is distinct from
+         (given.credit_account_id, given.debit_account_id, given.amount, given.actor_id, given.sequence)
+       or taken.reason = 'correction'
+       or not exists (select from aura_contest as contest
+         where contest.account_id = given.credit_account_id and contest.outcome = 'restored'
+           and contest.answered_at between given.created_at - interval '1 minute' and given.created_at + interval '1 minute')
+       and not exists (select from account where id = given.credit_account_id and erased_at is not null))`,
+    `select count(*) from aura_transfer where reason = 'correction'`,
   ),
   checkOf(
-    'no withdrawal is given back more than once, by a contest or a sanction',
-    `select 'donation ' || subject_id || ': ' || taken || ' taken, ' || corrected || ' corrected, ' || voided || ' voided'
-         as difference
-     from (
-       select taken.subject_id, sum(taken.amount) as taken, coalesce(sum(correction.amount), 0) as corrected,
-         (select coalesce(sum(amount), 0) from aura_transfer as void
-           where void.reason = 'withdrawal-void' and void.subject_id = taken.subject_id
-             and void.credit_account_id = taken.debit_account_id) as voided
-       from aura_transfer as taken
-       left join aura_transfer as correction on correction.reason = 'correction' and correction.subject_id = taken.id
-       where taken.reason = 'withdrawal'
-       group by taken.subject_id, taken.debit_account_id
-     ) as compared
-     where corrected + voided > taken`,
-    `select count(*) from aura_transfer where reason = 'withdrawal'`,
+    'what powers moved belongs to a vote or donation that stands, or was undone as it was',
+    `select done.reason || ' ' || done.subject_id || ' of ' || done.actor_id || ', number ' || done.sequence as difference
+     from aura_transfer as done
+     left join aura_transfer as undone on undone.reason = done.reason || '-undone' and undone.subject_id = done.subject_id
+       and undone.actor_id = done.actor_id and undone.sequence = done.sequence
+     left join (
+       select 'post-power' as reason, post_id as subject_id, voter_id as actor_id, value, version from post_vote
+       union all select 'comment-power', comment_id, voter_id, value, version from comment_vote
+       union all select 'donation-power', id, giver_id, 1, 1 from aura_donation
+     ) as act on act.reason = done.reason and act.subject_id = done.subject_id and act.actor_id = done.actor_id
+     where done.reason in ('post-power', 'comment-power', 'donation-power')
+       and (act.version is null or done.sequence / 1000 > act.version or undone.id is null and act.value = 0
+         or undone.id is not null and (undone.debit_account_id, undone.credit_account_id, undone.amount)
+           <> (done.credit_account_id, done.debit_account_id, done.amount))
+     union all
+     select undone.reason || ' ' || undone.subject_id || ' of ' || undone.actor_id || ' undoes nothing'
+     from aura_transfer as undone
+     where undone.reason like '%-power-undone' and not exists (
+       select from aura_transfer as done where done.reason = replace(undone.reason, '-undone', '')
+         and done.subject_id = undone.subject_id and done.actor_id = undone.actor_id and done.sequence = undone.sequence)`,
+    `select count(*) from aura_transfer where reason like '%-power'`,
+  ),
+  checkOf(
+    'no transfer has a reason that nothing proves',
+    `select 'transfer ' || id || ': ' || reason as difference from aura_transfer where reason <> all('{${provenReasons.join(',')}}')`,
+    'select count(*) from aura_transfer',
   ),
   checkOf(
     'every act of the days that limits look back to is a vote or donation as it stands',

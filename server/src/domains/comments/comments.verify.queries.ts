@@ -1,5 +1,6 @@
 import { toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { systemAccounts } from '../aura/aura.rules.ts'
 import { reactionChecks } from '../reactions/reactions.verify.service.ts'
 
 const countComments = 'select count(*) from comment'
@@ -67,11 +68,11 @@ export const commentChecks: readonly Check[] = [
     `select 'comment ' || id || ': cost ' || coalesce(amount::text, 'none') as difference
      from (select id, author_id from comment where is_toxic) as toxic
      full join (
-       select subject_id as id, debit_account_id, actor_id, sequence, amount
+       select subject_id as id, debit_account_id, credit_account_id, actor_id, sequence, amount
        from aura_transfer where reason = 'toxic-comment'
      ) as paid using (id)
      where amount is distinct from ${toxicCommentCost} or sequence <> 1
-       or (author_id, author_id) is distinct from (debit_account_id, actor_id)`,
+       or (author_id, author_id, ${systemAccounts.sink}) is distinct from (debit_account_id, actor_id, credit_account_id)`,
     'select count(*) from comment where is_toxic',
   ),
   ...reactionChecks('comment'),

@@ -1,3 +1,4 @@
+import { likesPerAura } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
 
@@ -12,17 +13,18 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
        || ', transfers of ' || sum(paid) || ' up to the change ' || max(sequence) || ', authors '
        || min(author_id) || ' and ' || max(author_id) as difference
      from (
-       select ${kind}_id as subject_id, voter_id as actor_id, author_id, version, 0 as sequence,
-         case when is_held then 0 else value end::integer as due, 0 as paid
+       select ${kind}_id as subject_id, voter_id as actor_id, author_id, ${systemAccounts.mint} as other_id, version,
+         0 as sequence, case when is_held then 0 else value end::integer as due, 0 as paid
        from ${kind}_vote
        union all
-       select subject_id, actor_id, greatest(debit_account_id, credit_account_id), 0, sequence, 0,
+       select subject_id, actor_id, greatest(debit_account_id, credit_account_id), least(debit_account_id, credit_account_id),
+         0, sequence, 0,
          (greatest(-1000, least(amount, 1000)) * sign(credit_account_id))::integer
        from aura_transfer where reason in ('${kind}-vote', '${kind}-vote-void')
      ) as part
      group by subject_id, actor_id
      having max(version) = 0 or sum(due) <> sum(paid) or max(version) < max(sequence)
-       or min(author_id) <> max(author_id)`,
+       or min(author_id) <> max(author_id) or min(other_id) <> max(other_id)`,
     `select count(*) from ${kind}_vote`,
   ),
   checkOf(
@@ -52,14 +54,19 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
     `select count(*) from ${kind}_like`,
   ),
   checkOf(
-    `every award for likes of a ${kind} went to its author, one at each step from the first`,
-    `select '${kind} ' || subject_id || ': ' || count(*) || ' awards up to the step ' || max(sequence) as difference
-     from aura_transfer left join ${kind} as object on object.id = subject_id
-     where reason = '${kind}-likes'
-     group by subject_id
-     having count(*) <> max(sequence)
-       or bool_or(author_id is null or credit_account_id <> author_id or actor_id <> author_id or amount <> 1
-         or debit_account_id <> ${systemAccounts.mint})`,
+    `every award for likes of a ${kind} went to its author, one at each step from the first that likes of others reached`,
+    // A like that was taken back keeps its row, so that the rows of an object are its high-water mark.
+    `select '${kind} ' || subject_id || ': ' || awards || ' awards up to the step ' || step as difference
+     from (
+       select subject_id, count(*) as awards, max(sequence) as step, max(object.author_id) as author_id,
+         bool_or(object.author_id is null or credit_account_id <> object.author_id or actor_id <> object.author_id
+           or amount <> 1 or debit_account_id <> ${systemAccounts.mint}) as is_odd
+       from aura_transfer left join ${kind} as object on object.id = subject_id
+       where reason = '${kind}-likes'
+       group by subject_id
+     ) as awarded
+     where awards <> step or is_odd or step * ${likesPerAura} > (
+       select count(*) from ${kind}_like where ${kind}_id = subject_id and liker_id <> author_id)`,
     `select count(*) from aura_transfer where reason = '${kind}-likes'`,
   ),
 ]

@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { jwtVerify } from 'jose'
+import { serveOnLoopback } from './http-peer.ts'
 
 /** A message as FCM HTTP v1 takes it. */
 export interface FcmMessage {
@@ -70,7 +69,6 @@ export async function startFcmPeer(): Promise<FcmPeer> {
   const faults: string[] = []
   let grants = 0
   let firstLive = 1
-  let origin = ''
 
   /** OAuth 2.0 for service accounts (RFC 7523). */
   async function grant(request: IncomingMessage): Promise<object> {
@@ -119,10 +117,8 @@ export async function startFcmPeer(): Promise<FcmPeer> {
     }
   }
 
-  const server = createServer((request, response) => void handle(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await serveOnLoopback((request, response) => void handle(request, response))
+  const { origin } = server
   const account = {
     type: 'service_account',
     project_id: 'aura-test',
@@ -143,10 +139,6 @@ export async function startFcmPeer(): Promise<FcmPeer> {
     endAccess() {
       firstLive = grants + 1
     },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: server.close,
   }
 }

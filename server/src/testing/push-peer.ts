@@ -1,12 +1,11 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { PushMessage } from '@aura/contract/push/push.message'
 import { decrypt } from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
 import { Check } from 'typebox/value'
+import { serveOnLoopback } from './http-peer.ts'
 
 /** A push a browser received, decrypted. */
 export interface ReceivedPush {
@@ -52,7 +51,6 @@ export async function startPushPeer(): Promise<PushPeer> {
   const faults: string[] = []
   const waiting = new Set<() => void>()
   let usual = accepted
-  let origin = ''
 
   async function read(request: IncomingMessage): Promise<ReceivedPush> {
     const body = await buffer(request)
@@ -97,10 +95,8 @@ export async function startPushPeer(): Promise<PushPeer> {
     }
   }
 
-  const server = createServer((request, response) => void handle(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await serveOnLoopback((request, response) => void handle(request, response))
+  const { origin } = server
   return {
     origin,
     received,
@@ -121,11 +117,7 @@ export async function startPushPeer(): Promise<PushPeer> {
       return received
     },
     untilReceivedBy: (those) => until(() => received.some(({ browser }) => those.includes(browser))),
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: server.close,
   }
 }
 

@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { serveOnLoopback } from './http-peer.ts'
 
 export interface RecaptchaPeer {
   /** For `RECAPTCHA_VERIFY_URL`. */
@@ -19,7 +17,7 @@ export interface RecaptchaPeer {
 export async function startRecaptchaPeer(): Promise<RecaptchaPeer> {
   const asked: { method: string | undefined; contentType: string | undefined; fields: object }[] = []
   let behaviour: object | string = { success: false }
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback((request, response) => {
     const answer = (status: number, body: string) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     void text(request).then((body) => {
@@ -31,11 +29,8 @@ export async function startRecaptchaPeer(): Promise<RecaptchaPeer> {
       else if (behaviour !== 'hanging') answer(200, JSON.stringify(behaviour))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/recaptcha/api/siteverify`,
+    url: `${server.origin}/recaptcha/api/siteverify`,
     asked,
     answerWith(verdict) {
       behaviour = verdict
@@ -43,10 +38,6 @@ export async function startRecaptchaPeer(): Promise<RecaptchaPeer> {
     misbehave(manner) {
       behaviour = manner
     },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: server.close,
   }
 }

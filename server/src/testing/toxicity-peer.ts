@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { serveOnLoopback } from './http-peer.ts'
 
 export interface ToxicityPeer {
   /** For `TOXICITY_URL`. */
@@ -19,17 +17,14 @@ export interface ToxicityPeer {
 export async function startToxicityPeer(): Promise<ToxicityPeer> {
   const asked: string[] = []
   let answer: { body: string; status: number } | undefined = { body: '{"score":0}', status: 200 }
-  const server = createServer((request, response) => {
+  const server = await serveOnLoopback((request, response) => {
     void text(request).then((body) => {
       asked.push(body)
       if (answer) response.writeHead(answer.status, { location: '/elsewhere' }).end(answer.body)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}/score`,
+    url: `${server.origin}/score`,
     asked,
     answerWith(body, status = 200) {
       answer = { body, status }
@@ -37,10 +32,6 @@ export async function startToxicityPeer(): Promise<ToxicityPeer> {
     hang() {
       answer = undefined
     },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close: server.close,
   }
 }

@@ -1,9 +1,4 @@
-import {
-  commentLikeStatus,
-  commentVoteStatus,
-  likeComment,
-  voteOnComment,
-} from '@aura/contract/comments/comments.reactions.contract'
+import * as contract from '@aura/contract/comments/comments.reactions.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { CommentReactionsService } from './comments.reactions.service.ts'
 
@@ -11,12 +6,12 @@ export function commentReactionsRoutes(
   app: App,
   { commentReactions }: { commentReactions: CommentReactionsService },
 ): void {
-  app.serve(voteOnComment, ({ actor, params, body, idempotency }) =>
+  app.serve(contract.voteOnComment, ({ actor, params, body, idempotency }) =>
     commentReactions.vote(actor, params.id, body.type, idempotency),
   )
-  app.serve(commentVoteStatus, ({ actor, params }) => commentReactions.voteStatus(actor, params.id))
-  app.serve(likeComment, ({ actor, params, idempotency }) =>
+  app.serve(contract.commentVoteStatus, ({ actor, params }) => commentReactions.voteStatus(actor, params.id))
+  app.serve(contract.likeComment, ({ actor, params, idempotency }) =>
     commentReactions.like(actor, params.id, idempotency),
   )
-  app.serve(commentLikeStatus, ({ actor, params }) => commentReactions.likeStatus(actor, params.id))
+  app.serve(contract.commentLikeStatus, ({ actor, params }) => commentReactions.likeStatus(actor, params.id))
 }

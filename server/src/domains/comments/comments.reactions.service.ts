@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { IdempotencyKey } from '../../platform/db/idempotency.ts'
 import { createReactions, type ReactionsDeps } from '../reactions/reactions.service.ts'
 import type { AnswerSql } from '../reactions/reactions.tables.ts'
-import { texts } from './comments.reactions.texts.ts'
+import { texts } from './comments.texts.ts'
 
 type VoteAnswer = ResponseOf<typeof voteOnComment>
 type LikeAnswer = ResponseOf<typeof likeComment>

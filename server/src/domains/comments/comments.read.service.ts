@@ -3,10 +3,12 @@ import type {
   CommentLevel,
   CommentOrder,
   CommentPage,
+  listReplies,
   ReplyPage,
 } from '@aura/contract/comments/comments.contract'
 import { commentPageSize, replyPageSize } from '@aura/contract/comments/comments.limits'
 import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
@@ -26,11 +28,7 @@ export interface CommentsReadDeps {
 }
 
 /** Which page of a list a call asks for: by cursor, or by number. */
-export interface PageRequest {
-  page?: number | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
-}
+type PageRequest = QueryOf<typeof listReplies>
 
 export type CommentsReadService = ReturnType<typeof createCommentsReadService>
 

@@ -1,14 +1,4 @@
-import {
-  addComment,
-  addPostComment,
-  commentHierarchy,
-  commentsAround,
-  countReplies,
-  deleteComment,
-  listComments,
-  listPostComments,
-  listReplies,
-} from '@aura/contract/comments/comments.contract'
+import * as contract from '@aura/contract/comments/comments.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { CommentPublisher } from './comments.publish.service.ts'
 import type { CommentsReadService } from './comments.read.service.ts'
@@ -21,12 +11,12 @@ export interface CommentsServices {
 }
 
 export function commentsRoutes(app: App, { comments, reading, publisher }: CommentsServices): void {
-  app.serve(addComment, ({ actor, body, idempotency }) => {
+  app.serve(contract.addComment, ({ actor, body, idempotency }) => {
     const { postId, parentId = null, content, acceptedToxic = false } = body
     const wanted = { postId, parentId, content, acceptedToxic, filePath: undefined, alt: undefined }
     return publisher.publish(actor, wanted, idempotency)
   })
-  app.serve(addPostComment, ({ actor, params, body, upload, idempotency }) => {
+  app.serve(contract.addPostComment, ({ actor, params, body, upload, idempotency }) => {
     const { content, parentId, alt, acceptedToxic } = body
     const wanted = {
       postId: params.postId,
@@ -38,14 +28,20 @@ export function commentsRoutes(app: App, { comments, reading, publisher }: Comme
     }
     return publisher.publish(actor, wanted, idempotency)
   })
-  app.serve(deleteComment, ({ actor, subject, body }) => comments.delete(actor, subject, body.reason))
+  app.serve(contract.deleteComment, ({ actor, subject, body }) =>
+    comments.delete(actor, subject, body.reason),
+  )
 
-  app.serve(listPostComments, ({ actor, params, query }) => reading.list(actor, params.postId, query))
-  app.serve(listComments, async ({ actor, params, query }) => {
+  app.serve(contract.listPostComments, ({ actor, params, query }) =>
+    reading.list(actor, params.postId, query),
+  )
+  app.serve(contract.listComments, async ({ actor, params, query }) => {
     return (await reading.list(actor, params.postId, query)).comments
   })
-  app.serve(listReplies, ({ actor, params, query }) => reading.replies(actor, params.id, query))
-  app.serve(countReplies, ({ actor, params }) => reading.countReplies(actor, params.id))
-  app.serve(commentHierarchy, ({ actor, params }) => reading.hierarchy(actor, params.id))
-  app.serve(commentsAround, ({ actor, params, query }) => reading.around(actor, params.id, query.order))
+  app.serve(contract.listReplies, ({ actor, params, query }) => reading.replies(actor, params.id, query))
+  app.serve(contract.countReplies, ({ actor, params }) => reading.countReplies(actor, params.id))
+  app.serve(contract.commentHierarchy, ({ actor, params }) => reading.hierarchy(actor, params.id))
+  app.serve(contract.commentsAround, ({ actor, params, query }) =>
+    reading.around(actor, params.id, query.order),
+  )
 }

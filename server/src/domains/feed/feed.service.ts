@@ -1,6 +1,6 @@
 import { maxPageSize } from '@aura/contract/common'
-import { feedPageSize } from '@aura/contract/feed/feed.contract'
-import type { Post } from '@aura/contract/posts/posts.contract'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import { type discovery, feedPageSize } from '@aura/contract/feed/feed.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -33,19 +33,8 @@ export interface FeedDeps {
   posts: PostsService
 }
 
-export interface FeedRequest {
-  page?: number | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
-}
-
-export interface FeedPage {
-  posts: Post[]
-  hasMore: boolean
-  nextCursor: string | null
-  /** Neither this page nor the following ones hold posts published later. */
-  asOf: string
-}
+type FeedRequest = QueryOf<typeof discovery>
+type FeedPage = ResponseOf<typeof discovery>
 
 export type FeedService = ReturnType<typeof createFeedService>
 

@@ -117,7 +117,7 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
     const pages: string[][] = []
     let cursor: string | undefined
     do {
-      const page = await lists[which](undefined, star.pseudo, { query: 'ame', cursor })
+      const page = await lists[which](undefined, star.pseudo, { query: 'ame', ...(cursor && { cursor }) })
       pages.push(page.entries.map(({ pseudo }) => pseudo))
       expect(page.hasMore).toBe(page.nextCursor !== null)
       cursor = page.nextCursor ?? undefined

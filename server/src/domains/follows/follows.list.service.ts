@@ -1,5 +1,10 @@
 import { type Id, maxPageSize } from '@aura/contract/common'
-import { type FollowListEntry, followListPageSize } from '@aura/contract/follows/follows.contract'
+import type { QueryOf } from '@aura/contract/endpoint'
+import {
+  type FollowListEntry,
+  followListPageSize,
+  type listFollowers,
+} from '@aura/contract/follows/follows.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
@@ -16,11 +21,7 @@ export interface FollowListsDeps {
   maxRowsRead?: number
 }
 
-export interface FollowListRequest {
-  query?: string | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
-}
+export type FollowListRequest = QueryOf<typeof listFollowers>
 
 export interface FollowList {
   entries: FollowListEntry[]

@@ -1,6 +1,8 @@
 import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf } from '@aura/contract/endpoint'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import {
+  type listNotifications,
   mostUnreadCounted,
   type Notification,
   type NotificationsCheck,
@@ -43,12 +45,6 @@ export interface NotificationsDeps {
   shown: ShownToReader
 }
 
-export interface NotificationsRequest {
-  topic?: NotificationTopic | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
-}
-
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
 /** Queries for one page: a page may be shorter when much is hidden. */
@@ -69,7 +65,10 @@ export function createNotificationsService({ db, clock, shown }: NotificationsDe
 
   return {
     /** A page of the actor's notifications, latest first; hidden ones are left out and the page is filled up. */
-    async list(actor: Actor, { topic, limit = notificationsPageSize, cursor }: NotificationsRequest) {
+    async list(
+      actor: Actor,
+      { topic, limit = notificationsPageSize, cursor }: QueryOf<typeof listNotifications>,
+    ) {
       const size = Math.min(limit, maxPageSize)
       const kept: VisibleNotification[] = []
       let after: DatedPlace | undefined = cursor === undefined ? undefined : readDated(cursor)

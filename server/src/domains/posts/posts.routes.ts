@@ -1,13 +1,6 @@
 import { giveAura, hasAura, hasntAura, takeAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import type { BodyOf } from '@aura/contract/endpoint'
-import {
-  createPost,
-  deletePost,
-  getPost,
-  hasLiked,
-  likePost,
-  viewPosts,
-} from '@aura/contract/posts/posts.contract'
+import * as contract from '@aura/contract/posts/posts.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AuraGivenService } from './posts.aura-given.service.ts'
 import type { PostDeletionService } from './posts.delete.service.ts'
@@ -30,7 +23,7 @@ export function postsRoutes(
   app: App,
   { posts, publisher, deletion, postReactions, postViews, auraGiven }: PostsServices,
 ): void {
-  app.serve(createPost, ({ actor, body, upload, idempotency }) => {
+  app.serve(contract.createPost, ({ actor, body, upload, idempotency }) => {
     const { legend, alt } = body
     return publisher.publish(
       actor,
@@ -38,9 +31,9 @@ export function postsRoutes(
       idempotency,
     )
   })
-  app.serve(getPost, ({ actor, params }) => posts.get(actor, params.id))
-  app.serve(viewPosts, ({ actor, body }) => postViews.record(actor, body))
-  app.serve(deletePost, ({ actor, params }) => deletion.delete(actor, params.id))
+  app.serve(contract.getPost, ({ actor, params }) => posts.get(actor, params.id))
+  app.serve(contract.viewPosts, ({ actor, body }) => postViews.record(actor, body))
+  app.serve(contract.deletePost, ({ actor, params }) => deletion.delete(actor, params.id))
 
   app.serve(giveAura, ({ actor, body, idempotency }) =>
     postReactions.press(actor, body.postId, 1, idempotency, body.amount),
@@ -53,12 +46,14 @@ export function postsRoutes(
   app.serve(userAuraGiven, ({ actor, params, query }) =>
     auraGiven.givenBy(actor, params.pseudo, query.before),
   )
-  app.serve(likePost, ({ actor, body, idempotency }) => postReactions.like(actor, body.postId, idempotency))
-  app.serve(hasLiked, ({ actor, query }) => postReactions.hasLiked(actor, query.postId))
+  app.serve(contract.likePost, ({ actor, body, idempotency }) =>
+    postReactions.like(actor, body.postId, idempotency),
+  )
+  app.serve(contract.hasLiked, ({ actor, query }) => postReactions.hasLiked(actor, query.postId))
 }
 
 /** The place of a new post, as its form says it. */
-function placeOf({ is_community_post, community_id }: BodyOf<typeof createPost>): PostPlace {
+function placeOf({ is_community_post, community_id }: BodyOf<typeof contract.createPost>): PostPlace {
   if (is_community_post !== 'true') return { kind: 'classic' }
   return { kind: 'community', communityId: community_id ? Number(community_id) : undefined }
 }

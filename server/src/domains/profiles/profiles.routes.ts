@@ -1,12 +1,5 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
-import {
-  changeAuraType,
-  getProfile,
-  isProfileOwned,
-  listAuraTypes,
-  profilePosts,
-  updateProfile,
-} from '@aura/contract/profiles/profiles.contract'
+import * as contract from '@aura/contract/profiles/profiles.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
 import type { ProfileEditService } from './profile-edit.service.ts'
@@ -19,12 +12,14 @@ interface ProfilesRoutesDeps {
 }
 
 export function profilesRoutes(app: App, { profiles, profileEdit, auraType }: ProfilesRoutesDeps): void {
-  app.serve(getProfile, ({ actor, params }) => profiles.get(actor, params.pseudo))
-  app.serve(isProfileOwned, ({ actor, params }) => profiles.isOwned(actor, params.pseudo))
-  app.serve(profilePosts, ({ actor, params, query }) => profiles.postsOf(actor, params.pseudo, query))
-  app.serve(listAuraTypes, () => [...auraTypes])
-  app.serve(changeAuraType, ({ actor, body }) => auraType.change(actor, body.aura_type_id))
-  app.serve(updateProfile, ({ actor, body, upload }) =>
+  app.serve(contract.getProfile, ({ actor, params }) => profiles.get(actor, params.pseudo))
+  app.serve(contract.isProfileOwned, ({ actor, params }) => profiles.isOwned(actor, params.pseudo))
+  app.serve(contract.profilePosts, ({ actor, params, query }) =>
+    profiles.postsOf(actor, params.pseudo, query),
+  )
+  app.serve(contract.listAuraTypes, () => [...auraTypes])
+  app.serve(contract.changeAuraType, ({ actor, body }) => auraType.change(actor, body.aura_type_id))
+  app.serve(contract.updateProfile, ({ actor, body, upload }) =>
     profileEdit.edit(actor, { pseudo: body.pseudo, bio: body.bio, picture: upload }),
   )
 }

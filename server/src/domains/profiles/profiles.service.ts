@@ -1,6 +1,7 @@
 import { maxPageSize } from '@aura/contract/common'
+import type { QueryOf } from '@aura/contract/endpoint'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { type Profile, profilePageSize } from '@aura/contract/profiles/profiles.contract'
+import { type Profile, profilePageSize, type profilePosts } from '@aura/contract/profiles/profiles.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
@@ -22,11 +23,6 @@ export interface ProfilesDeps {
   recentAura: RecentAuraService
   follows: FollowsService
   posts: PostsService
-}
-
-export interface GridRequest {
-  limit?: number | undefined
-  offset?: number | undefined
 }
 
 export type ProfilesService = ReturnType<typeof createProfilesService>
@@ -85,7 +81,7 @@ export function createProfilesService(deps: ProfilesDeps) {
     async postsOf(
       viewer: Viewer,
       pseudo: string,
-      { limit = profilePageSize, offset = 0 }: GridRequest,
+      { limit = profilePageSize, offset = 0 }: QueryOf<typeof profilePosts>,
     ): Promise<{ posts: Post[]; hasMore: boolean }> {
       const account = await accountVisibility.requireByPseudo(viewer, pseudo)
       return posts.pageOfAuthor(viewer, account.id, { limit: Math.min(limit, maxPageSize), offset })

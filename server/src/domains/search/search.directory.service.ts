@@ -1,5 +1,6 @@
 import { maxPageSize } from '@aura/contract/common'
-import { directoryPageSize, type ListedPerson } from '@aura/contract/search/search.contract'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import { type allUsers, directoryPageSize } from '@aura/contract/search/search.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { createTtlCache } from '../../platform/cache/ttl-cache.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
@@ -11,12 +12,6 @@ export interface DirectoryDeps {
   db: Db
   clock: Clock
   accountVisibility: Pick<AccountVisibility, 'findCards'>
-}
-
-export interface DirectoryPage {
-  users: ListedPerson[]
-  total: number
-  hasMore: boolean
 }
 
 export type DirectoryService = ReturnType<typeof createDirectoryService>
@@ -40,8 +35,8 @@ export function createDirectoryService({ db, clock, accountVisibility }: Directo
     /** A page of visible accounts with their number: exact, or up to a minute old where there are thousands. */
     async page(
       viewer: Viewer,
-      { page = 1, limit = directoryPageSize }: { page?: number; limit?: number },
-    ): Promise<DirectoryPage> {
+      { page = 1, limit = directoryPageSize }: QueryOf<typeof allUsers>,
+    ): Promise<ResponseOf<typeof allUsers>> {
       const size = Math.min(limit, maxPageSize)
       const { ids: anchors, total } = await readAnchors()
       const offset = (page - 1) * size

@@ -9,12 +9,20 @@ import { isKeyForPage } from '../lib/page-keys.ts'
 import { pathPatterns, postPath, readPostAddress } from '../lib/paths.ts'
 import { readOverPage } from '../lib/post-over-page.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Backdrop } from '../ui/dialog-surface.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useRestoreFocus } from '../ui/use-restore-focus.ts'
 import { InteractivePost } from './interactive-post.tsx'
-import styles from './post-modal.module.css'
 import { PostStates } from './post-states.tsx'
+
+/**
+ * As wide as a post with its buttons: a press beside it reaches the backdrop, which closes it. Light on dark, whatever the theme;
+ * it covers the bar of phones.
+ */
+const modalLook =
+  'fixed inset-y-0 right-(--side-panel-width) left-0 z-40 mx-auto w-[min(100vw-var(--side-panel-width),668px)] animate-appear overflow-hidden text-ink scheme-dark outline-none [--bottom-bar-height:env(safe-area-inset-bottom,0px)] max-tablet:bg-canvas'
+const overlayLook = 'fixed z-3 max-tablet:[--raised:color-mix(in_srgb,var(--media-control)_50%,transparent)]'
 
 /**
  * A post above the page it was opened from, under its own address. Back, Escape and a press beside it return to the
@@ -41,7 +49,8 @@ export function PostModal() {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
-        <div className={styles.backdrop}>
+        {/* Darker than behind a question: counts stand on it. */}
+        <div className="*:bg-(--backdrop-strong)!">
           <Backdrop />
         </div>
         <Radix.Content
@@ -64,9 +73,14 @@ export function PostModal() {
           }}
           aria-describedby={undefined}
           data-holds-page
-          className={styles.modal}
+          className={modalLook}
         >
-          <div className={styles.close}>
+          <div
+            className={classNames(
+              overlayLook,
+              'top-[calc(env(safe-area-inset-top)+10px)] right-[calc(var(--side-panel-width)+12px)]',
+            )}
+          >
             <IconButton label={texts.close} title={texts.close} icon={<X aria-hidden />} onClick={close} />
           </div>
           <PostStates key={place.postId} postId={place.postId}>
@@ -102,7 +116,15 @@ function TurnButton({ towards, postId, onTurn }: TurnButtonProps) {
   const label = texts[towards]
   const Icon = towards === 'previous' ? ChevronLeft : ChevronRight
   return (
-    <div className={styles.turn} data-towards={towards}>
+    <div
+      className={classNames(
+        overlayLook,
+        'top-[calc(50%-22px)] max-tablet:top-[calc(env(safe-area-inset-top)+10px)]',
+        towards === 'previous'
+          ? 'left-6 max-tablet:left-3'
+          : 'right-[calc(var(--side-panel-width)+24px)] max-tablet:right-auto max-tablet:left-16',
+      )}
+    >
       <IconButton
         label={label}
         title={label}

@@ -97,8 +97,12 @@ function Over({ onClose, takesFocus, ...parts }: SidePanelProps) {
               event.preventDefault()
           }}
         >
-          <div aria-hidden className="side-panel-handle" {...drag}>
-            <span />
+          <div
+            aria-hidden
+            className="-mb-2.5 hidden h-6 flex-none cursor-grab touch-none place-items-center max-tablet:grid"
+            {...drag}
+          >
+            <span className="h-1 w-10 rounded-[2px] bg-control-line" />
           </div>
           <MenuContainer value={panel}>
             <Content {...parts} title={<Radix.Title>{parts.title}</Radix.Title>} onClose={onClose} />
@@ -116,7 +120,7 @@ interface ContentProps extends Pick<SidePanelProps, 'tools' | 'children' | 'foot
 function Content({ title, tools, children, foot, onClose }: ContentProps) {
   return (
     <>
-      <header className="side-panel-head">
+      <header className="flex min-h-15 flex-none items-center gap-3.5 border-b border-line px-5 max-tablet:px-4">
         <div className="min-w-0 font-display text-xl font-semibold">{title}</div>
         {tools}
         <IconButton
@@ -128,10 +132,17 @@ function Content({ title, tools, children, foot, onClose }: ContentProps) {
           onClick={onClose}
         />
       </header>
-      <div data-scrolls className="side-panel-body">
+      <div
+        data-scrolls
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin]"
+      >
         {children}
       </div>
-      {foot && <footer className="side-panel-foot">{foot}</footer>}
+      {foot && (
+        <footer className="flex-none border-t border-line px-4 py-3 max-tablet:pb-[calc(12px+env(safe-area-inset-bottom))]">
+          {foot}
+        </footer>
+      )}
     </>
   )
 }

@@ -7,11 +7,16 @@ import { useMembersOnly } from '../../lib/use-members-only.ts'
 import { auraColour } from '../../ui/aura-colour.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
-import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
 import { useLikeComment } from './use-like-comment.ts'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
+
+const buttonLook =
+  'inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-full font-semibold text-muted tabular-nums transition-[background-color,color,scale] duration-150 active:scale-94 [&>svg]:size-4.5 [&>svg]:flex-none'
+const upLook =
+  'hover:text-(--ring) aria-pressed:bg-(--ring)/20 aria-pressed:text-(--ring) aria-pressed:shadow-[0_0_16px_color-mix(in_oklab,var(--ring)_40%,transparent)]'
+const downLook = 'hover:text-ink aria-pressed:bg-raised-strong aria-pressed:text-ink'
 
 /** Buttons of a comment: give or take aura, like, reply. */
 export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: string }) {
@@ -21,11 +26,11 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
   const shownLikes = useCalm() ? 0 : comment.like_count
   const likes = formatCount(shownLikes)
   return (
-    <div className={styles.actions}>
+    <div className="mt-1.5 -ml-2 flex flex-wrap items-center gap-1 text-[13px]">
       <CommentVotes comment={comment} />
       <button
         type="button"
-        className={styles.action}
+        className={classNames(buttonLook, 'px-2 hover:text-ink')}
         aria-label={texts.like(shownLikes, likes)}
         aria-pressed={comment.isLiked}
         onClick={like}
@@ -36,12 +41,13 @@ export function CommentActions({ comment, pseudo }: { comment: Comment; pseudo: 
       {comment.canReply && (
         <button
           type="button"
-          className={styles.action}
+          className={classNames(buttonLook, 'px-2 hover:text-ink')}
           aria-label={texts.replyTo(pseudo)}
           onClick={() => membersOnly(() => onReply(comment))}
         >
           <MessageCircle aria-hidden />
-          <span aria-hidden className={styles.actionWord}>
+          {/* Deep in a thread the word would take a line of its own. */}
+          <span aria-hidden className="@max-[250px]:hidden">
             {texts.reply}
           </span>
         </button>
@@ -55,10 +61,14 @@ function CommentVotes({ comment }: { comment: Comment }) {
   const { aura, userVote } = comment
   const style = { '--ring': auraColour(comment.author_aura_type_id ?? 0) } as CSSProperties
   return (
-    <div className={styles.votes} style={style} data-vote={userVote ?? undefined}>
+    <div
+      className="group inline-flex items-center rounded-full"
+      style={style}
+      data-vote={userVote ?? undefined}
+    >
       <button
         type="button"
-        className={styles.up}
+        className={classNames(buttonLook, upLook)}
         aria-label={texts.give}
         title={texts.give}
         aria-pressed={userVote === 'up'}
@@ -70,11 +80,11 @@ function CommentVotes({ comment }: { comment: Comment }) {
       <Count
         value={aura}
         said={texts.aura(aura)}
-        className={classNames(styles.total, 'font-display font-bold')}
+        className="mx-0.75 min-w-[2ch] text-center font-display text-[15px] font-bold tabular-nums group-data-[vote=up]:text-(--ring)"
       />
       <button
         type="button"
-        className={styles.down}
+        className={classNames(buttonLook, downLook)}
         aria-label={texts.take}
         title={texts.take}
         aria-pressed={userVote === 'down'}

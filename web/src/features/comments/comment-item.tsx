@@ -46,7 +46,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
           isDecorative
         />
       </Link>
-      <div className={styles.body}>
+      <div className="@container min-w-0">
         <CommentHead comment={comment} pseudo={pseudo} />
         <CommentText text={comment.content} />
         <CommentMedia comment={comment} pseudo={pseudo} />

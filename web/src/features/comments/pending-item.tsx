@@ -31,7 +31,13 @@ export function PendingItem({ comment }: { comment: PendingMessage }) {
               {content}
             </p>
           )}
-          {file && <PickedFile file={file} label={texts.attached} className="composer-file" />}
+          {file && (
+            <PickedFile
+              file={file}
+              label={texts.attached}
+              className="h-22 max-w-40 rounded-control object-cover"
+            />
+          )}
           {state === 'failed' ? (
             <div className="grid justify-items-start gap-1">
               <p role="alert" className="text-sm font-medium text-danger">

@@ -14,7 +14,7 @@ export function ComposerFile({ composition: { file, alt, describe, detach }, tex
   if (!file) return null
   return (
     <div className="flex items-center gap-3">
-      <PickedFile file={file} label={texts.attached} className="composer-file" />
+      <PickedFile file={file} label={texts.attached} className="h-22 max-w-40 rounded-control object-cover" />
       <input
         type="text"
         aria-label={texts.alt}

@@ -1,4 +1,3 @@
-import './composer.css'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useImperativeHandle } from 'react'
 import type { Message, RepliedTo } from '../../lib/pending-messages.ts'
@@ -44,7 +43,7 @@ export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps
     submit()
   }
   return (
-    <form noValidate className="composer" onSubmit={send}>
+    <form noValidate className="grid grid-cols-1 gap-2" onSubmit={send}>
       {replyTo && (
         <p className="flex items-center gap-2 pl-2 text-sm text-muted">
           <span className="min-w-0 truncate">{texts.replyingTo(replyTo.pseudo)}</span>
@@ -60,8 +59,16 @@ export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps
         </p>
       )}
       <ComposerFile composition={composition} texts={texts} />
-      <div className={classNames('composer-box', error !== undefined && 'border-danger')}>
-        <label className="composer-attach" title={texts.attach}>
+      <div
+        className={classNames(
+          'group flex items-end gap-0.5 rounded-[24px] border bg-raised-strong px-1 py-px',
+          error === undefined ? 'border-control-line focus-within:border-brand' : 'border-danger',
+        )}
+      >
+        <label
+          className="relative grid size-11 flex-none cursor-pointer place-items-center rounded-full text-muted hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brand [&>svg]:size-5.5 [&>svg]:stroke-[1.8]"
+          title={texts.attach}
+        >
           <ImagePlus aria-hidden />
           <input
             type="file"
@@ -79,7 +86,8 @@ export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps
         <textarea
           ref={field}
           rows={1}
-          className="composer-field"
+          // Below 16 px a phone magnifies the page when one types.
+          className="field-sizing-content max-h-[34dvh] min-h-11 w-0 flex-1 resize-none bg-transparent px-1.5 py-2.5 text-[16px]/[1.45] text-ink outline-none placeholder:text-muted"
           aria-label={replyTo ? texts.replyTo(replyTo.pseudo) : texts.field}
           aria-describedby={
             classNames(error !== undefined && `${id}-error`, isCounted && `${id}-count`) || undefined
@@ -103,7 +111,7 @@ export function Composer({ ref, subject, texts, rules, onSubmit }: ComposerProps
         <IconButton
           type="submit"
           variant="plain"
-          className="composer-send"
+          className="group-has-[textarea:not(:placeholder-shown)]:text-brand!"
           label={texts.send}
           title={texts.send}
           icon={<SendHorizontal aria-hidden />}

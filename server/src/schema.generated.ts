@@ -44,7 +44,7 @@ declare module './platform/db/database.ts' {
     }
     auraEntry: {
       transferId: number | null; accountId: number | null; amount: number
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
       subjectId: number; actorId: number; sequence: number; createdAt: Date
     }
     auraHeld: {
@@ -55,9 +55,10 @@ declare module './platform/db/database.ts' {
       moved: Generated<number>
     }
     auraLookup: { id: Generated<number>; lookedBy: string; heldIds: number[]; lookedAt: Date }
+    auraSanction: { id: Generated<number>; accountId: number; reason: string; decidedBy: string; createdAt: Date }
     auraTransfer: {
       id: Generated<number>
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
       debitAccountId: number; creditAccountId: number; amount: number; subjectId: number; actorId: number
       sequence: number; isRanked: Generated<boolean>; createdAt: Date
     }

@@ -52,6 +52,7 @@ export function describeMovement(
     case 'power':
       return 'Pouvoir d’un type d’aura'
     case 'correction':
+      if (step === 'written-off') return 'Annulation par la modération, remise de ce que vous n’aviez plus'
       return step === 'voided' ? 'Annulation par la modération' : 'Rendu après contestation'
   }
 }

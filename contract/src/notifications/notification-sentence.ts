@@ -36,6 +36,8 @@ const gained = ({ data }: Told) => Math.abs(data.auraGained ?? 0)
 const aura = (sign: '+' | '−' | '', told: Told) =>
   told.isCalm ? 'de l’aura' : `${sign}${gained(told)}\u00a0aura`
 const reason = ({ data }: Told) => (data.reason ? `\u00a0: ${cutText(data.reason, quotedLength)}` : '')
+/** In full, where it is said nowhere else. */
+const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` : '')
 /** What comes with it, where something does and it may be said. */
 const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
 const community = ({ data }: Told) => data.communityName ?? 'une communauté'
@@ -79,25 +81,25 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'toxic-loss': (told) =>
     `Votre commentaire a été jugé toxique\u00a0: ${told.isCalm ? 'vous perdez ' : ''}${aura('−', told)}`,
   'prize-refund': (told) => `Le prix de votre challenge vous revient${andAura(told)}`,
-  'aura-regained': () => 'De l’aura qui vous avait été retirée à tort vous est rendue',
+  'aura-regained': (told) =>
+    `De l’aura qui vous avait été retirée à tort vous est rendue${wholeReason(told)}`,
   follow: (told) => `${who(told)} vous ${isOne(told) ? 'suit' : 'suivent'}`,
   'challenge-won': (told) => `Vous avez remporté le challenge${andAura(told)}`,
   'challenge-ended': () => 'Un challenge auquel vous avez participé est terminé',
-  // In full: nowhere else is it said.
-  'post-deleted': (told) =>
-    `Votre publication dans ${community(told)} a été supprimée${told.data.reason ? `\u00a0: ${told.data.reason}` : ''}`,
+  'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${wholeReason(told)}`,
   'join-request': (told) =>
     `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
   'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,
   'join-declined': (told) => `Votre demande pour rejoindre ${community(told)} est refusée`,
-  'moderation-decision': ({ data: { reason: why, commentContent } }) => {
+  'moderation-decision': (told) => {
+    const { commentContent } = told.data
     const what =
       commentContent === undefined
         ? 'Une décision de modération vous concerne'
         : `Votre commentaire${quoted(commentContent)} a été supprimé par la modération`
-    // In full: nowhere else is it said.
-    return why ? `${what}\u00a0: ${why}` : what
+    return what + wholeReason(told)
   },
   'report-outcome': (told) => `Votre signalement a été traité${reason(told)}`,
+  'aura-voided': (told) => `De l’aura que vous aviez reçue est annulée par la modération${wholeReason(told)}`,
   'contest-answer': (told) => `Votre contestation a reçu une réponse${reason(told)}`,
 }

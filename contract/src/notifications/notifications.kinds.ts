@@ -63,6 +63,7 @@ const kinds = {
   'join-declined': { type: 'join_declined', choice: 'community' },
   'moderation-decision': { type: 'moderation', choice: 'moderation' },
   'report-outcome': { type: 'moderation', choice: 'moderation' },
+  'aura-voided': { type: 'moderation', choice: 'moderation' },
   'contest-answer': { type: 'moderation', choice: 'moderation' },
 } as const satisfies Record<string, { type: NotificationType; choice: NotificationChoice }>
 

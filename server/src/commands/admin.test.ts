@@ -47,11 +47,19 @@ test('[CMT-27] granting makes a moderator, revoking unmakes them', async () => {
   expect(await isModerator()).toBe(false)
 })
 
-test('[AUR-49] voiding what an account gave says what became of it', async () => {
-  expect(await call('void-giving', pseudo)).toMatchObject({
+test('[AUR-49, AUR-66] voiding what an account gave says what became of it, and asks for the reason', async () => {
+  expect(await call('void-giving', pseudo, 'Votes', 'de complaisance.')).toMatchObject({
     status: 0,
-    stdout: `What ${pseudo} gave in the last 90 days is void: 0 votes and 0 donations. 0 people have regained aura.`,
+    stdout: `What ${pseudo} gave in the last 90 days is void: 0 votes and 0 donations. 0 people have regained aura, 0 have lost some.`,
   })
+  const sanctions = await database.db.selectFrom('auraSanction').select(['accountId', 'reason']).execute()
+  expect(sanctions).toEqual([{ accountId: id, reason: 'Votes de complaisance.' }])
+  for (const words of [[], [' '], ['a'.repeat(301)]]) {
+    expect(await call('void-giving', pseudo, ...words)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Usage: .*$/),
+    })
+  }
 })
 
 test('says in one line what is wrong with its words or with whom they name', async () => {

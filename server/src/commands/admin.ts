@@ -1,4 +1,6 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { textLength } from '@aura/contract/common'
+import { decisionReasonMaxLength } from '@aura/contract/moderation/moderation.limits'
 import { days, later, systemClock } from '../platform/clock/clock.ts'
 import { type Command, operator, runCommand, say, UsageError } from './command.ts'
 import { type CommandDomains, withCommandDomains } from './command-database.ts'
@@ -7,7 +9,7 @@ import { type CommandDomains, withCommandDomains } from './command-database.ts'
 type Act = (services: CommandDomains['services']) => Promise<string>
 
 const usage =
-  'Usage: npm run admin -- grant PSEUDO | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO'
+  'Usage: npm run admin -- grant PSEUDO | revoke PSEUDO | suspend PSEUDO DAYS | unsuspend PSEUDO | void-giving PSEUDO REASON…'
 const mostDays = 3650
 
 export const admin: Command = async (config, words) => {
@@ -17,7 +19,7 @@ export const admin: Command = async (config, words) => {
 }
 if (import.meta.main) process.exitCode = await runCommand(admin)
 
-function readAct([verb, pseudo, count]: string[]): Act {
+function readAct([verb, pseudo, ...rest]: string[]): Act {
   if (verb === 'grant' && pseudo) {
     return async ({ operatedAccounts }) =>
       `${await operatedAccounts.setModerator(pseudo, true)} is a moderator.`
@@ -27,14 +29,17 @@ function readAct([verb, pseudo, count]: string[]): Act {
       `${await operatedAccounts.setModerator(pseudo, false)} is no moderator any more.`
   }
   if (verb === 'suspend' && pseudo) {
-    const until = later(systemClock.now(), days(readDays(count)))
+    const until = later(systemClock.now(), days(readDays(rest[0])))
     return async ({ operatedAccounts }) =>
       `${await operatedAccounts.suspend(pseudo, until)} is suspended until ${until.toISOString()}.`
   }
   if (verb === 'unsuspend' && pseudo) {
     return async ({ operatedAccounts }) => `${await operatedAccounts.suspend(pseudo, null)} may log in again.`
   }
-  if (verb === 'void-giving' && pseudo) return (services) => voidGiving(services, pseudo)
+  if (verb === 'void-giving' && pseudo) {
+    const reason = readReason(rest)
+    return (services) => voidGiving(services, pseudo, reason)
+  }
   throw new UsageError(usage)
 }
 
@@ -42,13 +47,24 @@ function readAct([verb, pseudo, count]: string[]): Act {
 async function voidGiving(
   { operatedAccounts, sanctions }: CommandDomains['services'],
   pseudo: string,
+  reason: string,
 ): Promise<string> {
   const account = await operatedAccounts.requireAny(pseudo)
-  const { votes, donations, regainedIds } = await sanctions.voidGiving(account.id, operator())
+  const { votes, donations, regainedIds, losingIds } = await sanctions.voidGiving(account.id, {
+    by: operator(),
+    reason,
+  })
   return (
     `What ${account.pseudo} gave in the last ${auraLimits.sanctionDays} days is void: ${votes} votes and ` +
-    `${donations} donations. ${regainedIds.length} people have regained aura.`
+    `${donations} donations. ${regainedIds.length} people have regained aura, ${losingIds.length} have lost some.`
   )
+}
+
+/** What everybody concerned is told, in the words that follow the pseudo. */
+function readReason(words: string[]): string {
+  const reason = words.join(' ').trim()
+  if (reason === '' || textLength(reason) > decisionReasonMaxLength) throw new UsageError(usage)
+  return reason
 }
 
 function readDays(word: string | undefined): number {

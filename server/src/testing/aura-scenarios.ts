@@ -152,7 +152,7 @@ function isReversal(act: Act): act is Reversal {
 async function reverse(app: TestApp, { id, token }: Person, kind: Reversal['kind']): Promise<void> {
   const { sanctions, contests } = app.application.services
   if (kind === 'sanction') {
-    await sanctions.voidGiving(id, 'modo')
+    await sanctions.voidGiving(id, { by: 'modo', reason: 'Votes de complaisance.' })
     return
   }
   const { entries } = (await ask(app, auraHistory, { token })).body

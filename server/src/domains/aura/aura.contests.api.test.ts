@@ -118,7 +118,10 @@ test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but n
   await donate(one, -2)
   await donate(two, -3)
   await contest(await contestableId())
-  await app.application.services.sanctions.voidGiving(one.id, 'modo')
+  await app.application.services.sanctions.voidGiving(one.id, {
+    by: 'modo',
+    reason: 'Votes de complaisance.',
+  })
   expect(await balance()).toBe(7)
   await answer('restored')
   expect(await balance()).toBe(10)
@@ -138,7 +141,8 @@ test('[AUR-69] the answer to a contest of a held act stays when the act counts o
 })
 
 test('[AUR-69] what moderators have voided or given back is contested in vain, with the reason', async () => {
-  const sanction = (who: Person) => app.application.services.sanctions.voidGiving(who.id, 'modo')
+  const sanction = (who: Person) =>
+    app.application.services.sanctions.voidGiving(who.id, { by: 'modo', reason: 'Votes de complaisance.' })
   await down(other)
   const lineId = await contestableId()
   await sanction(other)

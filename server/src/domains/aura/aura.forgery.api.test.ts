@@ -34,6 +34,7 @@ const reasons = [
     'toxic-comment',
   ],
   ...['donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'correction'],
+  'sanction-write-off',
   ...[
     'withdrawal',
     'withdrawal-cost',
@@ -77,7 +78,8 @@ const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => m
 /** Moves aura for every reason. */
 async function fillLedger(): Promise<void> {
   const { held, sanctions, contests } = app.application.services
-  const [author, fan, taker, cheat, first, second] = (await crowd(6)) as [
+  const [author, fan, taker, cheat, first, second, spender] = (await crowd(7)) as [
+    Person,
     Person,
     Person,
     Person,
@@ -114,7 +116,13 @@ async function fillLedger(): Promise<void> {
     await donate(person, 1)
     await donate(person, -2)
   }
-  await sanctions.voidGiving(cheat.id, 'modo')
+  // The spender passes on everything, so that what the sanction takes is written off.
+  for (const [from, to, amount] of [
+    [cheat, spender, 1],
+    [spender, fan, 11],
+  ] as const)
+    await ask(app, donateAura, { token: from.token, body: { pseudo: to.pseudo, amount } })
+  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'withdrawal' } }))
     .body
   const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }

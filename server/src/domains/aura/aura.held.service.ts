@@ -21,6 +21,7 @@ import {
   settleHeldDonations,
   type Verdict,
 } from './aura.held.queries.ts'
+import { undoPowers } from './aura.powers.queries.ts'
 import type { VoteAct } from './aura.rules.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
@@ -105,6 +106,12 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
     if (decision.parts.length === 0) return 0
     const decided = await decideHeld(tx, decision)
     const isVoid = verdict === 'void'
+    if (isVoid)
+      await undoPowers(
+        tx,
+        decided.map(({ act, ...key }) => ({ ...key, kind: act })),
+        now,
+      )
     for (const [act, owner] of Object.entries(votesByAct)) {
       const votes = decided.filter((one) => one.act === act)
       const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null })

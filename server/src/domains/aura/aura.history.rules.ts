@@ -1,7 +1,7 @@
 import type { HistoryKind } from '@aura/contract/aura/aura.contract'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
-type Step = 'moved' | 'reserved' | 'returned' | 'voided'
+type Step = 'moved' | 'reserved' | 'returned' | 'voided' | 'written-off'
 type Subject = 'post' | 'comment' | 'challenge' | 'none'
 
 /**
@@ -65,6 +65,8 @@ const shown: Record<TransferReason, Shown> = {
   'comment-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },
   'comment-power-undone': { kind: 'power', subject: 'none', step: 'returned', line: 'post-power' },
   'donation-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },
+  'donation-power-undone': { kind: 'power', subject: 'none', step: 'returned', line: 'post-power' },
+  'sanction-write-off': { kind: 'correction', subject: 'none', step: 'written-off' },
 }
 
 const reasons = Object.keys(shown) as TransferReason[]

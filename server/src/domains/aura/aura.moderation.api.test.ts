@@ -160,10 +160,11 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
     null,
     9,
   ])
-  expect(await sanctions.voidGiving(counted.id, 'modo')).toEqual({
+  expect(await sanctions.voidGiving(counted.id, { by: 'modo', reason: 'Votes de complaisance.' })).toEqual({
     votes: 1,
     donations: 0,
     regainedIds: [author.id],
+    losingIds: [],
   })
   expect([await pressedBy(counted), await balanceOf(author)]).toEqual([null, 10])
   const { entries: waitingToo } = (await ask(app, auraHistory, { token: author.token })).body
@@ -212,17 +213,23 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
   expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([5, 9, 13])
 
   const { sanctions } = app.application.services
-  expect(await sanctions.voidGiving(giver.id, 'modo')).toEqual({
+  expect(await sanctions.voidGiving(giver.id, { by: 'modo', reason: 'Votes de complaisance.' })).toEqual({
     votes: 2,
     donations: 2,
     regainedIds: [author.id],
+    losingIds: [other.id],
   })
   expect([await balanceOf(giver), await balanceOf(author), await balanceOf(other)]).toEqual([10, 11, 10])
   expect([(await readPost(old)).aura, (await readPost(second)).aura, (await readPost()).aura]).toEqual([
     1, 0, 0,
   ])
   expect(await takes(giver)).toBe(false)
-  expect(await sanctions.voidGiving(giver.id, 'modo')).toEqual({ votes: 0, donations: 0, regainedIds: [] })
+  expect(await sanctions.voidGiving(giver.id, { by: 'modo', reason: 'Votes de complaisance.' })).toEqual({
+    votes: 0,
+    donations: 0,
+    regainedIds: [],
+    losingIds: [],
+  })
   expect((await down(giver)).body.code).toBe('aura.vote-voided')
 })
 
@@ -257,6 +264,8 @@ test('[AUR-49, AUR-51, AUR-64] what a contest has given back, neither its giver 
   expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 6])
   await restore(await contest('withdrawal'))
   expect([await balanceOf(taker), await balanceOf(author)]).toEqual([6, 10])
-  expect(await sanctions.voidGiving(taker.id, 'modo')).toMatchObject({ votes: 0, donations: 1 })
+  expect(
+    await sanctions.voidGiving(taker.id, { by: 'modo', reason: 'Votes de complaisance.' }),
+  ).toMatchObject({ votes: 0, donations: 1 })
   expect([await balanceOf(taker), await balanceOf(author)]).toEqual([10, 10])
 })

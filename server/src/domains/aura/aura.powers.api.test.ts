@@ -1,4 +1,11 @@
-import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import {
+  auraBalance,
+  auraHistory,
+  contestMovement,
+  donateAura,
+  giveAura,
+  takeAura,
+} from '@aura/contract/aura/aura.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -97,4 +104,39 @@ test('[AUR-39] a mystis chooses what a vote gives and pays what is above one; no
       body: { fields: { amount: 'Choisissez un montant de 1 à 10.' } },
     })
   }
+})
+
+test('[AUR-33, AUR-49, AUR-66] a sanction leaves nothing of what powers moved beside votes and donations', async () => {
+  const [celestia, crimson, neutre, greelux] = [
+    await ofType('celestia'),
+    await ofType('crimson'),
+    await ofType('neutre'),
+    await ofType('greelux'),
+  ]
+  const postId = await makePost(app, neutre)
+  const commentId = await makeComment(app, greelux, { postId })
+  const donate = (giver: Person, amount: number) =>
+    ask(app, donateAura, { token: giver.token, body: { pseudo: neutre.pseudo, amount } })
+  await press(celestia, giveAura, postId)
+  await donate(celestia, 2)
+  await press(crimson, takeAura, postId)
+  await ask(app, voteOnComment, { token: crimson.token, params: { id: commentId }, body: { type: 'down' } })
+  await donate(crimson, -1)
+  const { sanctions } = app.application.services
+  for (const { id } of [celestia, crimson]) await sanctions.voidGiving(id, { by: 'modo', reason: 'Triche.' })
+  for (const person of [celestia, crimson, neutre, greelux]) expect(await balanceOf(person)).toBe(10)
+})
+
+test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what powers moved', async () => {
+  const [crimson, author] = [await ofType('crimson'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  await press(crimson, takeAura, postId)
+  expect([await balanceOf(crimson), await balanceOf(author)]).toEqual([8, 6])
+  const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'vote' } })).body
+  const entryId = entries.find(({ contestable }) => contestable)?.id
+  await ask(app, contestMovement, { token: author.token, body: { entryId, reason: 'Une vengeance.' } })
+  const { contests } = app.application.services
+  const [open] = await contests.listOpen({ limit: 50 })
+  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  expect([await balanceOf(crimson), await balanceOf(author)]).toEqual([10, 10])
 })

@@ -3,6 +3,8 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { ActKey } from './aura.acts.queries.ts'
+import { undoPowers } from './aura.powers.queries.ts'
 import {
   extrasOf,
   type Movement,
@@ -86,20 +88,8 @@ export function createPowers({ clock }: { clock: Clock }) {
     },
 
     /** Takes back what powers had added to the giver's actions on a subject, where it still stands. */
-    async undo(
-      tx: Tx,
-      { reason, subjectId, giverId }: { reason: VotePower; subjectId: Id; giverId: Id },
-    ): Promise<void> {
-      await insertTransfers(sql`
-        select ${`${reason}-undone`}, credit_account_id, debit_account_id, amount, subject_id, actor_id, sequence, false,
-          ${clock.now()}::timestamptz
-        from aura_transfer as done
-        where reason = ${reason} and subject_id = ${subjectId} and actor_id = ${giverId}
-          and not exists (
-            select from aura_transfer as undone
-            where undone.reason = ${`${reason}-undone`} and undone.subject_id = done.subject_id
-              and undone.actor_id = done.actor_id and undone.sequence = done.sequence
-          )`).execute(tx)
+    async undo(tx: Tx, act: ActKey): Promise<void> {
+      await undoPowers(tx, [act], clock.now())
     },
   }
 }

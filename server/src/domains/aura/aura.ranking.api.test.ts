@@ -92,7 +92,7 @@ test('[AUR-50] held acts count once they are decided, voided ones leave the mont
   await donate(cheat, 5)
   expect(await gains()).toBe(before + 6)
   app.clock.set(new Date('2026-12-01T11:00:00Z'))
-  await sanctions.voidGiving(cheat.id, 'modo')
+  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   expect([await gains(), await gains(december)]).toEqual([before, 0])
 })
 

@@ -23,7 +23,7 @@ export interface AskedDays {
 }
 
 /** Movements written in the name of their receiver that others have caused all the same. */
-const causedByOthers: TransferReason[] = ['post-likes', 'comment-likes', 'correction']
+const causedByOthers: TransferReason[] = ['post-likes', 'comment-likes', 'correction', 'sanction-write-off']
 
 /**
  * Sums what others moved of accounts [AUR-53]. What the accounts spent themselves is left out, because it would tell who gave, or

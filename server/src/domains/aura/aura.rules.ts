@@ -31,6 +31,8 @@ export type TransferReason =
   | 'comment-power'
   | 'comment-power-undone'
   | 'donation-power'
+  | 'donation-power-undone'
+  | 'sanction-write-off'
 
 /** What people vote on and like. */
 export type ObjectKind = 'post' | 'comment'

@@ -1,8 +1,61 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { insertTransfers } from './aura.queries.ts'
 import { systemAccounts } from './aura.rules.ts'
+
+/** Waits for what others give or spend, and keeps it waiting until the transaction ends. Comes before every other lock of giving. */
+export async function lockAllGiving(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('aura-sanction', 0))`.execute(tx)
+}
+
+export interface Sanction {
+  accountId: Id
+  /** What everybody concerned is told. */
+  reason: string
+  by: string
+  now: Date
+}
+
+export async function insertSanction(tx: Tx, { accountId, reason, by, now }: Sanction): Promise<Id> {
+  const { id } = await tx
+    .insertInto('auraSanction')
+    .values({ accountId, reason, decidedBy: by, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Pays from the mint what a sanction would take from people below zero [AUR-66]. */
+export async function insertWriteOffs(
+  tx: Tx,
+  writeOffs: { sanctionId: Id; losses: readonly { receiverId: Id; amount: number }[]; now: Date },
+): Promise<void> {
+  const { sanctionId, losses, now } = writeOffs
+  await insertTransfers(sql`
+    select 'sanction-write-off', ${systemAccounts.mint}::bigint, receiver_id, amount, ${sanctionId}::bigint, receiver_id, 1, false,
+      ${now}::timestamptz
+    from unnest(
+      ${losses.map(({ receiverId }) => receiverId)}::bigint[], ${losses.map(({ amount }) => amount)}::bigint[]
+    ) as loss (receiver_id, amount)
+    where amount > 0`).execute(tx)
+}
+
+/** Tells people why a sanction has given them aura back, or taken some [AUR-49, AUR-66]. */
+export async function notifyConcerned(
+  tx: Tx,
+  sanction: { sanctionId: Id; people: readonly { id: Id; change: number }[]; reason: string; now: Date },
+): Promise<void> {
+  const { sanctionId, people, reason, now } = sanction
+  await enqueueEventsSql(sql`
+    select case when change > 0 then 'aura-regained' else 'aura-voided' end, id, 0, ${sanctionId}::bigint, ${sanctionId}::bigint,
+      0, jsonb_build_object('reason', ${reason}::text), false, ${now}::timestamptz
+    from unnest(
+      ${people.map(({ id }) => id)}::bigint[], ${people.map(({ change }) => change)}::bigint[]
+    ) as person (id, change)
+    where change <> 0`).execute(tx)
+}
 
 /** Locks donations, in one order, until the transaction ends: a contest and a sanction cannot both give the same one back. */
 export async function lockDonations(tx: Tx, which: { giverId: Id; since: Date } | { id: Id }): Promise<void> {
@@ -15,6 +68,8 @@ export interface VoidedDonation {
   subjectId: Id
   receiverId: Id
   amount: number
+  /** What the receiver regains; below 0 what they lose. */
+  regained: number
   /** Paris day of the donation. */
   day: string
 }
@@ -56,6 +111,8 @@ export async function voidDonations(
       select 'withdrawal-void', ${sink}::bigint, receiver_id, taken, id, ${giverId}::bigint, 2, not is_unranked,
         ${now}::timestamptz
       from moved where not is_gift and taken > 0`)})
-    select id as subject_id, receiver_id, amount, day from voided`.execute(tx)
+    select voided.id as subject_id, voided.receiver_id, voided.amount, day,
+      (case when is_gift then -spent else taken end)::bigint as regained
+    from voided join moved using (id)`.execute(tx)
   return rows
 }

@@ -4,12 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { enqueueEvents } from '../notifications/notifications.events.ts'
 import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aura.acts.queries.ts'
-import type { HeldService, ModeratedVotes, VotesByAct, VotesToVoid } from './aura.held.service.ts'
-import { insertTransfers } from './aura.queries.ts'
+import type { HeldService, VotesByAct, VotesToVoid } from './aura.held.service.ts'
+import { undoPowers } from './aura.powers.queries.ts'
+import { findBalances, insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
-import { lockDonations, voidDonations } from './aura.sanctions.queries.ts'
+import {
+  insertSanction,
+  insertWriteOffs,
+  lockAllGiving,
+  lockDonations,
+  notifyConcerned,
+  voidDonations,
+} from './aura.sanctions.queries.ts'
+import { sumChanges, sumWrittenOff } from './aura.sanctions.rules.ts'
 
 export interface SanctionsDeps {
   db: Db
@@ -21,8 +29,9 @@ export interface SanctionsDeps {
 export interface VoidedGiving {
   votes: number
   donations: number
-  /** Accounts that regained aura. */
+  /** Accounts that have more aura, or less, by all of it together; the sanctioned one is left out. */
   regainedIds: Id[]
+  losingIds: Id[]
 }
 
 /** A negative vote. */
@@ -37,6 +46,8 @@ export interface TakenBy {
 interface VoidedAct extends ActKey {
   receiverId: Id
   amount: number
+  /** What the receiver regains; below 0 what they lose. */
+  regained: number
   day: string
   wasHeld: boolean
 }
@@ -53,13 +64,38 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     )
   }
 
-  async function voidVotes(tx: Tx, which: VotesToVoid): Promise<VoidedAct[]> {
-    const voided: VoidedAct[] = []
-    for (const [kind, moderated] of Object.entries(votesByAct) as [VoteAct, ModeratedVotes][]) {
-      const votes = await moderated.void(tx, which, (changes) => giveBack(kind, changes, clock.now()))
-      voided.push(...votes.map(({ value, ...vote }) => ({ ...vote, kind, amount: value })))
-    }
-    return voided
+  async function voidVotes(tx: Tx, kind: VoteAct, which: VotesToVoid, now: Date): Promise<VoidedAct[]> {
+    const votes = await votesByAct[kind].void(tx, which, (changes) => giveBack(kind, changes, now))
+    return votes.map(({ value, ...vote }) => ({
+      ...{ ...vote, kind, amount: value },
+      regained: vote.wasHeld ? 0 : -value,
+    }))
+  }
+
+  /** Voids the donations of an account since a moment; the held ones are void already. */
+  async function voidDonationsOf(tx: Tx, giverId: Id, since: Date, now: Date): Promise<VoidedAct[]> {
+    await lockDonations(tx, { giverId, since })
+    return (await voidDonations(tx, { giverId, since, now })).map((donation) => ({
+      ...{ ...donation, giverId, wasHeld: false },
+      kind: donation.amount > 0 ? 'donation' : 'withdrawal',
+    }))
+  }
+
+  /** Writes off what a sanction takes below zero, and returns what it comes to for each of these people then [AUR-66]. */
+  async function writeOff(
+    tx: Tx,
+    sanctionId: Id,
+    changes: ReadonlyMap<Id, number>,
+    now: Date,
+  ): Promise<{ id: Id; change: number }[]> {
+    const balances = await findBalances(tx, [...changes.keys()])
+    const losses = balances.flatMap(({ accountId, amount }) => {
+      const taken = -(changes.get(accountId) ?? 0)
+      return taken > 0 ? [{ receiverId: accountId, amount: sumWrittenOff({ taken, balance: amount }) }] : []
+    })
+    await insertWriteOffs(tx, { sanctionId, losses, now })
+    const spared = new Map(losses.map(({ receiverId, amount }) => [receiverId, amount]))
+    return [...changes].map(([id, change]) => ({ id, change: change + (spared.get(id) ?? 0) }))
   }
 
   return {
@@ -70,49 +106,40 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     async voidVote(tx: Tx, { act, objectId, giverId, receiverId }: TakenBy): Promise<boolean> {
       await lockGivers(tx, [giverId])
       await lockLosses(tx, [receiverId])
-      const votes = await votesByAct[act].void(tx, { giverId, takenFromId: objectId }, (changes) =>
-        giveBack(act, changes, clock.now()),
-      )
-      await giveRoomBack(
-        tx,
-        votes.map(({ value, ...vote }) => ({ ...vote, kind: act, amount: value })),
-      )
+      const now = clock.now()
+      const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId }, now)
+      await undoPowers(tx, votes, now)
+      await giveRoomBack(tx, votes)
       return votes.length > 0
     },
 
     /**
-     * Voids an account's votes and donations of its last 90 days, of either sign, by compensating entries in one transaction,
-     * and notifies the people who regain aura [AUR-49, NTF-26]. Older acts, and gifts to the account, stay.
+     * Voids an account's votes and donations of its last 90 days, of either sign, with what powers moved of them, by compensating
+     * entries in one transaction. Nobody else is taken below zero; the people who regain or lose aura are told why
+     * [AUR-49, AUR-66, NTF-26]. Older acts, and gifts to the account, stay.
      */
-    async voidGiving(accountId: Id, by: string): Promise<VoidedGiving> {
+    async voidGiving(accountId: Id, { by, reason }: { by: string; reason: string }): Promise<VoidedGiving> {
       const now = clock.now()
       const since = later(now, -days(auraLimits.sanctionDays))
       return inTransaction(db, async (tx) => {
+        await lockAllGiving(tx)
         await lockGivers(tx, [accountId])
         await lockLosses(tx, await findLosers(tx, accountId, since))
+        const sanctionId = await insertSanction(tx, { accountId, reason, by, now })
         await held.voidAllOf(tx, accountId, by)
-        const votes = await voidVotes(tx, { giverId: accountId, since })
-        await lockDonations(tx, { giverId: accountId, since })
-        const donations: VoidedAct[] = (await voidDonations(tx, { giverId: accountId, since, now })).map(
-          (donation) => ({
-            ...{ ...donation, giverId: accountId, wasHeld: false },
-            kind: donation.amount > 0 ? 'donation' : 'withdrawal',
-          }),
-        )
-        const acts = [...votes, ...donations]
-        await giveRoomBack(tx, acts)
-        const regainedIds = [
-          ...new Set(acts.flatMap(({ receiverId, amount }) => (amount < 0 ? [receiverId] : []))),
+        const votes = [
+          ...(await voidVotes(tx, 'post-vote', { giverId: accountId, since }, now)),
+          ...(await voidVotes(tx, 'comment-vote', { giverId: accountId, since }, now)),
         ]
-        await enqueueEvents(
-          tx,
-          // The moment identifies the sanction: a later one of the same account notifies again.
-          regainedIds.map((recipientId) => {
-            const told = { kind: 'aura-regained', recipientId, actorId: null } as const
-            return { ...told, subjectId: now.getTime(), at: now }
-          }),
-        )
-        return { votes: votes.length, donations: donations.length, regainedIds }
+        const donations = await voidDonationsOf(tx, accountId, since, now)
+        const acts = [...votes, ...donations]
+        const powers = await undoPowers(tx, acts, now)
+        const people = await writeOff(tx, sanctionId, sumChanges(accountId, acts, powers), now)
+        await giveRoomBack(tx, acts)
+        await notifyConcerned(tx, { sanctionId, people, reason, now })
+        const idsOf = (sign: number) => people.flatMap(({ id, change }) => (change * sign > 0 ? [id] : []))
+        const [regainedIds, losingIds] = [idsOf(1), idsOf(-1)]
+        return { votes: votes.length, donations: donations.length, regainedIds, losingIds }
       })
     },
   }

@@ -18,6 +18,8 @@ const provenReasons: readonly TransferReason[] = [
   ]),
   ...donationReasons,
   'donation-power',
+  'donation-power-undone',
+  'sanction-write-off',
   'toxic-comment',
   'correction',
 ]
@@ -101,7 +103,7 @@ export const ledgerChecks: readonly Check[] = [
      left join (
        select 'post-power' as reason, post_id as subject_id, voter_id as actor_id, value, version from post_vote
        union all select 'comment-power', comment_id, voter_id, value, version from comment_vote
-       union all select 'donation-power', id, giver_id, 1, 1 from aura_donation
+       union all select 'donation-power', id, giver_id, (voided_at is null)::integer, 1 from aura_donation
      ) as act on act.reason = done.reason and act.subject_id = done.subject_id and act.actor_id = done.actor_id
      where done.reason in ('post-power', 'comment-power', 'donation-power')
        and (act.version is null or done.sequence / 1000 > act.version or undone.id is null and act.value = 0
@@ -119,6 +121,24 @@ export const ledgerChecks: readonly Check[] = [
     'no transfer has a reason that nothing proves',
     `select 'transfer ' || id || ': ' || reason as difference from aura_transfer where reason <> all('{${provenReasons.join(',')}}')`,
     'select count(*) from aura_transfer',
+  ),
+  checkOf(
+    'every write-off belongs to a sanction, and is no more than what it took from its receiver',
+    `select 'write-off ' || written.id || ': ' || written.amount || ', taken ' || coalesce(taken.amount, 0) as difference
+     from aura_transfer as written
+     left join aura_sanction as sanction on sanction.id = written.subject_id
+     left join lateral (
+       select sum(case when debit_account_id = written.credit_account_id then void.amount else -void.amount end) as amount
+       from aura_transfer as void
+       where written.credit_account_id in (void.debit_account_id, void.credit_account_id)
+         and void.actor_id = sanction.account_id and void.created_at = sanction.created_at
+         and (void.reason like '%-void' or void.reason like '%-power-undone')
+     ) as taken on true
+     where written.reason = 'sanction-write-off' and (written.debit_account_id <> ${mint}
+       or written.actor_id <> written.credit_account_id or written.sequence <> 1
+       or written.actor_id is not distinct from sanction.account_id
+       or written.amount > coalesce(taken.amount, 0))`,
+    `select count(*) from aura_transfer where reason = 'sanction-write-off'`,
   ),
   checkOf(
     'every act of the days that limits look back to is a vote or donation as it stands',

@@ -124,7 +124,10 @@ describe('a notification', () => {
     await vote(lea, takeAura)
     await act(lea, donateAura, { pseudo: author.pseudo, amount: -1 })
     await act(lea, donateAura, { pseudo: other.pseudo, amount: 1 })
-    await app.application.services.sanctions.voidGiving(lea.id, 'modo')
+    await app.application.services.sanctions.voidGiving(lea.id, {
+      by: 'modo',
+      reason: 'Votes de complaisance.',
+    })
     const [reward, ...more] = await told({ topic: 'reward' })
     expect(more).toEqual([])
     expect(reward).toMatchObject({ type: 'reward', actors: [] })

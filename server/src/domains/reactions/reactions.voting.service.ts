@@ -84,7 +84,7 @@ export function createVoting<Answer>(deps: VotingDeps<Answer>) {
   ) {
     const { actorId, authorId, objectId, press, actorTypeId, authorTypeId, amount } = target
     const reason = `${kind}-power` as const
-    await undo(tx, { reason, subjectId: objectId, giverId: actorId })
+    await undo(tx, { kind: act, subjectId: objectId, giverId: actorId })
     if (changed.value === 0 || changed.isHeld) return
     await apply(tx, {
       act: press === 1 ? 'vote-up' : 'vote-down',

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { ActKey } from './aura.acts.queries.ts'
+import type { Movement } from './aura.powers.rules.ts'
+import { insertTransfers } from './aura.queries.ts'
+import type { GivingAct } from './aura.rules.ts'
+
+const powerOf = {
+  'post-vote': 'post-power',
+  'comment-vote': 'comment-power',
+  donation: 'donation-power',
+  withdrawal: 'donation-power',
+} as const satisfies Record<GivingAct, string>
+
+/** Moves back what powers had added to acts, where it still stands; returns what moved [AUR-33]. */
+export async function undoPowers(tx: Tx, acts: readonly ActKey[], now: Date): Promise<Movement[]> {
+  if (acts.length === 0) return []
+  const { rows } = await sql<Movement>`${insertTransfers(sql`
+    select reason || '-undone', credit_account_id, debit_account_id, amount, subject_id, actor_id, sequence, false,
+      ${now}::timestamptz
+    from unnest(
+      ${acts.map(({ kind }) => powerOf[kind])}::text[], ${acts.map(({ subjectId }) => subjectId)}::bigint[],
+      ${acts.map(({ giverId }) => giverId)}::bigint[]
+    ) as act (reason, subject_id, actor_id)
+    join aura_transfer as done using (reason, subject_id, actor_id)
+    where not exists (
+      select from aura_transfer as undone
+      where undone.reason = done.reason || '-undone' and undone.subject_id = done.subject_id
+        and undone.actor_id = done.actor_id and undone.sequence = done.sequence
+    )`)}
+    returning debit_account_id as "from", credit_account_id as "to", amount`.execute(tx)
+  return rows
+}

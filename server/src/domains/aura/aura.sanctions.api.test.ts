@@ -1,0 +1,95 @@
+import { auraBalance, auraHistory, donateAura, giveAura } from '@aura/contract/aura/aura.contract'
+import { describeMovement } from '@aura/contract/aura/aura.movements'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRich } from '../../testing/aura.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+
+afterAll(async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await app.close()
+})
+
+const reason = 'Comptes achetés.'
+const sanction = ({ id }: Person) => app.application.services.sanctions.voidGiving(id, { by: 'modo', reason })
+const donate = (actor: Person, receiver: Person, amount: number) =>
+  ask(app, donateAura, { token: actor.token, body: { pseudo: receiver.pseudo, amount } })
+const balanceOf = async (person: Person) => (await ask(app, auraBalance, { token: person.token })).body.aura
+const historyOf = async (person: Person) =>
+  (await ask(app, auraHistory, { token: person.token, query: { kind: 'correction' } })).body.entries.map(
+    (entry) => [entry.amount, describeMovement(entry)],
+  )
+const told = async (person: Person) =>
+  (await notificationsOf(app, person)).map((one) => [one.type, notificationSentence(one)])
+/** Someone whose welcome aura is free to spend. */
+const makeOldPerson = () => makePerson(app, { createdAt: new Date(Date.now() - 30 * 24 * 3600 * 1000) })
+
+test('[AUR-49, AUR-66] a sanction takes nobody else below zero, writes off what is spent, and tells why', async () => {
+  const [generous, innocent, other] = [await makeOldPerson(), await makeOldPerson(), await makePerson(app)]
+  await makeRich(app, generous, 20)
+  await donate(generous, innocent, 8)
+  await donate(innocent, other, 15)
+  expect(await balanceOf(innocent)).toBe(3)
+
+  expect(await sanction(generous)).toMatchObject({ donations: 1, regainedIds: [], losingIds: [innocent.id] })
+  expect([await balanceOf(innocent), await balanceOf(generous)]).toEqual([0, 30])
+  expect(await historyOf(innocent)).toEqual([
+    [5, 'Annulation par la modération, remise de ce que vous n’aviez plus'],
+    [-8, 'Annulation par la modération'],
+  ])
+  expect(await told(innocent)).toContainEqual([
+    'moderation',
+    `De l’aura que vous aviez reçue est annulée par la modération\u00a0: ${reason}`,
+  ])
+  expect((await told(generous)).filter(([type]) => type === 'moderation')).toEqual([])
+  // Nothing is left to void: a second sanction writes nothing off.
+  expect(await sanction(generous)).toEqual({ votes: 0, donations: 0, regainedIds: [], losingIds: [] })
+  expect(await balanceOf(innocent)).toBe(0)
+})
+
+test('[AUR-66] gains and losses by one sanction are told as what they come to together', async () => {
+  const [giver, receiver] = [await makeOldPerson(), await makePerson(app)]
+  await donate(giver, receiver, 2)
+  await donate(giver, receiver, -5)
+  expect(await sanction(giver)).toMatchObject({ regainedIds: [receiver.id], losingIds: [] })
+  expect([await balanceOf(giver), await balanceOf(receiver)]).toEqual([10, 10])
+  const kinds = (await notificationsOf(app, receiver)).flatMap(({ type, kind }) =>
+    type === 'reward' || type === 'moderation' ? [kind] : [],
+  )
+  expect(kinds).toEqual(['aura-regained'])
+})
+
+test('[AUR-66] who was below zero before is not taken further down', async () => {
+  const [giver, taker, receiver] = [await makeOldPerson(), await makeOldPerson(), await makeOldPerson()]
+  await makeRich(app, taker, 10)
+  await ask(app, giveAura, { token: giver.token, body: { postId: await makePost(app, receiver) } })
+  await donate(taker, receiver, -15)
+  expect(await balanceOf(receiver)).toBe(-4)
+  expect(await sanction(giver)).toMatchObject({ votes: 1, regainedIds: [], losingIds: [] })
+  expect(await balanceOf(receiver)).toBe(-4)
+})
+
+test('[AUR-66] nobody is below zero after a sanction, however they spend meanwhile', async () => {
+  const [giver, other] = [await makeOldPerson(), await makePerson(app)]
+  const receivers = await Promise.all(Array.from({ length: 6 }, makeOldPerson))
+  await makeRich(app, giver, 60)
+  for (const receiver of receivers) await donate(giver, receiver, 10)
+  await Promise.all([
+    ...receivers.map((receiver) => donate(receiver, other, 20)),
+    sanction(giver),
+    ...receivers.map((receiver) => donate(receiver, other, 7)),
+  ])
+  for (const receiver of receivers) expect(await balanceOf(receiver)).toBeGreaterThanOrEqual(0)
+  expect(await balanceOf(giver)).toBe(70)
+})

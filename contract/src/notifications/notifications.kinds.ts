@@ -77,12 +77,13 @@ const anonymousKinds: ReadonlySet<NotificationKind> = new Set<NotificationKind>(
   'withdrawal',
 ])
 
+// A page kept open may hear of a kind that only a newer server knows: it has no type, topic or choice there.
 export function notificationType(kind: NotificationKind): NotificationType {
-  return kinds[kind].type
+  return kinds[kind]?.type
 }
 
 export function notificationTopic(kind: NotificationKind): NotificationTopic {
-  return topicOf[kinds[kind].type]
+  return topicOf[notificationType(kind)]
 }
 
 export function isAnonymous(kind: NotificationKind): boolean {
@@ -90,5 +91,5 @@ export function isAnonymous(kind: NotificationKind): boolean {
 }
 
 export function notificationChoice(kind: NotificationKind): NotificationChoice {
-  return kinds[kind].choice
+  return kinds[kind]?.choice
 }

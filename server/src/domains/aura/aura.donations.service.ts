@@ -75,6 +75,7 @@ export function createDonationsService(deps: DonationsDeps) {
       const made = new Set(outcomes.flatMap((one) => (one.donationId === null ? [] : [one.giverId])))
       return donations.map(({ giverId, message }) => (made.has(giverId) ? { message } : undefined))
     },
+    isBatchedAlone: true,
     writeOne: donateAlone,
   })
 

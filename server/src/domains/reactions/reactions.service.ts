@@ -60,6 +60,7 @@ export function createReactions<VoteAnswer, LikeAnswer>(deps: ReactionsDeps<Vote
   const voteUpTogether = batchWrites<VoteTarget & Keyed, VoteAnswer>({
     ownerOf: ({ actorId }) => actorId,
     writeBatch: async (targets) => inOrderOf(targets, await voteUp(db, targets), ({ answer }) => answer),
+    isBatchedAlone: true,
     writeOne: voteAlone,
   })
 

@@ -13,11 +13,12 @@ interface Shared {
   fail: (error: Error) => void
 }
 
-function controlledWrites() {
+function controlledWrites(isBatchedAlone = false) {
   const shared: Shared[] = []
   const alone: { name: string; end: () => void; fail: (error: Error) => void }[] = []
   const write = batchWrites<Write, string>({
     ownerOf: ({ owner }) => owner,
+    isBatchedAlone,
     writeBatch: (writes) =>
       new Promise((resolve, reject) => {
         const names = writes.map(({ name }) => name)
@@ -33,7 +34,7 @@ function controlledWrites() {
   /** Two writes that keep what comes after them waiting. */
   const occupy = () => [write({ owner: 101, name: 'first' }), write({ owner: 102, name: 'second' })]
   const go = () => {
-    for (const { end } of [...alone.splice(0), ...shared.splice(0)]) end()
+    for (const { end } of alone.splice(0)) end()
   }
   return { shared, alone, write, occupy, go }
 }
@@ -41,10 +42,18 @@ function controlledWrites() {
 const failureOf = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
 
 test('a write alone starts at once', async () => {
-  const { shared, write, go } = controlledWrites()
+  const { alone, write, go } = controlledWrites()
+  const done = write({ owner: 1, name: 'a' })
+  expect(alone.map(({ name }) => name)).toEqual(['a'])
+  go()
+  expect(await done).toBe('alone a')
+})
+
+test('where asked for, a write alone is a batch of one', async () => {
+  const { shared, write } = controlledWrites(true)
   const done = write({ owner: 1, name: 'a' })
   expect(shared.map(({ names }) => names)).toEqual([['a']])
-  go()
+  shared[0]?.end()
   expect(await done).toBe('shared a')
 })
 
@@ -52,7 +61,7 @@ test('writes that come while two run share a statement; it may leave some out, w
   const { shared, alone, write, occupy, go } = controlledWrites()
   const before = occupy()
   const done = ['a', 'b', 'c'].map((name, owner) => write({ owner, name }))
-  expect(shared.map(({ names }) => names)).toEqual([['first'], ['second']])
+  expect(shared).toEqual([])
   go()
   await Promise.all(before)
   await expect.poll(() => shared.map(({ names }) => names)).toEqual([['a', 'b', 'c']])
@@ -75,11 +84,11 @@ test('two writes of one person never share a statement, and the second begins wh
   await expect.poll(() => shared.length).toBe(1)
   expect(shared[0]?.names).toEqual(['a', 'b'])
   expect(alone).toEqual([])
-  go()
+  shared[0]?.end()
   await Promise.all(done.slice(0, 2))
-  await expect.poll(() => shared.map(({ names }) => names)).toEqual([['again']])
+  await expect.poll(() => alone.map(({ name }) => name)).toEqual(['again'])
   go()
-  expect(await done[2]).toBe('shared again')
+  expect(await done[2]).toBe('alone again')
 })
 
 test('a statement that fails for what it carries is no failure of the others: each is done alone', async () => {
@@ -110,16 +119,15 @@ test.each(['CONNECTION_CLOSED', '57014', '57P01', '53100'])(
     shared[0]?.fail(failureOf(code))
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(alone).toEqual([])
-    shared.length = 0
     const later = write({ owner: 1, name: 'later' })
     go()
-    expect(await later).toBe('shared later')
+    expect(await later).toBe('alone later')
   },
 )
 
 test('a statement that does not end keeps nobody but its own waiting', async () => {
-  const { shared, write, occupy } = controlledWrites()
+  const { alone, write, occupy } = controlledWrites()
   void Promise.all(occupy())
   void write({ owner: 1, name: 'a' })
-  await expect.poll(() => shared.flatMap(({ names }) => names)).toEqual(['first', 'second', 'a'])
+  await expect.poll(() => alone.map(({ name }) => name)).toEqual(['first', 'second', 'a'])
 })

@@ -14,6 +14,8 @@ export interface BatchedWrites<Write, Result> {
    * write out; `writeOne` then carries it out.
    */
   writeBatch: (writes: readonly Write[]) => Promise<readonly (Result | undefined)[]>
+  /** A write without company goes to `writeBatch` too, because `writeOne` costs more. */
+  isBatchedAlone?: boolean
   /** Carries out one write, or throws what its caller gets. */
   writeOne: (write: Write) => Promise<Result>
 }
@@ -65,10 +67,13 @@ export function batchWrites<Write, Result>(
 
   async function carryOut(batch: readonly Pending<Write, Result>[]): Promise<void> {
     const writes = batch.map(({ write }) => write)
-    const results = await writeBatch(writes).catch((error: unknown): (Result | undefined)[] => {
-      if (isDataError(error)) return []
-      throw error
-    })
+    const isAlone = writes.length === 1 && !options.isBatchedAlone
+    const results = isAlone
+      ? []
+      : await writeBatch(writes).catch((error: unknown): (Result | undefined)[] => {
+          if (isDataError(error)) return []
+          throw error
+        })
     await Promise.all(
       batch.map((one, index) => {
         const result = results[index]

@@ -129,6 +129,7 @@ const subjects: Record<string, Subject> = {
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
   'aura.hasntAura': 'content',
+  'aura.auraDay': 'account',
   'aura.donateAura': 'account',
   'aura.auraHistory': 'self',
   'aura.userAuraGiven': 'account',
@@ -269,7 +270,7 @@ async function finds(
       ...{ id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, userId: found.id },
       ...{ postId, pseudo, name },
     },
-    query: { postId, query: celebrityName ?? pseudo },
+    query: { postId, pseudo, query: celebrityName ?? pseudo },
     body: bodyOf(endpoint, {
       ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },
       type: endpoint === voteOnComment ? 'up' : 'post',

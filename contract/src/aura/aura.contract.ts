@@ -1,15 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { Id, Message, Nullable, Pseudo, PseudoParams, Timestamp } from '../common.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, type ResponseOf } from '../endpoint.ts'
 import { Post, PostTarget } from '../posts/posts.contract.ts'
 import { auraErrors } from './aura.errors.ts'
+import { HeldAct, HeldUntil, HoldReason } from './aura.held.contract.ts'
 import { mostMystisAmount } from './aura-types.ts'
 
 /** Welcome gift of a new account, from the mint [AUR-06]. */
 export const welcomeAura = 10
 
-/** How far a post's total moved: −2 to 2 [AUR-08]. */
-export const AuraDelta = Type.Object({ delta: Type.Integer({ minimum: -2, maximum: 2 }) })
+/** How far a post's total moved: −2 to 2 [AUR-08]; `held` when its author's aura waits [AUR-68]. */
+export const AuraDelta = Type.Object({
+  delta: Type.Integer({ minimum: -2, maximum: 2 }),
+  held: Type.Optional(HeldAct),
+})
 
 /** Votes move aura, so a field nobody knows is refused rather than ignored [RUN-33]. */
 const VoteTarget = Type.Object(PostTarget.properties, { additionalProperties: false })
@@ -81,6 +85,35 @@ export const auraBalance = endpoint('GET', '/api/aura/balance', {
   response: Type.Object({ aura: Type.Integer() }),
 })
 
+const Allowance = Type.Object({
+  used: Type.Integer({ minimum: 0 }),
+  most: Nullable(Type.Integer(), { description: 'null: premium lifts this limit' }),
+  left: Nullable(Type.Integer({ minimum: 0 })),
+})
+export type Allowance = Static<typeof Allowance>
+
+export const auraDay = endpoint('GET', '/api/aura/day', {
+  summary: 'What the caller has used and has left of the day’s limits, and when they return.',
+  access: 'user',
+  rate: 'read',
+  query: Type.Object({ pseudo: Type.Optional(Pseudo) }),
+  response: Type.Object({
+    votes: Allowance,
+    negativeVotes: Allowance,
+    donated: Allowance,
+    towards: Type.Union([
+      Type.Object(
+        { positiveVotes: Allowance, negativeVotes: Allowance, withdrawals: Allowance },
+        { description: 'towards the person asked about' },
+      ),
+      Type.Null(),
+    ]),
+    returnsAt: Timestamp,
+  }),
+  errors: ['profiles.unknown'],
+})
+export type AuraDay = ResponseOf<typeof auraDay>
+
 /** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
 export const donateAura = endpoint('POST', '/api/aura/donate', {
   summary: 'Give aura to someone, or take it away at the same cost to oneself.',
@@ -96,7 +129,7 @@ export const donateAura = endpoint('POST', '/api/aura/donate', {
     },
     { additionalProperties: false },
   ),
-  response: Message,
+  response: Type.Object({ ...Message.properties, held: Type.Optional(HeldAct) }),
   idempotent: true,
   errors: [
     'aura.amount-invalid',
@@ -140,6 +173,9 @@ export const HistoryEntry = Type.Object({
   kind: Type.Enum(historyKinds),
   state: Type.Enum(['counted', 'held', 'void'] as const, {
     description: 'held: it waits for a moderator and has moved nothing; void: it never will',
+  }),
+  held: Type.Union([Type.Object({ why: Type.Array(HoldReason), until: HeldUntil }), Type.Null()], {
+    description: 'why it, or what waits of it, is held, and until when; a line may have several reasons',
   }),
   cause: Type.Object({
     post_id: Nullable(Id, { description: 'the post, or the one its comment is on' }),

@@ -16,7 +16,7 @@ export const auraErrors = {
     'Vous avez donné à cette personne vos {count} votes négatifs du jour. Les prochains seront possibles le {at}.',
   ),
   'aura.donated-per-day': tooMany(
-    'Vos dons et retraits du jour ne peuvent dépasser {count} aura. Réessayez le {at}.',
+    'Vos dons et retraits du jour ne peuvent dépasser {count} aura, et il vous en reste {left}. Réessayez le {at}.',
   ),
   'aura.withdrawals-from-one': tooMany(
     'Vous avez déjà retiré de l’aura à cette personne aujourd’hui. Réessayez le {at}.',

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from './aura.contract.ts'
+import type { HoldReason } from './aura.held.contract.ts'
 
 /** French names of the states of a movement. */
 export const stateNames = {
@@ -6,6 +7,13 @@ export const stateNames = {
   held: 'en attente',
   void: 'annulé',
 } as const satisfies Record<HistoryEntry['state'], string>
+
+/** Why acts wait for a moderator, in words that suit giver and receiver [AUR-68]. */
+export const holdReasonNames = {
+  ceiling: 'plafond de pertes du jour atteint',
+  serial: 'beaucoup d’actes de la même personne en quelques jours',
+  raid: 'beaucoup de retraits en quelques minutes',
+} as const satisfies Record<HoldReason, string>
 
 const plural = new Intl.PluralRules('fr-FR')
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { HeldAct } from '../aura/aura.held.contract.ts'
 import { Id, Nullable } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { CommentVote } from './comments.contract.ts'
@@ -16,6 +17,7 @@ export const voteOnComment = endpoint('POST', '/api/comments/:id/aura', {
   response: Type.Object({
     newAura: Type.Integer({ description: 'the total shown after it' }),
     userVote: UserVote,
+    held: Type.Optional(HeldAct),
   }),
   idempotent: true,
   errors: [

@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type GivingUse, givingLimits, limitsOf, type RecentLosses } from './aura.limits.rules.ts'
+import {
+  type GivingLimit,
+  type GivingUse,
+  givingLimits,
+  limitsOf,
+  type RecentLosses,
+} from './aura.limits.rules.ts'
 import type { GivingAct } from './aura.rules.ts'
 
 /** One act by its key without the day and sign: what was done, on what, by whom. */
@@ -58,6 +64,30 @@ export async function lockAndCountGiving(
   const { rows } = await sql<GivingUse>`select * from ${lockAndCountSql(act, now)}`.execute(tx)
   const [use] = rows
   if (!use) throw new Error('lock_and_count_giving returned no row')
+  return use
+}
+
+/** What a giver has used of a Paris day, towards one receiver too if there is one; without a lock, to be shown [AUR-67]. */
+export async function countDay(
+  db: Db,
+  giverId: Id,
+  receiverId: Id | null,
+  day: string,
+): Promise<Record<GivingLimit, number>> {
+  const isVote = sql`kind in ('post-vote', 'comment-vote')`
+  const toOne = sql`receiver_id = ${receiverId}::bigint`
+  const { rows } = await sql<Record<GivingLimit, number>>`
+    select
+      count(distinct (kind, subject_id)) filter (where ${isVote}) as votes,
+      count(*) filter (where ${isVote} and sign = -1) as negative_votes,
+      count(*) filter (where ${isVote} and sign = 1 and ${toOne}) as positive_to_one,
+      count(*) filter (where ${isVote} and sign = -1 and ${toOne}) as negative_to_one,
+      coalesce(sum(amount - voided) filter (where not ${isVote}), 0)::bigint as donated,
+      count(*) filter (where kind = 'withdrawal' and ${toOne}) as withdrawals_from_one
+    from aura_act
+    where giver_id = ${giverId} and day = ${day}::date and state <> 'void'`.execute(db)
+  const [use] = rows
+  if (!use) throw new Error('an aggregate returned no row')
   return use
 }
 

@@ -1,3 +1,4 @@
+import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
@@ -6,7 +7,6 @@ import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { insertActsSql, isFarFromLimitsSql, lockAndCountSql } from './aura.acts.queries.ts'
 import { type DonationMovement, donationMovements } from './aura.donations.rules.ts'
-import type { HoldReason } from './aura.limits.rules.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import type { GivingAct } from './aura.rules.ts'
 

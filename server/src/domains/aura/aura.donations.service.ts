@@ -1,11 +1,16 @@
+import type { donateAura } from '@aura/contract/aura/aura.contract'
+import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { formatDay, parisDay } from '../../platform/clock/paris.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type Donation, insertDonations, sumDonated } from './aura.donations.queries.ts'
+import { heldActOf } from './aura.limits.rules.ts'
 import type { Giving } from './aura.limits.service.ts'
 import type { DoneAction, Powers } from './aura.powers.service.ts'
 import { insufficient, requireSpendable } from './aura.spending.service.ts'
@@ -40,7 +45,7 @@ export function createDonationsService(deps: DonationsDeps) {
   const { db, clock, giving, requireReceiver, powers } = deps
 
   /** Donates in a transaction that looks closer: at limits, at what the receiver can still lose today, at powers [AUR-43]. */
-  async function donateAlone({ actorId, parts, idempotency }: WantedGift): Promise<{ message: string }> {
+  async function donateAlone({ actorId, parts, idempotency }: WantedGift): Promise<DonationAnswer> {
     const { receiver, amount } = parts
     const isGift = amount > 0
     return runOnce(db, actorId, idempotency, async (tx) => {
@@ -50,21 +55,19 @@ export function createDonationsService(deps: DonationsDeps) {
       const { held, why, isStranger } = isGift
         ? await giving.weigh(tx, { ...act, kind: 'donation' }, { kind: 'gift', amount: size })
         : await giving.weigh(tx, { ...act, kind: 'withdrawal' }, { kind: 'withdrawal', amount: size })
+      const now = clock.now()
       const donation = donationOf(parts, held)
-      const [outcome] = await insertDonations(tx, {
-        donations: [donation],
-        why,
-        isStranger,
-        now: clock.now(),
-      })
+      const [outcome] = await insertDonations(tx, { donations: [donation], why, isStranger, now })
       const id = outcome?.donationId ?? null
       if (id === null) throw insufficient(size, outcome?.balance ?? 0)
       if (powers && held === 0) await powers.apply(tx, actionOf(parts, id))
-      return { message: donation.message }
+      if (!why) return { message: donation.message }
+      const wait = heldActOf(why, parisDay(now))
+      return { message: describeWait(parts, held, wait), held: wait }
     })
   }
 
-  const giveTogether = batchWrites<WantedGift, { message: string }>({
+  const giveTogether = batchWrites<WantedGift, DonationAnswer>({
     ownerOf: ({ actorId }) => actorId,
     writeBatch: async (gifts) => {
       const donations = gifts.map(({ parts }) => donationOf(parts, 0))
@@ -90,7 +93,7 @@ export function createDonationsService(deps: DonationsDeps) {
       actor: Actor,
       { pseudo, amount }: WantedDonation,
       idempotency: IdempotencyKey | undefined,
-    ): Promise<{ message: string }> {
+    ): Promise<DonationAnswer> {
       if (!Number.isSafeInteger(amount) || amount === 0) throw invalidAmount()
       const receiver = await requireReceiver(actor, pseudo)
       if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
@@ -113,6 +116,19 @@ function donationOf({ giverId, receiver, amount }: DonationParts, held: number):
   return { giverId, receiverId: receiver.id, amount, held, message }
 }
 
+/** What a giver is told of a donation that waits, wholly or in part [AUR-68]. */
+function describeWait({ receiver, amount }: DonationParts, held: number, { why, until }: HeldAct): string {
+  const counted = Math.abs(amount) - held
+  const wait = answers.waits(
+    amount > 0 ? 'don' : 'retrait',
+    held,
+    receiver.pseudo,
+    why,
+    formatDay(new Date(until)),
+  )
+  return counted === 0 ? wait : `${answers.withdrawn(counted, receiver.pseudo)} ${wait}`
+}
+
 function actionOf({ giverId, giverTypeId, receiver, amount }: DonationParts, donationId: Id): DoneAction {
   return {
     act: amount > 0 ? 'donate' : 'withdraw',
@@ -132,6 +148,8 @@ interface DonationParts {
   receiver: Receiver
   amount: number
 }
+
+type DonationAnswer = ResponseOf<typeof donateAura>
 
 interface WantedGift {
   actorId: Id

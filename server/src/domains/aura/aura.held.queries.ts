@@ -1,3 +1,4 @@
+import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
@@ -5,7 +6,6 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ActKey, countedLossSql } from './aura.acts.queries.ts'
-import type { HoldReason } from './aura.limits.rules.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import { type GivingAct, systemAccounts } from './aura.rules.ts'
 
@@ -124,14 +124,14 @@ export async function decideHeld(
   return rows
 }
 
-/** Holds a vote: the wait of an earlier press on the object goes on, in its place in the queue [AUR-61]. */
+/** Holds a vote, and returns since when: the wait of an earlier press on the object goes on, in its place in the queue [AUR-61]. */
 export async function holdAct(
   db: Db,
   hold: ActKey & { receiverId: Id; sign: -1 | 1; why: HoldReason; now: Date },
-): Promise<void> {
+): Promise<Date> {
   const { kind, subjectId, giverId, receiverId, sign, why, now } = hold
   const day = parisDay(now)
-  await sql`
+  const { rows } = await sql<{ createdAt: Date }>`
     with resumed as (
       update aura_held set state = 'held', decided_at = null, day = ${day}::date
       where id = (
@@ -141,11 +141,15 @@ export async function holdAct(
           and created_at > ${later(now, -days(auraLimits.undecidedDays))}
         order by id desc limit 1
       )
-      returning id
+      returning created_at
+    ), begun as (
+      insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+      select ${kind}, ${subjectId}, ${giverId}, ${receiverId}, ${sign}, ${why}, ${isRankedGiver(giverId, now)}, ${day}::date, ${now}
+      where not exists (select from resumed)
+      returning created_at
     )
-    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
-    select ${kind}, ${subjectId}, ${giverId}, ${receiverId}, ${sign}, ${why}, ${isRankedGiver(giverId, now)}, ${day}::date, ${now}
-    where not exists (select from resumed)`.execute(db)
+    select created_at from resumed union all select created_at from begun`.execute(db)
+  return rows[0]?.createdAt ?? now
 }
 
 /** Ends the wait of an act that its giver let go. */

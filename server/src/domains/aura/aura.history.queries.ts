@@ -1,4 +1,5 @@
 import type { HistoryKind } from '@aura/contract/aura/aura.contract'
+import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -23,6 +24,8 @@ export interface HistoryRow {
   day: string | null
   waiting: number
   people: number
+  /** Why it, or what waits of it, is held; null where nothing waits. */
+  heldWhy: HoldReason[] | null
   contestReason: string | null
   contestedAt: Date | null
   contestOutcome: 'upheld' | 'restored' | null
@@ -60,6 +63,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   const hasLines = linedReasonsOf(kind).length > 0
   const hasGifts = kind === undefined || kind === 'donation'
   const noColumns = sql`null::text as day, 0::bigint as waiting, 0 as people`
+  const notHeld = sql`null::text[] as held_why`
   const lines = (day: RawBuilder<unknown>) => sql`
     select coalesce(jsonb_agg(line), '[]') as lines, count(*) as count
     from (${linesOf(account, day, kind)}) as line
@@ -68,14 +72,15 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   const { rows } = await sql<HistoryRow>`
     with recursive entry as materialized (
       select * from (
-        (select id, amount, reason, 'counted' as state, subject_id, actor_id, created_at, ${noColumns} from aura_transfer
+        (select id, amount, reason, 'counted' as state, subject_id, actor_id, created_at, ${noColumns}, ${notHeld} from aura_transfer
           where credit_account_id = ${account} and credit_account_id > 0 ${isRare} ${wanted} ${order})
         union all
-        (select id, -amount, reason, 'counted', subject_id, actor_id, created_at, ${noColumns} from aura_transfer
+        (select id, -amount, reason, 'counted', subject_id, actor_id, created_at, ${noColumns}, ${notHeld} from aura_transfer
           where debit_account_id = ${account} and debit_account_id > 0
             and reason not in ('post-vote', 'comment-vote') ${wanted} ${order})
         union all
-        (select id, amount, act, state, subject_id, giver_id, created_at, ${noColumns} from aura_held
+        (select id, amount, act, state, subject_id, giver_id, created_at, ${noColumns},
+            case when state = 'held' then array[why] end from aura_held
           where receiver_id = ${account} and state in ('held', 'void') and act = 'donation' and ${hasGifts} ${older} ${order})
       ) as own ${order}
     ), end_of_page as (
@@ -100,13 +105,15 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
             when waiting <> 0 then waiting else voided end,
           reason, case when moved <> 0 or waiting = 0 and voided = 0 then 'counted'
             when waiting <> 0 then 'held' else 'void' end,
-          object_id, null, ${startOfSql(sql`day`)}, day::text, case when moved <> 0 then waiting else 0 end, people
+          object_id, null, ${startOfSql(sql`day`)}, day::text, case when moved <> 0 then waiting else 0 end, people,
+          case when waiting <> 0 then held_why end
         from day cross join lateral jsonb_to_recordset(lines)
-          as line (id bigint, reason text, object_id bigint, moved bigint, waiting bigint, voided bigint, people integer)
+          as line (id bigint, reason text, object_id bigint, moved bigint, waiting bigint, voided bigint, people integer, held_why text[])
       ) as entry_or_line ${order}
     )
     select page.id, page.amount, page.reason, page.state, page.subject_id, page.created_at,
       (extract(epoch from page.created_at) * 1000000)::bigint as at, page.day, page.waiting, page.people,
+      coalesce(page.held_why, case when held.id is not null then array[held.why] end) as held_why,
       case
         when page.actor_id = ${account} and page.reason in ${donationActs} then donation.receiver_id
         when page.actor_id <> ${account} and page.amount > 0 and page.reason in ('donation', 'donation-release',
@@ -116,6 +123,8 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
       contest.answer as contest_answer
     from page
     left join aura_donation as donation on page.reason in ${donationActs} and donation.id = page.subject_id
+    left join aura_held as held on held.state = 'held' and held.giver_id = ${account} and held.subject_id = page.subject_id
+      and page.reason = held.act || '-hold'
     left join aura_contest as contest on contest.account_id = ${account} and contest.entry_id = page.id
     order by page.created_at desc, page.id desc`.execute(db)
   return rows

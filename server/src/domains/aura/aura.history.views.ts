@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '@aura/contract/aura/aura.contract'
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { describeMovement, stateNames } from '@aura/contract/aura/aura.movements'
 import type { Id } from '@aura/contract/common'
-import { formatDay, formatMoment } from '../../platform/clock/paris.ts'
+import { dayAfter, formatDay, formatMoment, parisDay } from '../../platform/clock/paris.ts'
 import type { HistoryRow } from './aura.history.queries.ts'
 import { howShown, isContestable } from './aura.history.rules.ts'
 
@@ -49,6 +50,10 @@ export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNa
     people: kind === 'vote' && row.day !== null ? Math.abs(row.amount) : row.people,
     kind,
     state: row.state,
+    held: row.heldWhy && {
+      why: row.heldWhy,
+      until: dayAfter(row.day ?? parisDay(row.createdAt), auraLimits.undecidedDays),
+    },
     cause: {
       post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
       comment_id: commentId,

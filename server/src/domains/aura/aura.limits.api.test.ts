@@ -113,7 +113,7 @@ describe('what a day allows', () => {
       body: {
         code: 'aura.donated-per-day',
         message:
-          'Vos dons et retraits du jour ne peuvent dépasser 100 aura. Réessayez le 22 novembre 2026 à 00:00.',
+          'Vos dons et retraits du jour ne peuvent dépasser 100 aura, et il vous en reste 10. Réessayez le 22 novembre 2026 à 00:00.',
       },
     })
     expect((await donate(giver, first, 10)).status).toBe(200)
@@ -180,7 +180,9 @@ describe('what is held', () => {
     const receiver = await makePerson(app)
     await followedBy([giver], receiver)
     const answer = await donate(giver, receiver, -50)
-    expect(answer.body.message).toBe(`Vous avez retiré 50 aura à ${receiver.pseudo}.`)
+    expect(answer.body.message).toContain(
+      `Vous avez retiré 30 aura à ${receiver.pseudo}. Votre retrait de 20 aura`,
+    )
     expect(await balanceOf(giver)).toBe(50)
     expect(await balanceOf(receiver)).toBe(10 - 30)
     expect(await heldOf(receiver)).toEqual([{ amount: -20, why: 'ceiling', state: 'held' }])

@@ -1,4 +1,7 @@
+import type { Allowance } from '@aura/contract/aura/aura.contract'
+import type { HeldAct, HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { dayAfter } from '../../platform/clock/paris.ts'
 
 /** What an account may give in a day, or to one person; the numbers are the contract's [AUR-18, AUR-19, AUR-20]. */
 export const givingLimits = {
@@ -71,8 +74,17 @@ function addedTo(limit: GivingLimit, act: NewAct, use: GivingUse): number {
   return isCounted ? 0 : 1
 }
 
-/** Why an act waits for a moderator [AUR-43, AUR-46, AUR-47]. */
-export type HoldReason = 'ceiling' | 'serial' | 'raid'
+/** What is used and left of a limit; premium lifts some [AUR-22, AUR-67]. */
+export function allowanceOf(limit: GivingLimit, used: number, isUnlimited: boolean): Allowance {
+  const { most, isLiftedByPremium } = givingLimits[limit]
+  if (isUnlimited && isLiftedByPremium) return { used, most: null, left: null }
+  return { used, most, left: Math.max(0, most - used) }
+}
+
+/** What a giver is told of an act held since a Paris day [AUR-68]. */
+export function heldActOf(why: HoldReason, since: string): HeldAct {
+  return { why, until: dayAfter(since, auraLimits.undecidedDays) }
+}
 
 /** What the database knows when someone is about to take aura from someone. */
 export interface RecentLosses {

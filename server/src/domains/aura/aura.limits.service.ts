@@ -1,3 +1,4 @@
+import type { HeldAct, HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
@@ -16,8 +17,9 @@ import { holdAct, undoHeldAct } from './aura.held.queries.ts'
 import type { HeldService } from './aura.held.service.ts'
 import {
   type GivingLimit,
+  type GivingUse,
   givingLimits,
-  type HoldReason,
+  heldActOf,
   type NewAct,
   passedLimit,
   weighGain,
@@ -85,7 +87,7 @@ export function createGiving({ clock, isPremium, acquaintances, held }: GivingDe
       const passed = passedLimit(wanted, use, false)
       if (passed) {
         const stillPassed = (await isPremium(giverId)) ? passedLimit(wanted, use, true) : passed
-        if (stillPassed) throw refusal(stillPassed, now)
+        if (stillPassed) throw refusal(stillPassed, use, now)
       }
       const amount = 'amount' in wanted ? wanted.amount : 1
       if (wanted.kind === 'up' || wanted.kind === 'gift') {
@@ -101,9 +103,10 @@ export function createGiving({ clock, isPremium, acquaintances, held }: GivingDe
       return { ...weighLoss(loss, losses), isStranger: loss.isStranger }
     },
 
-    /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61]. */
-    async hold(tx: Tx, act: DirectedAct, sign: -1 | 1, why: HoldReason): Promise<void> {
-      await holdAct(tx, { ...act, sign, why, now: clock.now() })
+    /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61, AUR-68]. */
+    async hold(tx: Tx, act: DirectedAct, sign: -1 | 1, why: HoldReason): Promise<HeldAct> {
+      const since = await holdAct(tx, { ...act, sign, why, now: clock.now() })
+      return heldActOf(why, parisDay(since))
     },
 
     /** What follows a vote that was let go or switched: its wait ends, or the room it took in a ceiling returns [AUR-63]. */
@@ -116,11 +119,11 @@ export function createGiving({ clock, isPremium, acquaintances, held }: GivingDe
 }
 
 /** What a giver is answered past a limit. */
-function refusal(limit: GivingLimit, now: Date): DomainError {
+function refusal(limit: GivingLimit, use: GivingUse, now: Date): DomainError {
   const { code, most } = givingLimits[limit]
   const returns = nextParisDay(now)
   return new DomainError(code, {
-    values: { count: most, at: formatMoment(returns) },
+    values: { count: most, left: Math.max(0, most - use[limit]), at: formatMoment(returns) },
     retryAfterSeconds: Math.ceil((returns.getTime() - now.getTime()) / 1000),
   })
 }

@@ -42,7 +42,8 @@ function movementsOf(
   // The condition lets the indexes without votes serve.
   const isRare = kind && kind !== 'vote' ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
   const transfers = (side: string, amount: RawBuilder<unknown>) => sql`
-    select reason, subject_id, actor_id, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting, 0 as voided
+    select reason, subject_id, actor_id, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting, 0 as voided,
+      null::text as why
     from aura_transfer
     where ${sql.ref(side)} = ${accountId} and ${sql.ref(side)} > 0 and ${isOnDay} ${isRare} and ${isLinedSql(accountId)}`
   return sql`
@@ -53,7 +54,8 @@ function movementsOf(
       ${transfers('debit_account_id', sql`-amount`)}
       union all
       select act, subject_id, giver_id, null, id, 0, case when state = 'held' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
-        case when state = 'void' then amount - sign(amount)::bigint * aura_held.moved else 0 end
+        case when state = 'void' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
+        case when state = 'held' then why end
       from aura_held
       where receiver_id = ${accountId} and state in ('held', 'void') and ${isOnDay}
     ) as movement
@@ -64,8 +66,8 @@ function movementsOf(
 }
 
 /**
- * SQL relation of the lines of an account's day: id, reason, object_id, and what they come to: moved, waiting, voided, people. A line
- * that comes to nothing is absent unless it was contested.
+ * SQL relation of the lines of an account's day: id, reason, object_id, and what they come to: moved, waiting and why, voided, people.
+ * A line that comes to nothing is absent unless it was contested.
  */
 export function linesOf(
   accountId: RawBuilder<unknown>,
@@ -78,12 +80,13 @@ export function linesOf(
     select ${first} | (place::bigint << ${lineBits.place}) | object_id as id,
       (${lineReasons}::text[])[place + 1] as reason, object_id, sum(moved)::bigint as moved,
       sum(waiting)::bigint as waiting, sum(voided)::bigint as voided,
+      array_agg(distinct why) filter (where why is not null) as held_why,
       count(distinct actor_id) filter (where moved <> 0)::integer as people
     from (
-      select place, object_id, actor_id, moved, waiting, voided, false as is_contested
+      select place, object_id, actor_id, moved, waiting, voided, why, false as is_contested
       from (${movementsOf(accountId, day, kind)}) as movement
       union all
-      select ${placeIn(sql`entry_id`)}, ${subjectIn(sql`entry_id`)}, 0, 0, 0, 0, true from aura_contest
+      select ${placeIn(sql`entry_id`)}, ${subjectIn(sql`entry_id`)}, 0, 0, 0, 0, null, true from aura_contest
       where account_id = ${accountId} and entry_id >= ${first} and entry_id < ${firstIdOf(sql`(${day}::date + 1)`)}
         and ${placeIn(sql`entry_id`)} = any(${places}::integer[])
     ) as part

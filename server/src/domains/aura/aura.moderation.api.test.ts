@@ -147,7 +147,7 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
     (await ask(app, commentVoteStatus, { token: actor.token, params })).body.userVote
   const [counted, voided, contested] = [await makeHeldTaker(), await makePerson(app), await makePerson(app)]
   for (const [at, taker] of [counted, voided, contested].entries()) {
-    expect(await press(taker, 'down')).toEqual({ newAura: -1 - at, userVote: 'down' })
+    expect(await press(taker, 'down')).toMatchObject({ newAura: -1 - at, userVote: 'down' })
   }
   expect(await balanceOf(author)).toBe(10)
   const { held, contests, sanctions } = app.application.services

@@ -5,6 +5,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createModeratedVotes } from '../reactions/reactions.moderation.service.ts'
 import { createContestsService } from './aura.contests.service.ts'
+import { createDayService } from './aura.day.service.ts'
 import { createDonationsService } from './aura.donations.service.ts'
 import { createHeldService, defineFairness } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
@@ -42,10 +43,9 @@ export const createModule = ({
   defineFairness(jobs, held)
   const giving = createGiving({ clock, isPremium: accounts.isPremium, acquaintances, held })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
-  const donations = createDonationsService({
-    ...{ db, clock, giving, powers },
-    requireReceiver: accountVisibility.requireByPseudo,
-  })
+  const requireReceiver = accountVisibility.requireByPseudo
+  const donations = createDonationsService({ db, clock, giving, powers, requireReceiver })
+  const day = createDayService({ db, clock, isPremium: accounts.isPremium, requireReceiver })
   const sanctions = createSanctionsService({ db, clock, held, votes })
   const contests = createContestsService({ db, clock, held, sanctions })
   let findPostsOfComments: HistoryDeps['findPostsOfComments'] = async () => new Map()
@@ -69,7 +69,7 @@ export const createModule = ({
         findPostsOfComments = find
       },
     },
-    routes: (app) => auraRoutes(app, { aura, donations, history, contests }),
+    routes: (app) => auraRoutes(app, { aura, day, donations, history, contests }),
     rollups: [auraRollup],
     checks: ledgerChecks,
     rebuilds: [{ what: 'balances', run: rebuildAura }],

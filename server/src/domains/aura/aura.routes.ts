@@ -1,5 +1,6 @@
 import {
   auraBalance,
+  auraDay,
   auraHistory,
   auraHistoryFile,
   contestMovement,
@@ -7,19 +8,22 @@ import {
 } from '@aura/contract/aura/aura.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { ContestsService } from './aura.contests.service.ts'
+import type { DayService } from './aura.day.service.ts'
 import type { DonationsService } from './aura.donations.service.ts'
 import type { HistoryService } from './aura.history.service.ts'
 import type { AuraService } from './aura.service.ts'
 
 export interface AuraServices {
   aura: AuraService
+  day: DayService
   donations: DonationsService
   history: HistoryService
   contests: ContestsService
 }
 
-export function auraRoutes(app: App, { aura, donations, history, contests }: AuraServices): void {
+export function auraRoutes(app: App, { aura, day, donations, history, contests }: AuraServices): void {
   app.serve(auraBalance, ({ actor }) => aura.ownBalance(actor))
+  app.serve(auraDay, ({ actor, query }) => day.today(actor, query))
   app.serve(donateAura, ({ actor, body, idempotency }) => donations.donate(actor, body, idempotency))
   app.serve(auraHistory, ({ actor, query }) => history.page(actor, query))
   app.serve(auraHistoryFile, ({ actor, query, reply }) =>

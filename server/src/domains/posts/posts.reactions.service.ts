@@ -1,24 +1,29 @@
+import type { giveAura } from '@aura/contract/aura/aura.contract'
 import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { createReactions, type ReactionsDeps } from '../reactions/reactions.service.ts'
 import type { AnswerSql } from '../reactions/reactions.tables.ts'
 
+type VoteAnswer = ResponseOf<typeof giveAura>
+type LikeAnswer = { delta: number }
+
 export type PostReactionsDeps = Omit<
-  ReactionsDeps<{ delta: number }, { delta: number }>,
+  ReactionsDeps<VoteAnswer, LikeAnswer>,
   'kind' | 'unknown' | 'voteAnswer' | 'likeAnswer' | 'awardedAnswer'
 >
 
 export type PostReactionsService = ReturnType<typeof createPostReactions>
 
-const deltaSql: AnswerSql<{ delta: number }> = ({ delta }) => sql`jsonb_build_object('delta', ${delta})`
+const deltaSql: AnswerSql<LikeAnswer> = ({ delta }) => sql`jsonb_build_object('delta', ${delta})`
 
 /**
  * Votes and likes on posts; they answer how far the total moved [AUR-11, AUR-15]. Every method throws `posts.unknown` for a
  * post that is absent or hidden.
  */
 export function createPostReactions(deps: PostReactionsDeps) {
-  const { press, like, stateOf } = createReactions({
+  const { press, like, stateOf } = createReactions<VoteAnswer, LikeAnswer>({
     ...deps,
     kind: 'post',
     unknown: 'posts.unknown',

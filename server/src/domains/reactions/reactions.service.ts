@@ -1,3 +1,4 @@
+import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -39,7 +40,9 @@ interface Toggled<Answer> {
  * Votes and likes on one kind of objects. Concurrent acts of different people share a statement and its commit (decision 16).
  * Every method throws the kind's own error for an unknown object.
  */
-export function createReactions<VoteAnswer, LikeAnswer>(deps: ReactionsDeps<VoteAnswer, LikeAnswer>) {
+export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswer>(
+  deps: ReactionsDeps<VoteAnswer, LikeAnswer>,
+) {
   const { db, clock, kind, powers, likeAnswer, awardedAnswer } = deps
   const { requireVisible, requireTarget, vote, voteUp } = createVoting(deps)
   const countOverlaps = createOverlapCounter()

@@ -1,3 +1,4 @@
+import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
 import type { ErrorCode } from '@aura/contract/errors'
 import type { Actor } from '../../platform/auth/actor.ts'
@@ -52,7 +53,7 @@ export interface VoteTarget {
 const mostTakers = 100
 
 /** Votes on one kind of objects, each within a statement or transaction of the caller. */
-export function createVoting<Answer>(deps: VotingDeps<Answer>) {
+export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps<Answer>) {
   const { clock, kind, giving, powers, findVisible, unknown, voteAnswer } = deps
   const act = `${kind}-vote` as const
 
@@ -140,9 +141,9 @@ export function createVoting<Answer>(deps: VotingDeps<Answer>) {
       })
       if (!changed) return undefined
       if (before) await giving.letGo(tx, directed, before)
-      if (value !== 0 && why) await giving.hold(tx, directed, value, why)
+      const held = value !== 0 && why ? await giving.hold(tx, directed, value, why) : undefined
       if (powers) await movePowers(tx, powers, target, changed)
-      return changed
+      return held ? { ...changed, answer: { ...changed.answer, held } } : changed
     },
   }
 }

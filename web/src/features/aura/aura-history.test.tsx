@@ -28,6 +28,7 @@ function anEntry(parts: Partial<HistoryEntry> = {}): HistoryEntry {
     day: '2026-11-20',
     waiting: 0,
     people: 1,
+    held: null,
     kind: 'vote',
     state: 'counted',
     cause: ofPost,

@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox'
+
+/** Why an act waits for a moderator: the loss ceiling of a day, serial voting, or a raid [AUR-43, AUR-46, AUR-47]. */
+export const HoldReason = Type.Enum(['ceiling', 'serial', 'raid'] as const)
+export type HoldReason = Static<typeof HoldReason>
+
+/** NOTE: a day without an hour, because the hour would tell a receiver who took aura [AUR-42]. */
+export const HeldUntil = Type.String({
+  format: 'date',
+  description: 'Paris day on which the act is void if no moderator has decided',
+})
+
+/** What waits of an act, as its giver is answered [AUR-68]. */
+export const HeldAct = Type.Object({ why: HoldReason, until: HeldUntil })
+export type HeldAct = Static<typeof HeldAct>

@@ -1,0 +1,46 @@
+import type { AuraDay } from '@aura/contract/aura/aura.contract'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { nextParisDay, parisDay } from '../../platform/clock/paris.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { countDay } from './aura.acts.queries.ts'
+import type { DonationsDeps } from './aura.donations.service.ts'
+import { allowanceOf, type GivingLimit } from './aura.limits.rules.ts'
+import type { GivingDeps } from './aura.limits.service.ts'
+
+export interface DayDeps extends Pick<GivingDeps, 'isPremium'>, Pick<DonationsDeps, 'requireReceiver'> {
+  db: Db
+  clock: Clock
+}
+
+export type DayService = ReturnType<typeof createDayService>
+
+export function createDayService({ db, clock, isPremium, requireReceiver }: DayDeps) {
+  return {
+    /**
+     * What an account has used and has left of today, towards the account with a pseudo too [AUR-67].
+     *
+     * @throws DomainError `profiles.unknown` for a pseudo that is absent or hidden
+     */
+    async today(actor: Actor, { pseudo }: { pseudo?: string | undefined }): Promise<AuraDay> {
+      const receiver = pseudo === undefined ? null : await requireReceiver(actor, pseudo)
+      const now = clock.now()
+      const [use, isUnlimited] = await Promise.all([
+        countDay(db, actor.userId, receiver?.id ?? null, parisDay(now)),
+        isPremium(actor.userId),
+      ])
+      const allowance = (limit: GivingLimit) => allowanceOf(limit, use[limit], isUnlimited)
+      return {
+        votes: allowance('votes'),
+        negativeVotes: allowance('negativeVotes'),
+        donated: allowance('donated'),
+        towards: receiver && {
+          positiveVotes: allowance('positiveToOne'),
+          negativeVotes: allowance('negativeToOne'),
+          withdrawals: allowance('withdrawalsFromOne'),
+        },
+        returnsAt: nextParisDay(now).toISOString(),
+      }
+    },
+  }
+}

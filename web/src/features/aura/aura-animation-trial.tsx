@@ -3,7 +3,7 @@ import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { isGiving, type Vote, type VoteButton, votePressed } from './aura.rules.ts'
-import { auraTexts } from './aura.texts.ts'
+import { animationTrialTexts as texts } from './aura-animation-trial.texts.ts'
 import { AuraControl } from './aura-control.tsx'
 import { playAnimationSound, useAuraAnimation } from './use-aura-animation.ts'
 
@@ -31,7 +31,7 @@ function Trial({ animation }: { animation: AnimationType }) {
     if (isGiving(vote, next)) start()
     setVote(next)
   }
-  const name = auraTexts.animations[animation]
+  const name = texts.animations[animation]
   return (
     <section
       aria-labelledby={`trial-${animation}`}
@@ -57,10 +57,10 @@ function Trial({ animation }: { animation: AnimationType }) {
         size="small"
         className="relative z-10"
         icon={<AudioLines aria-hidden className="size-4" />}
-        aria-label={auraTexts.listenTo(name)}
+        aria-label={texts.listenTo(name)}
         onClick={() => void playAnimationSound(animation)}
       >
-        {auraTexts.listen}
+        {texts.listen}
       </Button>
     </section>
   )

@@ -2,9 +2,6 @@ export const auraTexts = {
   give: 'Donner de l’aura',
   take: 'Retirer de l’aura',
   voteFailed: 'Votre vote n’a pas pu être enregistré.',
-  animations: { 1: 'Lumière', 2: 'Feu', 3: 'Eau' },
-  listen: 'Écouter le son',
-  listenTo: (animation: string) => `Écouter le son : ${animation}`,
   total: (count: string) => `${count} d’aura`,
 
   chooseTitle: 'Combien d’aura donner ?',

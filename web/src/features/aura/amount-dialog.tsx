@@ -1,7 +1,7 @@
 import { mostMystisAmount } from '@aura/contract/aura/aura-types'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { auraTexts as texts } from './aura.texts.ts'
+import { amountDialogTexts as texts } from './amount-dialog.texts.ts'
 import type { AmountChoice } from './use-amount-choice.ts'
 
 const amounts = Array.from({ length: mostMystisAmount }, (_, index) => index + 1)

@@ -1,4 +1,4 @@
-import { auraBalance, giveAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { auraBalance, auraDay, giveAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { isProfileCelebrity, searchCelebrities } from '@aura/contract/celebrities/celebrities.contract'
 import { listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
@@ -13,7 +13,7 @@ import { isCalm, setCalm } from '../lib/calm.ts'
 import { closeSession } from '../lib/session.ts'
 import { answer } from '../testing/answer.ts'
 import { openButton, openComments, showPost, stubScreen } from '../testing/comments-network.tsx'
-import { aComment, aPost, aProfile } from '../testing/fixtures.ts'
+import { aComment, aDay, aPost, aProfile } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { aNotification, pageOf } from '../testing/notifications.ts'
 import { renderPage } from '../testing/render-page.tsx'
@@ -106,6 +106,7 @@ test('[APP-12] one’s own profile leads to the history, where figures stand; wh
     answer(getProfile, aProfile({ pseudo: 'moi', isOwnProfile: true })),
     answer(profilePosts, { posts: [], hasMore: false }),
     answer(auraBalance, { aura: 12_940 }),
+    answer(auraDay, aDay),
   )
   const { person, address } = renderPage(<ProfilePage />, '/profile/moi', '/profile/:pseudo')
   await person.click(await screen.findByRole('link', { name: 'Voir mes mouvements' }))

@@ -32,6 +32,18 @@ test('[AUR-12, AUR-13] giving aura ticks the count at once and lights the post�
   await waitFor(() => expect(bodies).toEqual([{ postId: 1 }]))
 })
 
+test('[AUR-68] a vote that waits says why and until when', async () => {
+  network.use(answer(giveAura, { delta: 1, held: { why: 'serial', until: '2026-12-05' } }))
+  const { person } = show()
+  await person.click(up())
+  expect(
+    await screen.findByText(
+      /^Votre vote attend .*\(beaucoup d’actes .*\)\. Sans décision d’ici le 5 décembre 2026/,
+    ),
+  ).toBeVisible()
+  expect(up()).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('[AUR-55] a vote whose answer is lost is sent once more with the same key', async () => {
   let answered = 0
   const { keys } = record(giveAura, () => (answered++ === 0 ? HttpResponse.error() : { delta: 1 }))

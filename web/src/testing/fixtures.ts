@@ -104,3 +104,12 @@ export function aComment(parts: Partial<Comment> = {}): Comment {
     ...parts,
   }
 }
+
+/** A day of which some is left [AUR-67]. */
+export const aDay = {
+  votes: { used: 38, most: 50, left: 12 },
+  negativeVotes: { used: 7, most: 10, left: 3 },
+  donated: { used: 60, most: 100, left: 40 },
+  towards: null,
+  returnsAt: '2026-11-21T23:00:00.000Z',
+} as const

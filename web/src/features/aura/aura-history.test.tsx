@@ -1,5 +1,6 @@
 import {
   auraBalance,
+  auraDay,
   auraHistory,
   contestMovement,
   type HistoryEntry,
@@ -7,6 +8,7 @@ import {
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, disconnect, record, refuse } from '../../testing/answer.ts'
+import { aDay } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
@@ -43,7 +45,7 @@ const page = (entries: HistoryEntry[]) => ({ entries, nextCursor: null, hasMore:
 
 beforeEach(() => {
   beMember()
-  network.use(answer(auraBalance, { aura: 1284 }))
+  network.use(answer(auraBalance, { aura: 1284 }), answer(auraDay, aDay))
 })
 
 test('[AUR-52] shows the balance and every movement with its cause, and filters by kind in the address', async () => {
@@ -103,4 +105,20 @@ test('[AUR-52] a history that does not come can be asked for again', async () =>
   network.use(answer(auraHistory, page([])))
   await person.click(again)
   expect(await screen.findByText('Aucun mouvement de cette sorte')).toBeInTheDocument()
+})
+
+test('[AUR-67, AUR-68] says what is left of the day, and why and until when a line waits', async () => {
+  const held: HistoryEntry['held'] = { why: ['ceiling', 'raid'], until: '2026-12-05' }
+  network.use(answer(auraHistory, page([anEntry({ state: 'held', held })])))
+  renderPage(<AuraHistory />, '/aura-history')
+  expect(
+    await screen.findByText(
+      'Il vous reste 12 votes sur 50, dont 3 négatifs sur 10, et 40 aura de dons sur 100 ; tout revient le 22 novembre 2026 à 00:00.',
+    ),
+  ).toBeVisible()
+  expect(
+    await screen.findByText(
+      'Motif : plafond de pertes du jour atteint, beaucoup de retraits en quelques minutes. Sans décision d’ici le 5 décembre 2026, ce qui attend sera annulé.',
+    ),
+  ).toBeVisible()
 })

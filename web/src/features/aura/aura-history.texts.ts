@@ -1,5 +1,6 @@
-import type { HistoryKind } from '@aura/contract/aura/aura.contract'
-import { formatNumber, pluralOf } from '../../lib/format.ts'
+import type { HistoryEntry, HistoryKind } from '@aura/contract/aura/aura.contract'
+import { holdReasonNames } from '@aura/contract/aura/aura.movements'
+import { formatDate, formatNumber, pluralOf } from '../../lib/format.ts'
 
 export const auraHistoryTexts = {
   history: 'Mon aura',
@@ -17,6 +18,8 @@ export const auraHistoryTexts = {
     `${amount > 0 ? 'gain' : 'perte'} de ${formatNumber(Math.abs(amount))} ${pluralOf(amount, 'point', 'points')} d’aura`,
   held: 'En attente de la modération',
   waiting: (amount: number) => `${amount > 0 ? '+' : ''}${formatNumber(amount)} en attente de la modération`,
+  whyHeld: ({ why, until }: NonNullable<HistoryEntry['held']>) =>
+    `Motif : ${why.map((reason) => holdReasonNames[reason]).join(', ')}. Sans décision d’ici le ${formatDate(until)}, ce qui attend sera annulé.`,
   void: 'Annulé',
   contest: 'Contester',
   contestTitle: 'Contester ce mouvement',

@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/paged-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { balanceOptions, historyOptions } from './aura.queries.ts'
+import { AuraDay } from './aura-day.tsx'
 import { kindNames, auraHistoryTexts as texts } from './aura-history.texts.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
@@ -25,6 +26,9 @@ export function AuraHistory() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Balance />
         <FileButton kind={kind} />
+      </div>
+      <div className="mb-6">
+        <AuraDay />
       </div>
       <div className="mb-2">
         <FilterChips

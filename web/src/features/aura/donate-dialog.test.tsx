@@ -1,7 +1,8 @@
-import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
+import { auraBalance, auraDay, donateAura } from '@aura/contract/aura/aura.contract'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, record, refuse } from '../../testing/answer.ts'
+import { aDay } from '../../testing/fixtures.ts'
 import { network } from '../../testing/network.ts'
 import { renderPage } from '../../testing/render-page.tsx'
 import { beMember } from '../../testing/session.ts'
@@ -9,7 +10,7 @@ import { DonateButton } from './donate-dialog.tsx'
 
 beforeEach(() => {
   beMember()
-  network.use(answer(auraBalance, { aura: 12 }))
+  network.use(answer(auraBalance, { aura: 12 }), answer(auraDay, aDay))
 })
 
 async function open() {
@@ -78,4 +79,19 @@ test('[AUR-24, AUR-55] a double press sends one gift, refused or not, and the ne
   await waitFor(() => expect(keys).toHaveLength(2))
   // The same gift still: had the first been made and its answer lost, the second would move nothing.
   expect(keys[1]).toBe(keys[0])
+})
+
+test('[AUR-67] tells what is left of the day, towards the person too', async () => {
+  const allowance = { used: 1, most: 6, left: 5 }
+  const towards = { positiveVotes: allowance, negativeVotes: allowance, withdrawals: allowance }
+  network.use(answer(auraDay, { ...aDay, donated: { used: 1, most: null, left: null }, towards }))
+  await open()
+  expect(
+    await screen.findByText(
+      /^Il vous reste 12 votes sur 50, dont 3 négatifs sur 10, et des dons sans limite/,
+    ),
+  ).toBeVisible()
+  expect(
+    screen.getByText('Envers lea.martin : 5 votes positifs sur 6, 5 négatifs sur 6 et 5 retraits sur 6.'),
+  ).toBeVisible()
 })

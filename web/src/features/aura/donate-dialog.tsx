@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { balanceOptions } from './aura.queries.ts'
 import { auraTexts } from './aura.texts.ts'
+import { AuraDay } from './aura-day.tsx'
 import { donationLabel, readAmount } from './donation.rules.ts'
 import { donationTexts as texts } from './donation.texts.ts'
 import { useDonate } from './use-donate.ts'
@@ -96,6 +97,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
           onChange={(event) => setTyped(event.target.value)}
           error={typed !== '' && amount === undefined ? auraErrors['aura.amount-invalid'].message : undefined}
         />
+        <AuraDay pseudo={pseudo} />
         <QuickAmounts chosen={amount} onChoose={(chosen) => setTyped(String(chosen))} />
       </FormDialog>
       <ConfirmDialog

@@ -10,7 +10,7 @@ import { ContestButton } from './contest-dialog.tsx'
 
 /** One movement: amount, cause, date and state; a line of a day has no hour [AUR-42, AUR-52]. */
 export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
-  const { amount, state, cause, day, waiting, created_at: at } = entry
+  const { amount, state, cause, day, waiting, held, created_at: at } = entry
   const movement = describeMovement(entry)
   const isMoved = state === 'counted'
   const address = addressOf(cause)
@@ -31,6 +31,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
           {waiting !== 0 && ` · ${texts.waiting(waiting)}`}
           {!isMoved && ` · ${state === 'held' ? texts.held : texts.void}`}
         </p>
+        {held && <p className="text-sm text-muted text-pretty">{texts.whyHeld(held)}</p>}
       </div>
       <div className="grid justify-items-end">
         <p

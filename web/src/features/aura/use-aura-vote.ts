@@ -3,6 +3,7 @@ import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { updateCachedPost } from '../../cache/posts.ts'
+import { showHeldVote } from '../../cache/show-held-vote.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
 import { createToggleQueue } from '../../lib/toggle-queue.ts'
@@ -33,10 +34,11 @@ const votes = createToggleQueue<Vote>({
     const button = buttonTowards(held, wanted)
     const amount = button === 1 ? chosenAmounts.get(postId) : undefined
     chosenAmounts.delete(postId)
-    const { delta } =
+    const { delta, held: wait } =
       button === 1
         ? await callOnce(giveAura, { body: { postId, ...(amount !== undefined && { amount }) } })
         : await callOnce(takeAura, { body: { postId } })
+    if (wait) showHeldVote(wait)
     return { held: voteAnswered(button, delta), delta }
   },
 })

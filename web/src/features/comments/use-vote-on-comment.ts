@@ -2,6 +2,7 @@ import { ownContentSentence } from '@aura/contract/aura/aura.sentences'
 import type { Comment, CommentVote } from '@aura/contract/comments/comments.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { showHeldVote } from '../../cache/show-held-vote.ts'
 import { updateCachedComment } from '../../cache/update-comments.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { callOnce } from '../../lib/call-once.ts'
@@ -23,7 +24,8 @@ const votes = createToggleQueue<Vote>({
   whileBusy: 'ignore',
   async step(id, held, wanted) {
     const body = { type: buttonOf(held, wanted) }
-    const { newAura, userVote } = await callOnce(voteOnComment, { params: { id }, body })
+    const { newAura, userVote, held: wait } = await callOnce(voteOnComment, { params: { id }, body })
+    if (wait) showHeldVote(wait)
     return { held: { aura: newAura, userVote } }
   },
 })

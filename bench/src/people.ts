@@ -1,7 +1,12 @@
-import { systemAccounts } from '@aura/server/domains/aura/aura.rules'
+import { insertActsSql } from '@aura/server/domains/aura/aura.acts.queries'
+import { insertTransfers } from '@aura/server/domains/aura/aura.queries'
+import { createAuraService } from '@aura/server/domains/aura/aura.service'
 import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
 import { days, later, systemClock } from '@aura/server/platform/clock/clock'
+import { parisDay } from '@aura/server/platform/clock/paris'
 import type { Db } from '@aura/server/platform/db/database'
+import { inTransaction } from '@aura/server/platform/db/transaction'
+import { insertBareAccount } from '@aura/server/testing/bare-account'
 import { sql } from 'kysely'
 
 /** An account of the data set with a live session. */
@@ -66,16 +71,24 @@ async function openSessions(db: Db, jwtSecret: string, accounts: readonly Accoun
 }
 
 /**
- * Gives each of these people `amount` aura from the mint, so that they have something to donate. `verify` names these rows
- * as corrections of nothing.
+ * Gives each of these people `amount` aura, so that they have something to donate: as gifts of a new account, which owes
+ * it afterwards, because `verify` proves gifts and nothing that comes out of nowhere.
  */
 export async function endow(db: Db, people: readonly Person[], amount: number): Promise<void> {
   const now = systemClock.now()
-  // The second it happens in tells one endowment from another.
-  const sequence = Math.floor(now.getTime() / 1000)
+  const giverId = await insertBareAccount(db)
+  await inTransaction(db, (tx) => createAuraService({ db, clock: systemClock }).openAccount(tx, giverId))
   await sql`
-    insert into aura_transfer
-      (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
-    select 'correction', ${systemAccounts.mint}::bigint, id, ${amount}::bigint, id, id, ${sequence}::integer, ${now}
-    from unnest(${people.map(({ id }) => id)}::bigint[]) as id`.execute(db)
+    with given as (
+      insert into aura_donation (giver_id, receiver_id, amount, created_at)
+      select ${giverId}, id, ${amount}::bigint, ${now} from unnest(${people.map(({ id }) => id)}::bigint[]) as id
+      returning *
+    ), acted as (${insertActsSql({
+      ...{ kind: sql`'donation'::text`, isStranger: false },
+      rows: sql`select giver_id, ${parisDay(now)}::date, id, 1, receiver_id, amount, amount, created_at from given`,
+    })})
+    ${insertTransfers(sql`
+      select 'donation', giver_id, receiver_id, amount, id, giver_id, 1, true, created_at from given`)}`.execute(
+    db,
+  )
 }

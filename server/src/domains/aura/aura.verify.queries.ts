@@ -124,14 +124,14 @@ export const ledgerChecks: readonly Check[] = [
   ),
   checkOf(
     'every write-off belongs to a sanction, and is no more than what it took from its receiver',
+    // Without what the receiver regained: contests of the same moment give back to the same person.
     `select 'write-off ' || written.id || ': ' || written.amount || ', taken ' || coalesce(taken.amount, 0) as difference
      from aura_transfer as written
      left join aura_sanction as sanction on sanction.id = written.subject_id
      left join lateral (
-       select sum(case when debit_account_id = written.credit_account_id then void.amount else -void.amount end) as amount
+       select sum(void.amount) as amount
        from aura_transfer as void
-       where written.credit_account_id in (void.debit_account_id, void.credit_account_id)
-         and void.actor_id = sanction.account_id and void.created_at = sanction.created_at
+       where void.debit_account_id = written.credit_account_id and void.actor_id = sanction.account_id and void.created_at = sanction.created_at
          and (void.reason like '%-void' or void.reason like '%-power-undone')
      ) as taken on true
      where written.reason = 'sanction-write-off' and (written.debit_account_id <> ${mint}

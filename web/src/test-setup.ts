@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { format } from 'node:util'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { network } from './testing/network.ts'
 import { keepPage } from './testing/shared-page.ts'
 
@@ -45,6 +46,9 @@ console.warn = (...words: unknown[]) => said.push(format(...words))
 console.info = () => undefined
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+
+// The library outlives a file, and a check of the server that ends after its test takes the next one offline.
+beforeEach(() => onlineManager.setOnline(true))
 
 afterEach(async () => {
   // sonner shows what is still up to the next surface, and outlives a file: libraries are not among the modules reset.

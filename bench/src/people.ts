@@ -1,4 +1,4 @@
-import { insertActsSql } from '@aura/server/domains/aura/aura.acts.queries'
+import { upsertActsSql } from '@aura/server/domains/aura/aura.acts.queries'
 import { insertTransfers } from '@aura/server/domains/aura/aura.queries'
 import { createAuraService } from '@aura/server/domains/aura/aura.service'
 import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
@@ -83,9 +83,9 @@ export async function endow(db: Db, people: readonly Person[], amount: number): 
       insert into aura_donation (giver_id, receiver_id, amount, created_at)
       select ${giverId}, id, ${amount}::bigint, ${now} from unnest(${people.map(({ id }) => id)}::bigint[]) as id
       returning *
-    ), acted as (${insertActsSql({
+    ), acted as (${upsertActsSql({
       ...{ kind: sql`'donation'::text`, isStranger: false },
-      rows: sql`select giver_id, ${parisDay(now)}::date, id, 1, receiver_id, amount, amount, created_at from given`,
+      rows: sql`select giver_id, ${parisDay(now)}::date, id, 1, receiver_id, amount, amount, 'standing', created_at from given`,
     })})
     ${insertTransfers(sql`
       select 'donation', giver_id, receiver_id, amount, id, giver_id, 1, true, created_at from given`)}`.execute(

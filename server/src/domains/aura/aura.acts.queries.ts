@@ -144,23 +144,28 @@ export function countedLossSql(
 }
 
 /** Acts about to be written. */
-export interface InsertedActs {
+export interface WrittenActs {
   kind: RawBuilder<GivingAct>
   isStranger: boolean
-  /** SQL of one row an act: giver, day, subject, sign, receiver, amount, counted, moment. */
+  /** SQL of one row an act: giver, day, subject, sign, receiver, amount, counted, state, moment. */
   rows: RawBuilder<unknown>
 }
 
-/** SQL that records acts that stand; pressing again on a day revives the act of that day. */
-export function insertActsSql({ kind, isStranger, rows }: InsertedActs): RawBuilder<unknown> {
+/**
+ * SQL that records acts that stand or are let go; pressing again on a day revives the act of that day. NOTE: letting go is an
+ * upsert too, because a plain update would miss an act that another process wrote while this statement waited for the giver.
+ */
+export function upsertActsSql({ kind, isStranger, rows }: WrittenActs): RawBuilder<unknown> {
+  const isNegativeAgain = sql`act.sign = -1 and excluded.state = 'standing'`
   return sql`
     insert into aura_act as act
       (giver_id, day, kind, subject_id, sign, receiver_id, amount, counted, state, is_stranger, acted_at)
-    select giver_id, day, ${kind}, subject_id, sign, receiver_id, amount, counted, 'standing', ${isStranger}, acted_at
-    from (${rows}) as stands (giver_id, day, subject_id, sign, receiver_id, amount, counted, acted_at)
+    select giver_id, day, ${kind}, subject_id, sign, receiver_id, amount, counted, state, ${isStranger}, acted_at
+    from (${rows}) as pressed (giver_id, day, subject_id, sign, receiver_id, amount, counted, state, acted_at)
     on conflict on constraint aura_act_key do update set
-      state = 'standing', counted = excluded.counted, is_stranger = excluded.is_stranger,
-      acted_at = case when act.sign = -1 then excluded.acted_at else act.acted_at end`
+      state = excluded.state, counted = excluded.counted,
+      is_stranger = case when ${isNegativeAgain} then excluded.is_stranger else act.is_stranger end,
+      acted_at = case when ${isNegativeAgain} then excluded.acted_at else act.acted_at end`
 }
 
 /** Makes `amount` of acts' held parts count, or void them; a wholly void act gives its room back [AUR-23]. */
@@ -207,10 +212,10 @@ export async function deleteOldActs(db: Db, oldestDay: string): Promise<void> {
 /** Records the acts of votes that a demonstration or a bench has written in bulk: of the days that acts are kept. */
 export async function insertActsOfVotes(tx: Tx, kind: 'post' | 'comment'): Promise<void> {
   const [vote, id] = [sql.raw(`${kind}_vote`), sql.raw(`${kind}_id`)]
-  await insertActsSql({
+  await upsertActsSql({
     kind: sql`${`${kind}-vote`}::text`,
     isStranger: false,
-    rows: sql`select voter_id, act_day, ${id}, value, author_id, 1, 1, updated_at from ${vote}
+    rows: sql`select voter_id, act_day, ${id}, value, author_id, 1, 1, 'standing', updated_at from ${vote}
       where act_day > (select max(act_day) from ${vote}) - ${auraLimits.actDays}::integer`,
   }).execute(tx)
 }

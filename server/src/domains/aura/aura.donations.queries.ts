@@ -5,7 +5,7 @@ import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
-import { insertActsSql, isFarFromLimitsSql, lockAndCountSql } from './aura.acts.queries.ts'
+import { isFarFromLimitsSql, lockAndCountSql, upsertActsSql } from './aura.acts.queries.ts'
 import { type DonationMovement, donationMovements } from './aura.donations.rules.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import type { GivingAct } from './aura.rules.ts'
@@ -76,9 +76,10 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
     ), given as materialized (
       select donated.id, spendable.*, ${isRankedGiver(sql`actor_id`, now)} as is_ranked
       from donated join spendable on spendable.actor_id = donated.giver_id
-    ), acted as (${insertActsSql({
+    ), acted as (${upsertActsSql({
       ...{ kind, isStranger },
-      rows: sql`select actor_id, day, id, sign(amount), receiver_id, abs(amount), abs(amount) - held, ${now}::timestamptz from given`,
+      rows: sql`select actor_id, day, id, sign(amount), receiver_id, abs(amount), abs(amount) - held, 'standing',
+        ${now}::timestamptz from given`,
     })}), waiting as (
       insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
       select ${kind}, id, actor_id, receiver_id, sign(amount) * held, ${why}::text, is_ranked, day, ${now}::timestamptz

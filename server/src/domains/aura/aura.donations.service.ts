@@ -51,11 +51,11 @@ export function createDonationsService(deps: DonationsDeps) {
     return runOnce(db, actorId, idempotency, async (tx) => {
       const act = { subjectId: 0, giverId: actorId, receiverId: receiver.id }
       const size = Math.abs(amount)
+      const now = clock.now()
       await requireSpendable(tx, actorId, size)
       const { held, why, isStranger } = isGift
-        ? await giving.weigh(tx, { ...act, kind: 'donation' }, { kind: 'gift', amount: size })
-        : await giving.weigh(tx, { ...act, kind: 'withdrawal' }, { kind: 'withdrawal', amount: size })
-      const now = clock.now()
+        ? await giving.weigh(tx, { ...act, kind: 'donation' }, { kind: 'gift', amount: size }, now)
+        : await giving.weigh(tx, { ...act, kind: 'withdrawal' }, { kind: 'withdrawal', amount: size }, now)
       const donation = donationOf(parts, held)
       const [outcome] = await insertDonations(tx, { donations: [donation], why, isStranger, now })
       const id = outcome?.donationId ?? null

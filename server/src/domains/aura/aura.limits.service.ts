@@ -1,7 +1,6 @@
 import type { HeldAct, HoldReason } from '@aura/contract/aura/aura.held.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
-import type { Clock } from '../../platform/clock/clock.ts'
 import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -31,7 +30,6 @@ import { roomForVotes, type VoteSql, type VoteTerms, voteSql } from './aura.vote
 export type { RoomForVotes, VoteSql } from './aura.votes.queries.ts'
 
 export interface GivingDeps {
-  clock: Clock
   /** Whether the day's number of votes and donated aura are lifted for an account [AUR-22]. */
   isPremium: (accountId: Id) => Promise<boolean>
   acquaintances: Acquaintances
@@ -53,10 +51,27 @@ export interface WeighedAct {
   isStranger: boolean
 }
 
+/** Why a vote waits. */
+export interface Hold {
+  sign: -1 | 1
+  why: HoldReason
+  now: Date
+}
+
+/** A vote as it stood before it was let go or switched. */
+export interface LetGo {
+  value: number
+  isHeld: boolean
+  actDay: string | null
+}
+
 export type Giving = ReturnType<typeof createGiving>
 
-/** What votes and donations share: the limits of a day, and what is held [AUR-18 … AUR-23, AUR-60 … AUR-63]. */
-export function createGiving({ clock, isPremium, acquaintances, held }: GivingDeps) {
+/**
+ * What votes and donations share: the limits of a day, and what is held [AUR-18 … AUR-23, AUR-60 … AUR-63]. One act has one moment,
+ * which its caller reads once: midnight falls between two acts, never within one.
+ */
+export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
   async function isStranger(tx: Tx, giverId: Id, receiverId: Id): Promise<boolean> {
     for (const knows of acquaintances) if (await knows(tx, giverId, receiverId)) return false
     return true
@@ -67,7 +82,7 @@ export function createGiving({ clock, isPremium, acquaintances, held }: GivingDe
     voteSql: (terms: VoteTerms): VoteSql => voteSql(terms),
 
     /** SQL by which a statement of many positive votes leaves out those that need {@link weigh}. */
-    roomForVotes: (act: VoteAct) => roomForVotes(act, clock.now()),
+    roomForVotes: (act: VoteAct, now: Date) => roomForVotes(act, now),
 
     /** Locks what a giver does, until the transaction ends. Always before {@link lockLosses}. */
     lockGiver: (tx: Tx, giverId: Id) => lockGivers(tx, [giverId]),
@@ -80,9 +95,8 @@ export function createGiving({ clock, isPremium, acquaintances, held }: GivingDe
      *
      * @throws DomainError the code of the limit passed, with the moment it ends [AUR-21]
      */
-    async weigh(tx: Tx, act: DirectedAct, wanted: NewAct): Promise<WeighedAct> {
+    async weigh(tx: Tx, act: DirectedAct, wanted: NewAct, now: Date): Promise<WeighedAct> {
       const { giverId, receiverId } = act
-      const now = clock.now()
       const use = await lockAndCountGiving(tx, act, receiverId, now)
       const passed = passedLimit(wanted, use, false)
       if (passed) {
@@ -104,14 +118,14 @@ export function createGiving({ clock, isPremium, acquaintances, held }: GivingDe
     },
 
     /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61, AUR-68]. */
-    async hold(tx: Tx, act: DirectedAct, sign: -1 | 1, why: HoldReason): Promise<HeldAct> {
-      const since = await holdAct(tx, { ...act, sign, why, now: clock.now() })
+    async hold(tx: Tx, act: DirectedAct, { sign, why, now }: Hold): Promise<HeldAct> {
+      const since = await holdAct(tx, { ...act, sign, why, now })
       return heldActOf(why, parisDay(since))
     },
 
     /** What follows a vote that was let go or switched: its wait ends, or the room it took in a ceiling returns [AUR-63]. */
-    async letGo(tx: Tx, act: DirectedAct, before: { value: number; isHeld: boolean; actDay: string | null }) {
-      if (before.isHeld) await undoHeldAct(tx, act, clock.now())
+    async letGo(tx: Tx, act: DirectedAct, before: LetGo, now: Date): Promise<void> {
+      if (before.isHeld) await undoHeldAct(tx, act, now)
       else if (before.value === -1 && before.actDay)
         await held.releaseRoom(tx, [{ receiverId: act.receiverId, day: before.actDay }])
     },

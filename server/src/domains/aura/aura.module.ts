@@ -41,7 +41,7 @@ export const createModule = ({
   }
   const held = createHeldService({ db, clock, votes })
   defineFairness(jobs, held)
-  const giving = createGiving({ clock, isPremium: accounts.isPremium, acquaintances, held })
+  const giving = createGiving({ isPremium: accounts.isPremium, acquaintances, held })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
   const requireReceiver = accountVisibility.requireByPseudo
   const donations = createDonationsService({ db, clock, giving, powers, requireReceiver })

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import { insertActsSql, isFarFromLimitsSql, lockAndCountSql } from './aura.acts.queries.ts'
+import { isFarFromLimitsSql, lockAndCountSql, upsertActsSql } from './aura.acts.queries.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import { type GivingAct, systemAccounts, type VoteAct } from './aura.rules.ts'
 
@@ -34,16 +34,14 @@ export function voteSql({ act, now, isStranger }: VoteTerms): VoteSql {
     weighed as materialized (
       select *, case when is_held then 0 else new_value end - case when was_held then 0 else old_value end as paid
       from changes
-    ), let_go as (
-      update aura_act as act set state = 'let-go', counted = 0
-      from weighed
-      where old_value <> 0 and act.giver_id = actor_id and act.day = old_day and act.kind = ${act}
-        and act.subject_id = weighed.subject_id and act.sign = old_value and act.state = 'standing'
-    ), acted as (${insertActsSql({
+    ), acted as (${upsertActsSql({
       kind: sql<GivingAct>`${act}`,
       isStranger,
-      rows: sql`select actor_id, day, subject_id, new_value, author_id, 1, (not is_held)::integer, at
-        from weighed where new_value <> 0`,
+      rows: sql`
+        select actor_id, day, subject_id, new_value, author_id, 1, (not is_held)::integer, 'standing', at
+        from weighed where new_value <> 0
+        union all
+        select actor_id, old_day, subject_id, old_value, author_id, 1, 0, 'let-go', at from weighed where old_value <> 0`,
     })}), paid as (${insertTransfers(sql`
       select ${act},
         case when paid > 0 then ${mint}::bigint else author_id end,

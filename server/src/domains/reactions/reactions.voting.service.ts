@@ -72,7 +72,7 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
     return upsertVotes(db, kind, {
       ...{ presses: targets, press: 1, now, isHeld: false, answer: voteAnswer },
       ledger: giving.voteSql({ act, now, isStranger: false }),
-      look: { keys: keysSql(targets), room: giving.roomForVotes(act) },
+      look: { keys: keysSql(targets), room: giving.roomForVotes(act, now) },
     })
   }
 
@@ -124,6 +124,7 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
     async vote(tx: Tx, target: VoteTarget): Promise<ChangedVote<Answer> | undefined> {
       const { actorId: giverId, authorId: receiverId, objectId, press } = target
       const directed = { kind: act, subjectId: objectId, giverId, receiverId }
+      const now = clock.now()
       await giving.lockGiver(tx, giverId)
       const seen = await findVote(tx, kind, objectId, giverId)
       if (seen?.isBarred) throw new DomainError('aura.vote-voided')
@@ -133,15 +134,14 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
       const { why, isStranger } =
         value === 0
           ? { why: null, isStranger: false }
-          : await giving.weigh(tx, directed, { kind: value === 1 ? 'up' : 'down' })
-      const now = clock.now()
+          : await giving.weigh(tx, directed, { kind: value === 1 ? 'up' : 'down' }, now)
       const [changed] = await upsertVotes(tx, kind, {
         ...{ presses: [target], press, now, isHeld: why !== null, answer: voteAnswer },
         ledger: giving.voteSql({ act, now, isStranger }),
       })
       if (!changed) return undefined
-      if (before) await giving.letGo(tx, directed, before)
-      const held = value !== 0 && why ? await giving.hold(tx, directed, value, why) : undefined
+      if (before) await giving.letGo(tx, directed, before, now)
+      const held = value !== 0 && why ? await giving.hold(tx, directed, { sign: value, why, now }) : undefined
       if (powers) await movePowers(tx, powers, target, changed)
       return held ? { ...changed, answer: { ...changed.answer, held } } : changed
     },

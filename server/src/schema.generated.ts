@@ -160,6 +160,7 @@ declare module './platform/db/database.ts' {
       removalReason: string | null
     }
     postCommentCount: { postId: number; comments: number | null }
+    postCommenter: { postId: number; authorId: number }
     postDelta: {
       postId: number; aura: number; likes: number; views: Generated<number>; comments: Generated<number>
       voterId: number | null; likerId: number | null

@@ -133,7 +133,7 @@ export async function playScenario(app: TestApp, scenario: readonly Act[]): Prom
     for (const act of left) await play(act)
   }
   await Promise.all(Array.from({ length: atOnce }, playOn))
-  const totals = await app.application.services.posts.readTotals(posts)
+  const totals = await app.application.services.posts.readTotals(posts, undefined)
   for (const [at, id] of posts.entries()) {
     const aura = totals.get(id)?.aura
     if (isExact && aura !== moved[at]) broken.push(`post ${at}: ${aura} shown, ${moved[at]} answered`)

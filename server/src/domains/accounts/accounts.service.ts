@@ -113,7 +113,7 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     isActiveNow: (account: RawBuilder<unknown>): RawBuilder<boolean> => isActive(account, clock.now()),
 
     /** SQL: relation `hidden_id` of the accounts whose suspension hides them from the viewer now [ACC-63]. */
-    suspendedIdsFor: (viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> =>
+    suspendedIdsFor: (viewerId: Id | null | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> =>
       suspendedIdsFor(viewerId, clock.now()),
 
     /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */

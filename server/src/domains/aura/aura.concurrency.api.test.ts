@@ -51,7 +51,7 @@ test('[AUR-55] a crowd at one moment, each sending the same keyed vote, like and
   )
   const message = `Vous avez donné 2 aura à ${author.pseudo}.`
   expect(gifts.map((answer) => answer.body)).toEqual(gifts.map(() => ({ message })))
-  const totals = await app.application.services.posts.readTotals([postId])
+  const totals = await app.application.services.posts.readTotals([postId], undefined)
   expect(totals.get(postId)).toMatchObject({ aura: crowdSize, likes: crowdSize })
   expect(await balanceOf(author)).toBe(before + crowdSize + 2 * crowdSize)
 })

@@ -74,10 +74,7 @@ export const createModule = (needs: Needs) => {
       ),
     }),
     findComments: (ids) => findComments(db, ids),
-    countComments: createLoader(async (postIds: readonly Id[]) => {
-      const totals = await posts.readTotals([...new Set(postIds)])
-      return postIds.map((id) => totals.get(id)?.comments ?? 0)
-    }),
+    countComments: posts.countComments,
   })
   const comments = createCommentsService({ db, clock, media, onRemoved: removed.run })
   const commentPublisher = createCommentPublisher({

@@ -23,8 +23,8 @@ export interface CommentsReadDeps {
   visibility: CommentVisibility
   pages: CommentPages
   findComments: (ids: readonly Id[]) => Promise<CommentRow[]>
-  /** How many comments a post has, at all depths. */
-  countComments: (postId: Id) => Promise<number>
+  /** How many comments of a post the viewer may see, at all depths. */
+  countComments: (postId: Id, viewer: Viewer) => Promise<number>
 }
 
 /** Which page of a list a call asks for: by cursor, or by number. */
@@ -76,7 +76,7 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
       const wanted = pageOf({ kind: order, postId }, request, commentPageSize)
       const [page, total] = await Promise.all([
         pages.page(wanted, viewer),
-        countComments(postId),
+        countComments(postId, viewer),
         requirePost(viewer, postId),
       ])
       return { ...page, total }
@@ -115,7 +115,7 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
         comment,
       ]
       const [total, levels] = await Promise.all([
-        countComments(comment.postId),
+        countComments(comment.postId, viewer),
         levelsOf(path, order, viewer),
       ])
       return { postId: comment.postId, total, levels }

@@ -26,6 +26,7 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
     posts: new Map<Id, PostViewerState>(),
     followedIds: new Set<Id>(),
     hiddenIds: new Set<Id>(),
+    avoidsAccounts: false as boolean,
   } satisfies ViewerState
   const askedIds = new Set<Id>()
 
@@ -36,6 +37,7 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
     for (const [id, state] of loaded.posts) viewerState.posts.set(id, state)
     for (const id of loaded.followedIds) viewerState.followedIds.add(id)
     for (const id of loaded.hiddenIds) viewerState.hiddenIds.add(id)
+    viewerState.avoidsAccounts ||= loaded.avoidsAccounts
   }
 
   async function load(candidates: readonly PostOfAuthor[]): Promise<LoadedPosts> {
@@ -46,13 +48,15 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
     return parts
   }
 
-  /** Newer totals than the cached ones, of posts on which the viewer has just acted. */
+  /** Totals of the posts for which those that all viewers share are wrong: counted for other eyes, or before the viewer acted. */
   async function readOwnTotals(ids: readonly Id[], loadedAt: Date) {
+    const countsApart = viewer?.isModerator || viewerState.avoidsAccounts
     const touched = ids.filter((id) => {
+      if (countsApart) return true
       const actedAt = viewerState.posts.get(id)?.actedAt
       return actedAt && actedAt.getTime() > loadedAt.getTime() - recentActMs
     })
-    return touched.length > 0 ? posts.readTotals(touched) : undefined
+    return touched.length > 0 ? posts.readTotals(touched, viewer) : undefined
   }
 
   return {

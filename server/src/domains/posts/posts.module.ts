@@ -15,7 +15,13 @@ import { findMemberships, findUnreadable, type MembershipKey } from './posts.aud
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
-import { countPostsOfAuthors, findMediaIds, findPostAccess, findPostAccessByMedia } from './posts.queries.ts'
+import {
+  countPostsOfAuthors,
+  countShownComments,
+  findMediaIds,
+  findPostAccess,
+  findPostAccessByMedia,
+} from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { createPostsService } from './posts.read.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
@@ -54,6 +60,9 @@ export const createModule = (needs: Needs) => {
     findViewerState: createViewerStateLoader({ db, follows, visibility }),
     countByAuthor: createLookupLoader((ids: readonly Id[]) => countPostsOfAuthors(db, ids)),
     findMediaIds: createLookupLoader((ids: readonly Id[]) => findMediaIds(db, ids)),
+    countComments: createLoader((asked: readonly { postId: Id; viewerId: Id | null }[]) =>
+      countShownComments(db, asked, visibility.hiddenAuthorIdsOf),
+    ),
   })
   const postDeletion = createPostDeletionService({ db, clock, media })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf })

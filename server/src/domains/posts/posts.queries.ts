@@ -58,27 +58,36 @@ export interface PostRow extends PostAccess {
   createdAt: Date
   aura: number
   likes: number
-  /** At all depths. */
+  /** At all depths, without those of authors hidden from the reader. */
   comments: number
 }
 
+/** SQL: relation `hidden_id` of the authors whose comments are not counted. */
+type HiddenAuthors = RawBuilder<{ hiddenId: Id }>
+
 /** Posts in no order, deleted and restricted ones included. */
-export async function findPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> {
-  return selectPosts(db, ids, sql`true`)
+export async function findPosts(db: Db, ids: readonly Id[], hidden: HiddenAuthors): Promise<PostRow[]> {
+  return selectPosts(db, ids, hidden, sql`true`)
 }
 
 /** Those of the posts that are public, in no order. */
-export async function findPublicPosts(db: Db, ids: readonly Id[]): Promise<PostRow[]> {
-  return selectPosts(db, ids, sql`exists (select from public_post where public_post.id = post.id)`)
+export async function findPublicPosts(db: Db, ids: readonly Id[], hidden: HiddenAuthors): Promise<PostRow[]> {
+  return selectPosts(db, ids, hidden, sql`exists (select from public_post where public_post.id = post.id)`)
 }
 
-async function selectPosts(db: Db, ids: readonly Id[], condition: RawBuilder<unknown>): Promise<PostRow[]> {
+async function selectPosts(
+  db: Db,
+  ids: readonly Id[],
+  hidden: HiddenAuthors,
+  condition: RawBuilder<unknown>,
+): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select ${accessColumns}, post.legend, post.created_at,
       array(select media_id from post_media where post_id = post.id order by place) as media_ids,
       coalesce(total.aura, 0) + coalesce(pending.aura, 0) as aura,
       coalesce(total.likes, 0) + coalesce(pending.likes, 0) as likes,
-      coalesce(total.comments, 0) + coalesce(pending.comments, 0) as comments
+      coalesce(total.comments, 0) + coalesce(pending.comments, 0)
+        - ${countCommentsOf(sql`post.id`, hidden)} as comments
     from post
     left join audience on audience.id = post.audience_id
     left join post_total as total on total.post_id = post.id
@@ -88,6 +97,29 @@ async function selectPosts(db: Db, ids: readonly Id[], condition: RawBuilder<unk
     ) as pending on true
     where post.id = any(${ids}::bigint[]) and ${condition}`.execute(db)
   return rows
+}
+
+/** SQL: how many comments of a post are by these authors; the cost follows how many authors there are, not how many comments. */
+const countCommentsOf = (postId: RawBuilder<unknown>, authors: HiddenAuthors): RawBuilder<number> => sql`(
+  select count(*) from post_commenter
+  where post_commenter.post_id = ${postId} and author_id = any(array(${authors}))
+)`
+
+/** How many comments each viewer (null: a visitor) may see on a post, in the order asked; exact at this moment. */
+export async function countShownComments(
+  db: Db,
+  asked: readonly { postId: Id; viewerId: Id | null }[],
+  hiddenAuthorIdsOf: (viewer: RawBuilder<Id | null>) => HiddenAuthors,
+): Promise<number[]> {
+  const { rows } = await sql<{ comments: number }>`
+    select coalesce((select comments from post_total where post_id = asked.post_id), 0)
+      + coalesce((select sum(comments) from post_delta where post_id = asked.post_id), 0)
+      - ${countCommentsOf(sql`asked.post_id`, hiddenAuthorIdsOf(sql.ref('asked.viewer_id')))} as comments
+    from unnest(
+      ${asked.map(({ postId }) => postId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
+    ) with ordinality as asked (post_id, viewer_id, place)
+    order by place`.execute(db)
+  return rows.map(({ comments }) => comments)
 }
 
 /** SQL columns of {@link PostAccess}, from `post` left joined with `audience`. */

@@ -50,6 +50,8 @@ export interface PostsDeps {
   countByAuthor: (authorId: Id) => Promise<number | undefined>
   /** The media of a post in the order shown; undefined for none. */
   findMediaIds: (postId: Id) => Promise<readonly Id[] | undefined>
+  /** How many comments of a post show to a viewer (null: a visitor). */
+  countComments: (asked: { postId: Id; viewerId: Id | null }) => Promise<number>
 }
 
 export type PostsService = ReturnType<typeof createPostsService>
@@ -114,7 +116,8 @@ export function createPostsService(deps: PostsDeps) {
 
   /** Of public posts all that is the same for every viewer; the viewer state tells from whom each is hidden. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
-    return ids.length === 0 ? new Map() : loadParts(await findPublicPosts(db, ids), undefined)
+    if (ids.length === 0) return new Map()
+    return loadParts(await findPublicPosts(db, ids, visibility.hiddenAuthorIdsOf(null)), undefined)
   }
 
   /** What the viewer did to posts and is to their authors; nothing for a visitor. */
@@ -127,9 +130,12 @@ export function createPostsService(deps: PostsDeps) {
     })
   }
 
-  /** Totals of posts, exact at this moment. */
-  async function readTotals(ids: readonly Id[]): Promise<Map<Id, PostTotals>> {
-    const rows = await findPosts(db, ids)
+  const findPostsFor = (ids: readonly Id[], viewer: Viewer) =>
+    findPosts(db, ids, visibility.hiddenAuthorIdsOf(viewer?.userId ?? null))
+
+  /** Totals of posts as the viewer may see them, exact at this moment. */
+  async function readTotals(ids: readonly Id[], viewer: Viewer): Promise<Map<Id, PostTotals>> {
+    const rows = await findPostsFor(ids, viewer)
     return new Map(rows.map(({ id, aura, likes, comments }) => [id, { aura, likes, comments }]))
   }
 
@@ -138,7 +144,7 @@ export function createPostsService(deps: PostsDeps) {
   /** Those of `ids` that the viewer may see, in this order. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
-    const readable = await visibility.filterReadable(await findPosts(db, ids), viewer)
+    const readable = await visibility.filterReadable(await findPostsFor(ids, viewer), viewer)
     const parts = await loadParts(readable, viewer)
     const viewerState = await loadViewerState(
       viewer,
@@ -173,6 +179,10 @@ export function createPostsService(deps: PostsDeps) {
       return { posts, hasMore: ids.length > page.limit }
     },
 
+    /** How many comments of a post the viewer may see, at all depths [ACC-63, PRV-06, PRV-08]. */
+    countComments: (postId: Id, viewer: Viewer): Promise<number> =>
+      deps.countComments({ postId, viewerId: viewer?.userId ?? null }),
+
     /** How many public posts an author has. */
     countOfAuthor: async (authorId: Id): Promise<number> => (await countByAuthor(authorId)) ?? 0,
 
@@ -192,7 +202,12 @@ export function createPostsService(deps: PostsDeps) {
   }
 }
 
-const noViewerState: ViewerState = { posts: new Map(), followedIds: new Set(), hiddenIds: new Set() }
+const noViewerState: ViewerState = {
+  posts: new Map(),
+  followedIds: new Set(),
+  hiddenIds: new Set(),
+  avoidsAccounts: false,
+}
 
 /** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
 function presentVisible(

@@ -15,7 +15,7 @@ export type ViewerStateRow = { place: number } & (
   | { kind: 'vote'; subjectId: Id; value: VoteValue; at: Date }
   | { kind: 'like'; subjectId: Id; value: 0 | 1; at: Date }
   | { kind: 'view'; subjectId: Id; value: null; at: Date }
-  | { kind: 'follow' | 'hidden'; subjectId: Id; value: null; at: null }
+  | { kind: 'follow' | 'hidden' | 'avoids'; subjectId: Id; value: null; at: null }
 )
 
 /**
@@ -23,7 +23,7 @@ export type ViewerStateRow = { place: number } & (
  * with the viewer. What they have nothing to do with, which is most of it, is left out: nothing is sent to say nothing.
  *
  * @param relations of the viewer whom an expression names: `followed_id` of the accounts they follow, `hidden_id` of those
- * whose posts do not show to them
+ * whose posts do not show to them, and of those among them whom a block or mute hides
  */
 export async function findViewerStateRows(
   db: Db,
@@ -31,6 +31,7 @@ export async function findViewerStateRows(
   relations: {
     followedIdsOf: (follower: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
     hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
+    avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
   },
 ): Promise<ViewerStateRow[]> {
   // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
@@ -61,6 +62,8 @@ export async function findViewerStateRows(
       union all
       select 'hidden', hidden_id, null, null from (${relations.hiddenAuthorIdsOf(viewer)}) as hidden
       where hidden_id = any(author_ids)
+      union all
+      select 'avoids', asked.viewer_id, null, null where exists (${relations.avoidedIdsOf(viewer)})
     ) as state`.execute(db)
   return rows
 }

@@ -26,19 +26,22 @@ export interface ViewerState {
   followedIds: ReadonlySet<Id>
   /** Authors whose posts are hidden from the viewer. */
   hiddenIds: ReadonlySet<Id>
+  /** Whether blocks or mutes hide any author from the viewer, also one not asked about. */
+  avoidsAccounts: boolean
 }
 
 export interface ViewerStateLoaderDeps {
   db: Db
   follows: Pick<FollowsService, 'followedIdsOf'>
-  visibility: Pick<PostVisibility, 'hiddenAuthorIdsOf'>
+  visibility: Pick<PostVisibility, 'hiddenAuthorIdsOf' | 'avoidedIdsOf'>
 }
 
 export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>
 
 /** Loads viewers' states, batched across the calls of one moment. */
 export function createViewerStateLoader({ db, follows, visibility }: ViewerStateLoaderDeps) {
-  const relations = { followedIdsOf: follows.followedIdsOf, hiddenAuthorIdsOf: visibility.hiddenAuthorIdsOf }
+  const { hiddenAuthorIdsOf, avoidedIdsOf } = visibility
+  const relations = { followedIdsOf: follows.followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf }
   return createLoader(async (asked: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
     const found = Map.groupBy(await findViewerStateRows(db, asked, relations), (row) => row.place)
     return asked.map((_, index) => viewerStateOf(found.get(index + 1) ?? []))
@@ -50,6 +53,7 @@ function viewerStateOf(found: readonly ViewerStateRow[]): ViewerState {
   const followedIds = new Set<Id>()
   const hiddenIds = new Set<Id>()
   for (const row of found) {
+    if (row.kind === 'avoids') continue
     if (row.at === null) {
       const ids = row.kind === 'follow' ? followedIds : hiddenIds
       ids.add(row.subjectId)
@@ -64,5 +68,5 @@ function viewerStateOf(found: readonly ViewerStateRow[]): ViewerState {
     }
     posts.set(row.subjectId, known)
   }
-  return { posts, followedIds, hiddenIds }
+  return { posts, followedIds, hiddenIds, avoidsAccounts: found.some(({ kind }) => kind === 'avoids') }
 }

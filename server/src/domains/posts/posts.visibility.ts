@@ -98,8 +98,11 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     /** SQL: of public posts, those by an `author` whom lists may show to the viewer. */
     listsAuthor: accountVisibility.listsContentOf,
 
-    /** SQL: relation `hidden_id` of the authors whose posts are hidden from the viewer. */
+    /** SQL: relation `hidden_id` of the authors whose posts and comments are hidden from the viewer (null: a visitor). */
     hiddenAuthorIdsOf: accountVisibility.hiddenAuthorIdsOf,
+
+    /** SQL: those of them whom a block or mute hides. */
+    avoidedIdsOf: accountVisibility.avoidedIdsOf,
 
     /** SQL: the relation `followed_id` without the accounts whose posts lists do not show to the follower. */
     followedListed: accountVisibility.listedAmong,

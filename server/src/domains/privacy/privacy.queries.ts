@@ -23,7 +23,7 @@ export function notMuted(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<b
 }
 
 /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer, one index range each way. */
-export function hiddenAuthorIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> {
+export function hiddenAuthorIdsOf(viewerId: Id | null | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> {
   return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
     union all select blocker_id from account_block where blocked_id = ${viewerId}
     union all select muted_id from account_mute where muter_id = ${viewerId}`

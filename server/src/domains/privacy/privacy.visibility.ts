@@ -65,8 +65,11 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     hiddenAccountIdsOf: (viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> =>
       sql`${hiddenAccountIdsOf(viewerId)} union ${accounts.suspendedIdsFor(viewerId)}`,
 
-    /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer. */
-    hiddenAuthorIdsOf: (viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> =>
+    /** SQL: relation `hidden_id` of the accounts whose content a block or mute hides from the viewer. */
+    avoidedIdsOf: hiddenAuthorIdsOf,
+
+    /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer (null: a visitor). */
+    hiddenAuthorIdsOf: (viewerId: Id | null | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> =>
       sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.suspendedIdsFor(viewerId)}`,
 
     /** SQL: the account with the id `other` exists for the viewer and, where `part` is given, its pseudo contains it. */

@@ -1,0 +1,109 @@
+import { giveAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
+import { commentsAround, listPostComments } from '@aura/contract/comments/comments.contract'
+import type { Id } from '@aura/contract/common'
+import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import {
+  blockAccount,
+  muteAccount,
+  unblockAccount,
+  unmuteAccount,
+} from '@aura/contract/privacy/privacy.contract'
+import { profilePosts } from '@aura/contract/profiles/profiles.contract'
+import { expect, test } from 'vitest'
+import { days, later, seconds } from '../../platform/clock/clock.ts'
+import { makeComment } from '../../testing/comments.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+
+type Avoidance = typeof blockAccount | typeof unblockAccount | typeof muteAccount | typeof unmuteAccount
+
+const follow = (actor: Person, { pseudo }: Person) =>
+  ask(app, followUser, { token: actor.token, body: { pseudo } })
+
+const avoid = (call: Avoidance, actor: Person, { pseudo }: Person) =>
+  ask<Avoidance>(app, call, { token: actor.token, body: { pseudo } })
+
+const suspendUntil = (account: Person, end: Date) =>
+  app.application.services.operatedAccounts.suspend(account.pseudo, end)
+
+/** A post to which `giver` gave aura, with comments by `commenter` and by `other`. */
+async function makeCommentedPost() {
+  const [author, giver, reader] = [await makePerson(app), await makePerson(app), await makePerson(app)]
+  const [commenter, other] = [await makePerson(app), await makePerson(app)]
+  await follow(reader, author)
+  const postId = await makePost(app, author)
+  await ask(app, giveAura, { token: giver.token, body: { postId, postUserId: author.id } })
+  for (let count = 0; count < 2; count++) await makeComment(app, commenter, { postId })
+  const othersId = await makeComment(app, other, { postId })
+  app.clock.advance(days(1))
+  return { author, giver, reader, commenter, postId, othersId }
+}
+
+/** How many comments of the post the viewer finds in its list, and is told of by each answer that holds the number. */
+async function readTotals(
+  { author, giver, postId, othersId }: { author: Person; giver: Person; postId: Id; othersId: Id },
+  viewer: Person | undefined,
+) {
+  // Parts that all viewers share are loaded anew, and so is what only lists since last midnight.
+  app.clock.advance(seconds(1))
+  const token = viewer?.token
+  const [list, around, post, discovered, followed, grid, given] = await Promise.all([
+    ask(app, listPostComments, { token, params: { postId } }),
+    ask(app, commentsAround, { token, params: { id: othersId } }),
+    ask(app, getPost, { token, params: { id: postId } }),
+    ask(app, discovery, { token }),
+    viewer && ask(app, following, { token }),
+    ask(app, profilePosts, { token, params: { pseudo: author.pseudo } }),
+    ask(app, userAuraGiven, { token, params: { pseudo: giver.pseudo } }),
+  ])
+  const totals = [list.body.total, around.body.total, post.body.comments_count]
+  for (const answer of [discovered, followed, grid, given]) {
+    if (!answer) continue
+    const found = answer.body.posts.find(({ id }) => id === postId)
+    totals.push(found?.comments_count ?? Number.NaN)
+  }
+  return [...new Set([list.body.comments.length, ...totals])]
+}
+
+test.each([
+  ['[PRV-06] of an author blocked by the reader', blockAccount, unblockAccount, 'reader'],
+  ['[PRV-06] of an author who blocked the reader', blockAccount, unblockAccount, 'commenter'],
+  ['[PRV-08] of an author muted by the reader', muteAccount, unmuteAccount, 'reader'],
+] as const)('%s: comments are neither listed nor counted, until it ends', async (_, hide, show, by) => {
+  const made = await makeCommentedPost()
+  const { reader, commenter } = made
+  const [actor, target] = by === 'reader' ? [reader, commenter] : [commenter, reader]
+  const stranger = await makePerson(app)
+  await follow(stranger, made.author)
+  expect(await readTotals(made, reader)).toEqual([3])
+  await avoid(hide, actor, target)
+  expect(await readTotals(made, reader)).toEqual([1])
+  for (const viewer of [undefined, stranger]) expect(await readTotals(made, viewer)).toEqual([3])
+  await makeComment(app, commenter, made)
+  expect(await readTotals(made, reader)).toEqual([1])
+  await avoid(show, actor, target)
+  expect(await readTotals(made, reader)).toEqual([4])
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[ACC-63] comments of a suspended author are counted for moderators alone, and once where a block hides them too', async () => {
+  const made = await makeCommentedPost()
+  const { reader, commenter } = made
+  const moderator = await makeModerator(app)
+  const blocker = await makePerson(app)
+  await avoid(blockAccount, blocker, commenter)
+  for (const viewer of [moderator, blocker]) await follow(viewer, made.author)
+  await suspendUntil(commenter, later(app.clock.now(), days(1)))
+  for (const viewer of [undefined, reader, blocker]) expect(await readTotals(made, viewer)).toEqual([1])
+  expect(await readTotals(made, moderator)).toEqual([3])
+  app.clock.advance(days(1))
+  for (const viewer of [undefined, reader, moderator]) expect(await readTotals(made, viewer)).toEqual([3])
+  expect(await readTotals(made, blocker)).toEqual([1])
+})

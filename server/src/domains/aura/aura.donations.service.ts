@@ -99,7 +99,8 @@ export function createDonationsService(deps: DonationsDeps) {
       if (receiver.id === actor.userId) throw new DomainError('aura.to-oneself')
       const parts = { giverId: actor.userId, giverTypeId: actor.auraTypeId, receiver, amount }
       const wanted = { actorId: actor.userId, parts, idempotency }
-      return amount > 0 && !powers ? giveTogether(wanted) : donateAlone(wanted)
+      if (amount < 0) return giving.inTurn(receiver.id, () => donateAlone(wanted))
+      return powers ? donateAlone(wanted) : giveTogether(wanted)
     },
 
     /** Positive aura an account has given by donations, until a moment or now [AUR-54]. */

@@ -4,6 +4,7 @@ import type { Id } from '@aura/contract/common'
 import { dayAfter, formatMoment, nextParisDay, parisDay } from '../../platform/clock/paris.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { createTurns } from '../../platform/limits/turns.ts'
 import {
   type ActKey,
   deleteOldActs,
@@ -65,6 +66,9 @@ export interface LetGo {
   actDay: string | null
 }
 
+/** Acts on the losses of one receiver at a time, and how many wait for them: about a second's. */
+const lossesOfReceiver = { atOnce: 1, mostWaiting: 200 }
+
 export type Giving = ReturnType<typeof createGiving>
 
 /**
@@ -77,12 +81,22 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
     return true
   }
 
+  const lossesInTurn = createTurns(lossesOfReceiver)
+
   return {
     /** SQL of what votes do to the ledger, for the statement that changes them: one a giver, all on the same terms. */
     voteSql: (terms: VoteTerms): VoteSql => voteSql(terms),
 
     /** SQL by which a statement of many positive votes leaves out those that need {@link weigh}. */
     roomForVotes: (act: VoteAct, now: Date) => roomForVotes(act, now),
+
+    /**
+     * Runs acts that lock the losses of one receiver one after the other, within this process: they wait without a connection of the
+     * database [RUN-35].
+     *
+     * @throws DomainError `platform.too-many` when many wait
+     */
+    inTurn: <T>(receiverId: Id, act: () => Promise<T>) => lossesInTurn(String(receiverId), act),
 
     /** Locks what a giver does, until the transaction ends. Always before {@link lockLosses}. */
     lockGiver: (tx: Tx, giverId: Id) => lockGivers(tx, [giverId]),

@@ -43,7 +43,7 @@ interface Toggled<Answer> {
 export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswer>(
   deps: ReactionsDeps<VoteAnswer, LikeAnswer>,
 ) {
-  const { db, clock, kind, powers, likeAnswer, awardedAnswer } = deps
+  const { db, clock, kind, giving, powers, likeAnswer, awardedAnswer } = deps
   const { requireVisible, requireTarget, vote, voteUp } = createVoting(deps)
   const countOverlaps = createOverlapCounter()
 
@@ -123,7 +123,8 @@ export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswe
     ): Promise<VoteAnswer> {
       const target = await requireTarget(actor, objectId, press, amount)
       const keyed = { ...target, idempotency }
-      return press === 1 && !powers ? voteUpTogether(keyed) : voteAlone(keyed)
+      if (press === -1) return giving.inTurn(target.authorId, () => voteAlone(keyed))
+      return powers ? voteAlone(keyed) : voteUpTogether(keyed)
     },
 
     /** Toggles a like, one's own too [AUR-15, AUR-59]. Each 50 likes of others pay the author at once [AUR-17]. */

@@ -11,6 +11,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { writesOfAccount } from '@aura/contract/rates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockLosses } from '../../domains/aura/aura.acts.queries.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -97,4 +98,21 @@ test.each(kinds)('[RUN-35] %s that wait for one another hold up nobody else', as
     expect(body.message).toBe('Trop de demandes. Réessayez dans 1 s.')
   }
   expect(answers.every(({ status }) => status < 500)).toBe(true)
+})
+
+test('[RUN-35] negative acts on one person take one connection, however many people press', async () => {
+  const crowd = await Promise.all(Array.from({ length: 15 }, () => makePerson(app)))
+  const pressed = await inTransaction(app.db, async (tx) => {
+    await lockLosses(tx, [author.id])
+    const presses = crowd.map(({ token }, index) =>
+      index % 2
+        ? ask(app, takeAura, { token, body: { postId } })
+        : ask(app, donateAura, { token, body: { ...target(), amount: -1 } }),
+    )
+    const other = await makePost(app, bystander)
+    const { token } = author
+    expect(await ask(app, giveAura, { token, body: { postId: other } })).toMatchObject({ status: 200 })
+    return { answers: Promise.all(presses) }
+  })
+  expect((await pressed.answers).map(({ status }) => status)).toEqual(crowd.map(() => 200))
 })

@@ -11,6 +11,10 @@ import {
 
 const feedPaths: readonly string[] = [discovery.path, following.path]
 
+/** Holds who called a feed last; it outlives the worker, which the browser stops when it is idle. */
+const readerCache = 'aura-feed-reader'
+const readerKey = '/reader'
+
 /**
  * Answers the first page of a feed and its pictures from the stored feed, only when the network fails
  * [docs/decisions/0012].
@@ -19,13 +23,17 @@ export function serveOfflineFeed(): void {
   registerRoute(
     ({ url, sameOrigin }) =>
       sameOrigin && feedPaths.includes(url.pathname) && !url.searchParams.has('cursor'),
-    ({ request }) => fetchElse(request, () => findStoredPage(request)),
+    ({ event, request }) => {
+      const noted = noteReader(request)
+      event.waitUntil(noted)
+      return fetchElse(request, async () => findPageOf(await noted, new URL(request.url).pathname))
+    },
   )
   registerRoute(
     // Of a video only the still is stored.
     ({ url, sameOrigin, request }) =>
       sameOrigin && url.pathname.startsWith('/media/') && request.destination === 'image',
-    ({ request, url }) => fetchElse(request, () => findKept(storedPictureKey(url.pathname))),
+    ({ request, url }) => fetchElse(request, () => findPicture(url.pathname)),
   )
 }
 
@@ -39,14 +47,27 @@ async function fetchElse(request: Request, findKept: () => Promise<Response | un
   }
 }
 
+/** Stores whose token a call of a feed carries, as `ownerOf` names them, for the requests of pictures, which carry none. */
+async function noteReader(request: Request): Promise<string> {
+  const reader = await ownerOf(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null)
+  await (await caches.open(readerCache)).put(readerKey, new Response(reader))
+  return reader
+}
+
+/** A picture of the stored feed, only while its owner is the last who called a feed. */
+async function findPicture(path: string): Promise<Response | undefined> {
+  const reader = await (await caches.match(readerKey, { cacheName: readerCache }))?.text()
+  if (reader === undefined) return undefined
+  const pages = await Promise.all(feedPaths.map((feed) => findPageOf(reader, feed)))
+  return pages.some((page) => page) ? findKept(storedPictureKey(path)) : undefined
+}
+
 /** The stored first page, only for the session it was stored for. */
-async function findStoredPage(request: Request): Promise<Response | undefined> {
-  const kept = await findKept(new URL(request.url).pathname)
-  if (!kept) return undefined
-  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? null
-  const isTheirs = kept.headers.get(ownerHeader) === (await ownerOf(token))
+async function findPageOf(owner: string, path: string): Promise<Response | undefined> {
+  const kept = await findKept(path)
+  if (kept?.headers.get(ownerHeader) !== owner) return undefined
   const age = Date.now() - Date.parse(kept.headers.get(storedAtHeader) ?? '')
-  return isTheirs && age < offlineFeedTtlMs ? kept : undefined
+  return age < offlineFeedTtlMs ? kept : undefined
 }
 
 async function findKept(key: string): Promise<Response | undefined> {

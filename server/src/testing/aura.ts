@@ -1,6 +1,5 @@
 import { donateAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
-import { days, later } from '../platform/clock/clock.ts'
 import { ask } from './contract-calls.ts'
 import { makePerson, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -10,9 +9,8 @@ const mostOfOne = 10
 
 /** Gives a person aura, from as many donors as it takes. */
 export async function makeRich(app: TestApp, person: Person, amount: number): Promise<Person> {
-  const createdAt = later(app.clock.now(), -days(30))
   for (let left = amount; left > 0; left -= mostOfOne) {
-    const { token } = await makePerson(app, { createdAt })
+    const { token } = await makePerson(app)
     const body = { pseudo: person.pseudo, amount: Math.min(left, mostOfOne) }
     const { status } = await ask(app, donateAura, { token, body })
     if (status !== 200) throw new Error(`a donation of ${body.amount} answered ${status}`)
@@ -23,7 +21,7 @@ export async function makeRich(app: TestApp, person: Person, amount: number): Pr
 /** Makes a person lose all that a day's ceiling lets others take; their balance stays what it was. */
 export async function reachCeiling(app: TestApp, person: Person): Promise<void> {
   await makeRich(app, person, auraLimits.lossPerDay)
-  const taker = await makePerson(app, { createdAt: later(app.clock.now(), -days(30)) })
+  const taker = await makePerson(app)
   await makeRich(app, taker, auraLimits.lossPerDay)
   const body = { pseudo: person.pseudo, amount: -auraLimits.lossPerDay }
   const { status } = await ask(app, donateAura, { token: taker.token, body })

@@ -4,6 +4,7 @@ import { insertAccount, markConfirmed } from '../domains/accounts/accounts.queri
 import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
 import { hashPassword } from '../domains/accounts/passwords.rules.ts'
 import type { AuraService } from '../domains/aura/aura.service.ts'
+import { days, later } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 
@@ -17,7 +18,7 @@ export interface ConfirmedAccount {
 export interface AccountWish {
   pseudo?: string
   auraTypeId?: number
-  /** When it was made; now, unless said otherwise. */
+  /** When it was made; unless said otherwise, eight days ago. */
   createdAt?: Date
 }
 
@@ -31,7 +32,7 @@ export async function makeConfirmedAccount(
   now: Date,
   wish: AccountWish = {},
 ): Promise<ConfirmedAccount> {
-  const createdAt = wish.createdAt ?? now
+  const createdAt = wish.createdAt ?? later(now, -days(8))
   const pseudo = wish.pseudo ?? `p${randomBytes(8).toString('hex')}`
   const email = `${randomBytes(8).toString('hex')}@example.test`
   passwordHash ??= hashPassword(password)

@@ -24,9 +24,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   app.clock.set(noon)
-  const createdAt = later(noon, -days(30))
-  giver = await makePerson(app, { createdAt })
-  author = await makePerson(app, { createdAt })
+  giver = await makePerson(app)
+  author = await makePerson(app)
 })
 
 afterAll(() => app.close())
@@ -136,7 +135,7 @@ describe('[AUR-68] an act that waits', () => {
   })
 
   test('tells of a withdrawal how much waits, and of a gift that it waits', async () => {
-    const taker = await makeRich(app, await makePerson(app, { createdAt: later(noon, -days(30)) }), 30)
+    const taker = await makeRich(app, await makePerson(app), 30)
     await donate(2 - auraLimits.lossPerDay, taker)
     expect((await donate(-6)).body).toEqual({
       message:

@@ -6,7 +6,7 @@ import {
   takeAura,
 } from '@aura/contract/aura/aura.contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { days, hours } from '../../platform/clock/clock.ts'
+import { hours } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -25,12 +25,10 @@ let giver: Person
 beforeAll(async () => {
   app = await createTestApp({ clock: createTestClock(new Date('2026-11-20T11:00:00Z')) })
 })
-/** Everyone made here is more than a day old. */
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-20T11:00:00Z'))
   author = await makePerson(app)
   giver = await makeRich(await makePerson(app))
-  app.clock.advance(hours(25))
 })
 afterAll(() => app.close())
 
@@ -44,7 +42,7 @@ const gains = async (month = november) =>
   (await app.application.services.aura.rankedGainsOf([author.id, giver.id], month)).get(author.id) ?? 0
 
 test('[AUR-45, AUR-06] rankings count neither the welcome nor what a newcomer gives, whose votes move totals', async () => {
-  const newcomer = await makePerson(app)
+  const newcomer = await makeRich(await makePerson(app, { createdAt: app.clock.now() }))
   expect((await up(newcomer)).body.delta).toBe(1)
   expect(await donate(newcomer, 3)).toMatchObject({ status: 200 })
   expect(await gains()).toBe(0)
@@ -57,7 +55,7 @@ test('[AUR-50] rankings are net of what was taken, count one giver’s net withi
   await donate(giver, 25)
   await up(giver)
   expect(await gains()).toBe(10)
-  const [taker, fan] = [await makeOld(), await makeOld()]
+  const [taker, fan] = [await makePerson(app), await makePerson(app)]
   await makeRich(taker)
   await donate(taker, -14)
   await up(fan)
@@ -87,7 +85,7 @@ test('[AUR-50] held acts count once they are decided, voided ones leave the mont
   await held.decide(waiting?.id ?? 0, 'counted', 'modératrice')
   expect(await gains()).toBe(before)
 
-  const cheat = await makeRich(await makeOld())
+  const cheat = await makeRich(await makePerson(app))
   await up(cheat)
   await donate(cheat, 5)
   expect(await gains()).toBe(before + 6)
@@ -115,12 +113,6 @@ test('[AUR-50, AUR-51] what is given back after a contest no longer counts as ta
   })
   expect([await gains(), await gains(december)]).toEqual([0, 0])
 })
-
-async function makeOld(): Promise<Person> {
-  const person = await makePerson(app)
-  app.clock.advance(days(1))
-  return person
-}
 
 /** Aura from the mint, as it may have come long ago. */
 async function makeRich(person: Person): Promise<Person> {

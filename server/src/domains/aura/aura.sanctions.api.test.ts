@@ -32,11 +32,9 @@ const historyOf = async (person: Person) =>
   )
 const told = async (person: Person) =>
   (await notificationsOf(app, person)).map((one) => [one.type, notificationSentence(one)])
-/** Someone whose welcome aura is free to spend. */
-const makeOldPerson = () => makePerson(app, { createdAt: new Date(Date.now() - 30 * 24 * 3600 * 1000) })
 
 test('[AUR-49, AUR-66] a sanction takes nobody else below zero, writes off what is spent, and tells why', async () => {
-  const [generous, innocent, other] = [await makeOldPerson(), await makeOldPerson(), await makePerson(app)]
+  const [generous, innocent, other] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await makeRich(app, generous, 20)
   await donate(generous, innocent, 8)
   await donate(innocent, other, 15)
@@ -59,7 +57,7 @@ test('[AUR-49, AUR-66] a sanction takes nobody else below zero, writes off what 
 })
 
 test('[AUR-66] gains and losses by one sanction are told as what they come to together', async () => {
-  const [giver, receiver] = [await makeOldPerson(), await makePerson(app)]
+  const [giver, receiver] = [await makePerson(app), await makePerson(app)]
   await donate(giver, receiver, 2)
   await donate(giver, receiver, -5)
   expect(await sanction(giver)).toMatchObject({ regainedIds: [receiver.id], losingIds: [] })
@@ -71,7 +69,7 @@ test('[AUR-66] gains and losses by one sanction are told as what they come to to
 })
 
 test('[AUR-66] who was below zero before is not taken further down', async () => {
-  const [giver, taker, receiver] = [await makeOldPerson(), await makeOldPerson(), await makeOldPerson()]
+  const [giver, taker, receiver] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await makeRich(app, taker, 10)
   await ask(app, giveAura, { token: giver.token, body: { postId: await makePost(app, receiver) } })
   await donate(taker, receiver, -15)
@@ -81,8 +79,8 @@ test('[AUR-66] who was below zero before is not taken further down', async () =>
 })
 
 test('[AUR-66] nobody is below zero after a sanction, however they spend meanwhile', async () => {
-  const [giver, other] = [await makeOldPerson(), await makePerson(app)]
-  const receivers = await Promise.all(Array.from({ length: 6 }, makeOldPerson))
+  const [giver, other] = [await makePerson(app), await makePerson(app)]
+  const receivers = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
   await makeRich(app, giver, 60)
   for (const receiver of receivers) await donate(giver, receiver, 10)
   await Promise.all([

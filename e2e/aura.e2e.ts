@@ -36,7 +36,7 @@ test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] a
   await expect(dialog.getByRole('button', { name: 'Entrer une valeur' })).toBeDisabled()
   await amount.fill('50')
   await amount.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('il vous en faut 50, vous en avez 10.')
+  await expect(dialog.getByRole('alert')).toHaveText('Vous pouvez dépenser 10 aura au plus.')
   await expect(amount).toHaveValue('50')
   await expectTrap(page, dialog)
   await expectAccessible(page)
@@ -63,6 +63,27 @@ test('[AUR-24, AUR-25, AUR-26, AUR-28, AUR-29, AUR-20, AUR-21, APP-18, APP-19] a
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('[AUR-65, APP-19] a newcomer keeps the welcome: the dialog says until when, and lets what others gave go', {
+  tag: '@both-sizes',
+}, async ({ page, people, logIn, author, request }) => {
+  const newcomer = await people.make({ createdAt: new Date() })
+  await logIn(newcomer)
+  await request.post('/api/aura/donate', {
+    headers: author.headers,
+    data: { pseudo: newcomer.pseudo, amount: 2 },
+  })
+  await page.goto(`/profile/${author.pseudo}`)
+  const { dialog, amount } = await openDonation(page)
+  await expect(dialog).toContainText('D’ici là, vous pouvez dépenser 2 aura.')
+  await dialog.getByRole('button', { name: '+5' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Vous pouvez dépenser 2 aura au plus.')
+  await expect(dialog.getByRole('button', { name: 'Donner de l’aura' })).toBeDisabled()
+  await expectAccessible(page)
+  await amount.fill('2')
+  await amount.press('Enter')
+  await expect(page.getByText(`Vous avez donné 2 aura à ${author.pseudo}.`)).toBeVisible()
 })
 
 test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to every movement: filtered, downloaded, contested', async ({

@@ -32,6 +32,8 @@ const vote = {
     'aura.negative-votes-per-day',
     'aura.positive-votes-to-one',
     'aura.negative-votes-to-one',
+    'aura.insufficient',
+    'aura.welcome-reserved',
   ],
 } as const
 
@@ -51,7 +53,6 @@ export const giveAura = endpoint('POST', '/api/posts/aura', {
     },
     { additionalProperties: false },
   ),
-  errors: [...vote.errors, 'aura.insufficient'],
   summary: 'Press "aura up": gives, switches from down, or toggles off.',
 })
 
@@ -93,7 +94,8 @@ const Allowance = Type.Object({
 export type Allowance = Static<typeof Allowance>
 
 export const auraDay = endpoint('GET', '/api/aura/day', {
-  summary: 'What the caller has used and has left of the day’s limits, and when they return.',
+  summary:
+    'What the caller has used and has left of the day’s limits, when they return, and what can be spent.',
   access: 'user',
   rate: 'read',
   query: Type.Object({ pseudo: Type.Optional(Pseudo) }),
@@ -109,6 +111,10 @@ export const auraDay = endpoint('GET', '/api/aura/day', {
       Type.Null(),
     ]),
     returnsAt: Timestamp,
+    spendable: Type.Integer({ minimum: 0, description: 'aura the caller can give or spend now' }),
+    welcomeFrom: Nullable(Timestamp, {
+      description: 'when the welcome’s aura can be given or spent too; null: it can',
+    }),
   }),
   errors: ['profiles.unknown'],
 })
@@ -135,6 +141,7 @@ export const donateAura = endpoint('POST', '/api/aura/donate', {
     'aura.amount-invalid',
     'aura.to-oneself',
     'aura.insufficient',
+    'aura.welcome-reserved',
     'aura.donated-per-day',
     'aura.withdrawals-from-one',
     'profiles.unknown',

@@ -28,6 +28,9 @@ export const auraErrors = {
   'aura.insufficient': conflict(
     'Vous n’avez pas assez d’aura : il vous en faut {amount}, vous en avez {balance}.',
   ),
+  'aura.welcome-reserved': conflict(
+    'Votre aura de bienvenue ne pourra être donnée ou dépensée qu’à partir du {at}. D’ici là, vous pouvez dépenser {spendable} aura.',
+  ),
   'aura.entry-unknown': unknown('Ce mouvement n’existe pas ou n’est pas dans votre historique.'),
   'aura.already-contested': conflict('Vous avez déjà contesté ce mouvement.'),
   'aura.not-contestable': invalid('Ce mouvement ne peut pas être contesté.'),

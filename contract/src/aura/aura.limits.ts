@@ -31,6 +31,8 @@ export const auraLimits = {
   contestsPerDay: 10,
   /** A held act undecided for so long is void. */
   undecidedDays: 14,
+  /** How long a new account keeps its welcome: it neither gives nor spends it. */
+  welcomeReservedDays: 7,
   /** What an account gives in its first hours moves totals and no ranking. */
   newcomerHours: 24,
   /** One giver's net to one receiver that rankings count in a month, either way. */

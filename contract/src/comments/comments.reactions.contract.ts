@@ -28,6 +28,8 @@ export const voteOnComment = endpoint('POST', '/api/comments/:id/aura', {
     'aura.negative-votes-per-day',
     'aura.positive-votes-to-one',
     'aura.negative-votes-to-one',
+    'aura.insufficient',
+    'aura.welcome-reserved',
   ],
 })
 

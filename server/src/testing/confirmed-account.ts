@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { insertAccount, markConfirmed } from '../domains/accounts/accounts.queries.ts'
 import { emailKey, pseudoSkeleton } from '../domains/accounts/accounts.rules.ts'
@@ -18,7 +19,7 @@ export interface ConfirmedAccount {
 export interface AccountWish {
   pseudo?: string
   auraTypeId?: number
-  /** When it was made; unless said otherwise, eight days ago. */
+  /** When it was made; unless said otherwise, long enough ago that its welcome can be spent. */
   createdAt?: Date
 }
 
@@ -32,7 +33,7 @@ export async function makeConfirmedAccount(
   now: Date,
   wish: AccountWish = {},
 ): Promise<ConfirmedAccount> {
-  const createdAt = wish.createdAt ?? later(now, -days(8))
+  const createdAt = wish.createdAt ?? later(now, -days(auraLimits.welcomeReservedDays + 1))
   const pseudo = wish.pseudo ?? `p${randomBytes(8).toString('hex')}`
   const email = `${randomBytes(8).toString('hex')}@example.test`
   passwordHash ??= hashPassword(password)

@@ -12,12 +12,13 @@ test('[APP-08] says what aura is, its rules, and that every 50 likes give one au
   expect(container).toHaveTextContent('On ne vote jamais pour soi-même.')
 })
 
-test('[AUR-41] its rules show the numbers of the contract', () => {
+test('[AUR-41, AUR-65] its rules show the numbers of the contract', () => {
   const { container } = renderPage(<AuraAppPage />)
   for (const rule of [
     `${auraLimits.votesPerDay} nouveaux votes par jour, dont ${auraLimits.negativeVotesPerDay} négatifs`,
     `Personne ne perd plus de ${auraLimits.lossPerDay} d’aura par jour`,
     `plus de ${auraLimits.serialNegativeActs} gestes négatifs ou ${auraLimits.serialPositiveActs} positifs`,
+    `Pendant les ${auraLimits.welcomeReservedDays} premiers jours, les 10 d’aura de l’arrivée ne se donnent`,
     `Sans décision sous ${auraLimits.undecidedDays} jours`,
   ]) {
     expect(container).toHaveTextContent(rule)

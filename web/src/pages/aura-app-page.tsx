@@ -45,6 +45,10 @@ export function AuraAppPage() {
             vous coûte autant qu’il enlève.
           </li>
           <li>
+            Pendant les {auraLimits.welcomeReservedDays} premiers jours, les {welcomeAura} d’aura de l’arrivée
+            ne se donnent ni ne se dépensent. Ce que les autres vous donnent est à vous aussitôt.
+          </li>
+          <li>
             Les comptes premium n’ont pas la limite des {auraLimits.votesPerDay} votes ni celle des{' '}
             {auraLimits.donatedPerDay} d’aura. Le jour commence à minuit, heure de Paris.
           </li>

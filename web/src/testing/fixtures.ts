@@ -112,4 +112,6 @@ export const aDay = {
   donated: { used: 60, most: 100, left: 40 },
   towards: null,
   returnsAt: '2026-11-21T23:00:00.000Z',
+  spendable: 12,
+  welcomeFrom: null,
 } as const

@@ -64,6 +64,8 @@ describe('[AUR-67] a day', () => {
         withdrawals: { used: 1, most: 1, left: 0 },
       },
       returnsAt: '2026-11-21T23:00:00.000Z',
+      spendable: 3,
+      welcomeFrom: null,
     })
     expect((await today()).body).toEqual({ ...day, towards: null })
     app.clock.advance(hours(12))

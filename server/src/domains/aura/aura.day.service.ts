@@ -7,6 +7,7 @@ import { countDay } from './aura.acts.queries.ts'
 import type { DonationsDeps } from './aura.donations.service.ts'
 import { allowanceOf, type GivingLimit } from './aura.limits.rules.ts'
 import type { GivingDeps } from './aura.limits.service.ts'
+import { findSpendable } from './aura.spending.queries.ts'
 
 export interface DayDeps extends Pick<GivingDeps, 'isPremium'>, Pick<DonationsDeps, 'requireReceiver'> {
   db: Db
@@ -18,16 +19,18 @@ export type DayService = ReturnType<typeof createDayService>
 export function createDayService({ db, clock, isPremium, requireReceiver }: DayDeps) {
   return {
     /**
-     * What an account has used and has left of today, towards the account with a pseudo too [AUR-67].
+     * What an account has used and has left of today, towards the account with a pseudo too, and what it can spend
+     * [AUR-65, AUR-67].
      *
      * @throws DomainError `profiles.unknown` for a pseudo that is absent or hidden
      */
     async today(actor: Actor, { pseudo }: { pseudo?: string | undefined }): Promise<AuraDay> {
       const receiver = pseudo === undefined ? null : await requireReceiver(actor, pseudo)
       const now = clock.now()
-      const [use, isUnlimited] = await Promise.all([
+      const [use, isUnlimited, { spendable, welcomeFrom }] = await Promise.all([
         countDay(db, actor.userId, receiver?.id ?? null, parisDay(now)),
         isPremium(actor.userId),
+        findSpendable(db, actor.userId, now),
       ])
       const allowance = (limit: GivingLimit) => allowanceOf(limit, use[limit], isUnlimited)
       return {
@@ -40,6 +43,8 @@ export function createDayService({ db, clock, isPremium, requireReceiver }: DayD
           withdrawals: allowance('withdrawalsFromOne'),
         },
         returnsAt: nextParisDay(now).toISOString(),
+        spendable,
+        welcomeFrom: welcomeFrom?.toISOString() ?? null,
       }
     },
   }

@@ -9,6 +9,7 @@ import { isFarFromLimitsSql, lockAndCountSql, upsertActsSql } from './aura.acts.
 import { type DonationMovement, donationMovements } from './aura.donations.rules.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
 import type { GivingAct } from './aura.rules.ts'
+import { lockSpendableSql, type Spendable } from './aura.spending.queries.ts'
 
 /** A donation about to be made, already weighed. */
 export interface Donation {
@@ -33,18 +34,17 @@ export interface Donations {
   keys?: KeysSql
 }
 
-export interface DonationOutcome {
+/** What the giver could spend before, and what became of the donation. */
+export interface DonationOutcome extends Spendable {
   giverId: Id
-  /** Null: the giver had not enough, and nothing was written. */
+  /** Null: the giver could not spend as much, and nothing was written. */
   donationId: Id | null
-  /** What the giver had before. */
-  balance: number
 }
 
 /**
- * Makes donations in one statement: locks the givers' spendable balances, then writes the donations each balance covers, with their
- * transfers, held parts, use of the day's limits and events [AUR-25, AUR-26, AUR-28, AUR-57, NTF-35]. The locks last until the
- * transaction ends, so that of many donations of the same aura one succeeds.
+ * Makes donations in one statement: locks what the givers can spend, then writes the donations it covers, with their transfers, held
+ * parts, use of the day's limits and events [AUR-25, AUR-26, AUR-28, AUR-57, AUR-65, NTF-35]. The locks last until the transaction
+ * ends, so that of many donations of the same aura one succeeds.
  */
 export async function insertDonations(db: Db, wanted: Donations): Promise<DonationOutcome[]> {
   const { why, isStranger, now, keys } = wanted
@@ -59,8 +59,8 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
   const hasRoom = sql`(select ${isFarFromLimitsSql('gift', sql`amount`)} from ${used} as used)`
   // Locks and rows that others may hold are taken in one order, so that statements never wait in a circle.
   const { rows } = await sql<DonationOutcome>`
-    with spendable as materialized (
-      select *, lock_spendable_balance(actor_id) as balance
+    with wanted as materialized (
+      select asked.*, account.*
       from (
         select *, ${day}::date as day from unnest(
           ${column('giverId')}::bigint[], ${column('receiverId')}::bigint[], ${column('amount')}::bigint[],
@@ -68,14 +68,14 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
         ) as asked (actor_id, receiver_id, amount, held, message)
         where ${keys ? sql`${keys.isNew} and ${hasRoom}` : sql`true`}
         order by actor_id
-      ) as asked
+      ) as asked cross join lateral ${lockSpendableSql(sql`actor_id`, now)} as account
     ), donated as (
       insert into aura_donation (giver_id, receiver_id, amount, created_at)
-      select actor_id, receiver_id, amount, ${now}::timestamptz from spendable where balance >= abs(amount)
+      select actor_id, receiver_id, amount, ${now}::timestamptz from wanted where spendable >= abs(amount)
       returning id, giver_id
     ), given as materialized (
-      select donated.id, spendable.*, ${isRankedGiver(sql`actor_id`, now)} as is_ranked
-      from donated join spendable on spendable.actor_id = donated.giver_id
+      select donated.id, wanted.*, ${isRankedGiver(sql`actor_id`, now)} as is_ranked
+      from donated join wanted on wanted.actor_id = donated.giver_id
     ), acted as (${upsertActsSql({
       ...{ kind, isStranger },
       rows: sql`select actor_id, day, id, sign(amount), receiver_id, abs(amount), abs(amount) - held, 'standing',
@@ -93,8 +93,8 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
         ${now}::timestamptz
       from given where abs(amount) > held`)}
     ), kept as (${keys?.keep(sql`select actor_id, jsonb_build_object('message', message) as answer from given`) ?? sql`select`})
-    select spendable.actor_id as giver_id, spendable.balance, given.id as donation_id
-    from spendable left join given on given.actor_id = spendable.actor_id`.execute(db)
+    select wanted.actor_id as giver_id, wanted.balance, wanted.spendable, wanted.welcome_from, given.id as donation_id
+    from wanted left join given on given.actor_id = wanted.actor_id`.execute(db)
   return rows
 }
 

@@ -13,7 +13,7 @@ import { type Donation, insertDonations, sumDonated } from './aura.donations.que
 import { heldActOf } from './aura.limits.rules.ts'
 import type { Giving } from './aura.limits.service.ts'
 import type { DoneAction, Powers } from './aura.powers.service.ts'
-import { insufficient, requireSpendable } from './aura.spending.service.ts'
+import { notSpendable, requireSpendable } from './aura.spending.service.ts'
 import { answers } from './aura.texts.ts'
 
 export interface DonationsDeps {
@@ -52,14 +52,15 @@ export function createDonationsService(deps: DonationsDeps) {
       const act = { subjectId: 0, giverId: actorId, receiverId: receiver.id }
       const size = Math.abs(amount)
       const now = clock.now()
-      await requireSpendable(tx, actorId, size)
+      await requireSpendable(tx, actorId, size, now)
       const { held, why, isStranger } = isGift
         ? await giving.weigh(tx, { ...act, kind: 'donation' }, { kind: 'gift', amount: size }, now)
         : await giving.weigh(tx, { ...act, kind: 'withdrawal' }, { kind: 'withdrawal', amount: size }, now)
       const donation = donationOf(parts, held)
       const [outcome] = await insertDonations(tx, { donations: [donation], why, isStranger, now })
-      const id = outcome?.donationId ?? null
-      if (id === null) throw insufficient(size, outcome?.balance ?? 0)
+      if (!outcome) throw new Error('insertDonations returned no outcome')
+      const id = outcome.donationId
+      if (id === null) throw notSpendable(size, outcome)
       if (powers && held === 0) await powers.apply(tx, actionOf(parts, id))
       if (!why) return { message: donation.message }
       const wait = heldActOf(why, parisDay(now))
@@ -86,8 +87,8 @@ export function createDonationsService(deps: DonationsDeps) {
     /**
      * Donates to the account with this pseudo, or withdraws from it.
      *
-     * @throws DomainError `aura.amount-invalid`, `aura.to-oneself`, `aura.insufficient`, `profiles.unknown`, or the
-     * limit passed
+     * @throws DomainError `aura.amount-invalid`, `aura.to-oneself`, `aura.insufficient`, `aura.welcome-reserved`,
+     * `profiles.unknown`, or the limit passed
      */
     async donate(
       actor: Actor,

@@ -64,7 +64,7 @@ export function createPowers({ clock }: { clock: Clock }) {
     /**
      * Moves what the powers of both people add to an action.
      *
-     * @throws DomainError `aura.insufficient` when the giver cannot pay what their power costs
+     * @throws DomainError `aura.insufficient` or `aura.welcome-reserved` when the giver cannot pay what their power costs
      */
     async apply(tx: Tx, action: DoneAction): Promise<void> {
       const { act, giver, receiver, amount, takers } = action
@@ -83,7 +83,7 @@ export function createPowers({ clock }: { clock: Clock }) {
         if (from === giver.id) return sum + moved
         return to === giver.id ? sum - moved : sum
       }, 0)
-      if (cost > 0) await requireSpendable(tx, giver.id, cost)
+      if (cost > 0) await requireSpendable(tx, giver.id, cost, clock.now())
       await append(tx, action, extras)
     },
 

@@ -1,21 +1,22 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import { lockSpendable, type Spendable } from './aura.spending.queries.ts'
 
 /**
  * Locks what an account can spend until the transaction ends, and requires that it covers `amount`.
  *
- * @throws DomainError `aura.insufficient` [AUR-28]
+ * @throws DomainError `aura.insufficient` [AUR-28], `aura.welcome-reserved` [AUR-65]
  */
-export async function requireSpendable(tx: Tx, ownerId: Id, amount: number): Promise<void> {
-  const { rows } = await sql<{
-    balance: number
-  }>`select lock_spendable_balance(${ownerId}) as balance`.execute(tx)
-  const balance = rows[0]?.balance ?? 0
-  if (balance < amount) throw insufficient(amount, balance)
+export async function requireSpendable(tx: Tx, ownerId: Id, amount: number, now: Date): Promise<void> {
+  const account = await lockSpendable(tx, ownerId, now)
+  if (account.spendable < amount) throw notSpendable(amount, account)
 }
 
-export function insufficient(amount: number, balance: number): DomainError {
-  return new DomainError('aura.insufficient', { values: { amount, balance } })
+/** Why an account cannot spend an amount above what it may: it has not as much, or its welcome is reserved. */
+export function notSpendable(amount: number, { balance, spendable, welcomeFrom }: Spendable): DomainError {
+  if (!welcomeFrom || balance < amount)
+    return new DomainError('aura.insufficient', { values: { amount, balance } })
+  return new DomainError('aura.welcome-reserved', { values: { at: formatMoment(welcomeFrom), spendable } })
 }

@@ -62,23 +62,49 @@ test('[AUR-24, AUR-55] a double press sends one gift, refused or not, and the ne
   const { person, field } = await open()
   network.use(
     refuse(donateAura, 409, 'aura.insufficient', {
-      message: 'Vous n’avez que 12 d’aura.',
+      message: 'Vous n’avez plus que 3 d’aura.',
       onRequest: (request) => keys.push(request.headers.get('idempotency-key')),
     }),
   )
-  await person.type(field, '50')
+  await person.type(field, '12')
   const button = screen.getByRole('button', { name: 'Donner de l’aura' })
   // Both presses come before anything is shown anew.
   act(() => {
     button.click()
     button.click()
   })
-  expect(await screen.findByText('Vous n’avez que 12 d’aura.')).toBeInTheDocument()
+  expect(await screen.findByText('Vous n’avez plus que 3 d’aura.')).toBeInTheDocument()
   expect(keys).toHaveLength(1)
   await person.click(button)
   await waitFor(() => expect(keys).toHaveLength(2))
   // The same gift still: had the first been made and its answer lost, the second would move nothing.
   expect(keys[1]).toBe(keys[0])
+})
+
+test('[AUR-65] a newcomer is told what may be spent and from when the welcome may; more is not sent', async () => {
+  network.use(answer(auraDay, { ...aDay, spendable: 2, welcomeFrom: '2026-11-28T11:00:00.000Z' }))
+  const { person, field } = await open()
+  expect(
+    await screen.findByText(
+      'Votre aura de bienvenue pourra être donnée ou dépensée à partir du 28 novembre 2026 à 12:00. ' +
+        'D’ici là, vous pouvez dépenser 2 aura.',
+    ),
+  ).toBeVisible()
+  expect(field).toHaveAttribute('max', '2')
+  for (const [typed, isSent] of [
+    ['3', false],
+    ['-3', false],
+    ['2', true],
+    ['-2', true],
+  ] as const) {
+    await person.clear(field)
+    await person.type(field, typed)
+    expect(screen.queryAllByText('Vous pouvez dépenser 2 aura au plus.')).toHaveLength(isSent ? 0 : 1)
+    expect(screen.getByRole('button', { name: /^(Donner|Retirer) de l’aura$/ })).toHaveProperty(
+      'disabled',
+      !isSent,
+    )
+  }
 })
 
 test('[AUR-67] tells what is left of the day, towards the person too', async () => {

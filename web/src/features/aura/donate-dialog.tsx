@@ -1,4 +1,3 @@
-import { auraErrors } from '@aura/contract/aura/aura.errors'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -8,10 +7,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { balanceOptions } from './aura.queries.ts'
+import { balanceOptions, dayOptions } from './aura.queries.ts'
 import { auraTexts } from './aura.texts.ts'
 import { AuraDay } from './aura-day.tsx'
-import { donationLabel, readAmount } from './donation.rules.ts'
+import { amountError, donationLabel, readAmount } from './donation.rules.ts'
 import { donationTexts as texts } from './donation.texts.ts'
 import { useDonate } from './use-donate.ts'
 
@@ -47,6 +46,8 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
   const [isAsking, setIsAsking] = useState(false)
   const donate = useDonate(pseudo)
   const amount = readAmount(typed)
+  const { data: day } = useQuery({ ...dayOptions(pseudo), enabled: isOpen })
+  const error = amountError(typed, day?.spendable)
   /** A ref, not state: the second press of a double press comes before the next render. */
   const isSending = useRef(false)
 
@@ -80,22 +81,24 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
         description={texts.donateHint}
         submitLabel={donationLabel(amount)}
         isSubmitAlone
-        isIncomplete={!amount}
+        isIncomplete={!amount || error !== undefined}
         busy={donate.isPending}
         error={donate.error}
         failed={texts.donateFailed}
         onSubmit={submit}
       >
-        <Balance spent={Math.abs(amount ?? 0)} isSending={donate.isPending} />
+        <Balance spent={error === undefined ? Math.abs(amount ?? 0) : 0} isSending={donate.isPending} />
         <TextField
           label={texts.amount}
           type="number"
           className="[appearance:textfield]"
           step={1}
+          min={day && -day.spendable}
+          max={day?.spendable}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={typed !== '' && amount === undefined ? auraErrors['aura.amount-invalid'].message : undefined}
+          error={error}
         />
         <AuraDay pseudo={pseudo} />
         <QuickAmounts chosen={amount} onChoose={(chosen) => setTyped(String(chosen))} />

@@ -7,6 +7,10 @@ export const donationTexts = {
   enterAmount: 'Entrer une valeur',
   balance: (count: number) => `Vous avez ${formatNumber(count)} d’aura.`,
   balanceAfter: (count: number) => `Il vous en restera ${formatNumber(count)}.`,
+  tooMuch: (spendable: number) =>
+    spendable === 0
+      ? 'Vous n’avez pas d’aura à dépenser pour l’instant.'
+      : `Vous pouvez dépenser ${formatNumber(spendable)} aura au plus.`,
   quickAmount: (count: number) => (count > 0 ? `+${count}` : `−${-count}`),
   quickAmounts: 'Montants courants',
   confirmTake: (amount: number, pseudo: string) => `Retirer ${formatNumber(amount)} d’aura à ${pseudo} ?`,

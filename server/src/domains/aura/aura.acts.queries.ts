@@ -152,8 +152,9 @@ export interface WrittenActs {
 }
 
 /**
- * SQL that records acts that stand or are let go; pressing again on a day revives the act of that day. NOTE: letting go is an
- * upsert too, because a plain update would miss an act that another process wrote while this statement waited for the giver.
+ * SQL that records acts that stand or are let go; pressing again on a day revives the act of that day, also one that time made void.
+ * NOTE: letting go is an upsert too, because a plain update would miss an act that another process wrote while this statement waited
+ * for the giver.
  */
 export function upsertActsSql({ kind, isStranger, rows }: WrittenActs): RawBuilder<unknown> {
   const isNegativeAgain = sql`act.sign = -1 and excluded.state = 'standing'`
@@ -163,7 +164,7 @@ export function upsertActsSql({ kind, isStranger, rows }: WrittenActs): RawBuild
     select giver_id, day, ${kind}, subject_id, sign, receiver_id, amount, counted, state, ${isStranger}, acted_at
     from (${rows}) as pressed (giver_id, day, subject_id, sign, receiver_id, amount, counted, state, acted_at)
     on conflict on constraint aura_act_key do update set
-      state = excluded.state, counted = excluded.counted,
+      state = excluded.state, counted = excluded.counted, voided = 0,
       is_stranger = case when ${isNegativeAgain} then excluded.is_stranger else act.is_stranger end,
       acted_at = case when ${isNegativeAgain} then excluded.acted_at else act.acted_at end`
 }

@@ -109,6 +109,18 @@ test('[AUR-47, AUR-61] raiders who let go and press again 16 minutes later stay 
   expect((await heldOf(author)).map(({ why }) => why)).toEqual(held.map(() => 'raid'))
 })
 
+test('[AUR-44, AUR-61] a raider whose wait ends undecided may press again on the same day', async () => {
+  const raiders = await crowd(auraLimits.raidActs)
+  for (const raider of raiders) await down(raider, postId)
+  const [last] = raiders.slice(-1) as [Person]
+  app.clock.advance(days(auraLimits.undecidedDays) - minutes(1))
+  expect([await down(last, postId), await down(last, postId)]).toEqual([1, -1])
+  app.clock.advance(minutes(2))
+  await app.application.services.held.voidUndecided()
+  expect([await heldOf(author), await down(last, postId)]).toEqual([[], -1])
+  expect([await heldOf(author), await balance()]).toEqual([[], 10 - auraLimits.raidActs])
+})
+
 test('[AUR-62] strangers who press and let go make no raid of what comes after', async () => {
   for (const stranger of await crowd(auraLimits.raidActs)) {
     await down(stranger, postId)

@@ -8,9 +8,10 @@ import {
 } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hours, later } from '../../platform/clock/clock.ts'
-import { reachCeiling } from '../../testing/aura.ts'
+import { days, hours, later } from '../../platform/clock/clock.ts'
+import { makeRich, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -111,6 +112,29 @@ test('[AUR-51, AUR-69] a contested line gives back every negative vote that stan
     waiting: 0,
     contest: { outcome: 'restored' },
   })
+})
+
+test('[AUR-51, AUR-68] a contest voids the losses of its own line: what waits of other days, or gives, waits on', async () => {
+  const [fickle, taker] = [await makePerson(app), await makePerson(app)]
+  const devoted = await makeRich(app, await makePerson(app), auraLimits.serialPositiveActs)
+  await up(fickle)
+  await up(fickle)
+  await down(taker)
+  for (let gifts = 0; gifts < auraLimits.serialPositiveActs; gifts++) await donate(devoted, 1)
+  await up(devoted)
+  await contest(await contestableId())
+  app.clock.advance(days(1))
+  await reachCeiling(app, owner)
+  await down(fickle)
+  await answer('restored')
+  const { held } = app.application.services
+  const waits = (await held.list('modo', { limit: 50 })).filter(({ receiverId }) => receiverId === owner.id)
+  expect(waits).toMatchObject([
+    { giverId: devoted.id, amount: 1 },
+    { giverId: fickle.id, amount: -1 },
+  ])
+  for (const { id } of waits) await held.decide(id, 'counted', 'modo')
+  expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
 test('[AUR-51, AUR-69] contested withdrawals of a day are given back once, but not what a sanction gave back', async () => {

@@ -84,8 +84,8 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
       movements.map(({ actorId }) => actorId),
     )
     let restored = 0
-    for (const { heldId } of movements)
-      if (heldId !== null && (await held.decideIn(tx, heldId, 'void', by))) restored++
+    for (const { heldId, waiting } of movements)
+      if (heldId !== null && waiting < 0 && (await held.decideIn(tx, heldId, 'void', by))) restored++
     const losses = movements.filter(({ moved, transferId }) => moved < 0 && transferId !== null)
     const { reason } = line
     if (reason === 'post-vote' || reason === 'comment-vote') {
@@ -162,8 +162,8 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     },
 
     /**
-     * Answers a contest and notifies its author [NTF-36]. Restored: what waits of the movement and negative votes that stand become
-     * void; any other loss is given back by a transfer. Nothing is given back twice.
+     * Answers a contest and notifies its author [NTF-36]. Restored: losses that wait of the movement and negative votes that stand
+     * become void; any other loss is given back by a transfer. Nothing is given back twice.
      *
      * @throws DomainError `aura.entry-unknown` when no such contest waits, `aura.nothing-to-restore` when nothing can be given
      * back any more: the contest goes on waiting for another answer

@@ -31,7 +31,7 @@ export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock
       const isVoided =
         'since' in which
           ? sql`updated_at >= ${which.since} and value <> 0`
-          : sql`${id} = ${which.takenFromId} and value = -1`
+          : sql`${id} = ${which.takenFromId} and value = -1 and not is_held`
       const { rows } = await sql<VoidedVote>`
         with voided as (
           update ${vote} set

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -83,11 +83,12 @@ test('a pid file that names an innocent process is no hindrance, and the process
 })
 
 test('a cluster that an earlier start left half-made is made anew', async () => {
-  const unfinished = join(folder.dataDir, 'postgres', 'cluster.unfinished')
+  const unfinished = join(folder.dataDir, 'postgres', 'cluster.unfinished-of-a-killed-start')
   await mkdir(unfinished, { recursive: true })
   await writeFile(join(unfinished, 'PG_VERSION'), '18\n')
   const embedded = await startEmbeddedPostgres({ dataDir: folder.dataDir, log })
   expect(await query(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect((await readdir(dirname(unfinished))).filter((name) => name.includes('unfinished'))).toEqual([])
   await embedded.stop()
 })
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { dataFolderFault, StartFault } from '../errors/start-fault.ts'
 import type { PostgresAccount } from './postgres-account.ts'
@@ -59,9 +59,9 @@ async function createCluster(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ): Promise<void> {
-  const unfinished = `${files.clusterDir}.unfinished`
-  // The initdb of a server that was killed may still be writing there for a moment.
-  await rm(unfinished, { recursive: true, force: true, maxRetries: 10 })
+  // Each start has a folder of its own: the initdb of a server that was killed may go on writing for a while.
+  await removeUnfinished(files)
+  const unfinished = `${files.clusterDir}${unfinishedSuffix}-${randomBytes(8).toString('hex')}`
   await writeFile(files.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   if (account.owner) await chown(files.passwordFile, account.owner.uid, account.owner.gid)
   // The built-in locale sorts and folds alike on every machine, whatever its C library.
@@ -90,6 +90,17 @@ async function createCluster(
     if (output.includes('No space left'))
       throw dataFolderFault(files.homeDir, Object.assign(new Error(), { code: 'ENOSPC' }))
     throw new StartFault(`PostgreSQL could not make its data folder: ${reasonIn(output)}`, error)
+  }
+}
+
+const unfinishedSuffix = '.unfinished'
+
+/** Removes what earlier starts left half-made, as far as it can be removed now. */
+async function removeUnfinished({ clusterDir }: ClusterFiles): Promise<void> {
+  for await (const folder of glob(`${basename(clusterDir)}${unfinishedSuffix}*`, {
+    cwd: dirname(clusterDir),
+  })) {
+    await rm(join(dirname(clusterDir), folder), { recursive: true, force: true }).catch(() => {})
   }
 }
 

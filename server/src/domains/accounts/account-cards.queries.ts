@@ -127,7 +127,7 @@ export async function isAnyPictureShown(
   if (mediaIds.length === 0) return false
   const row = await visibleAccounts(db, reading, wanted)
     .select('id')
-    .where('pictureMediaId', 'in', mediaIds)
+    .where('pictureMediaId', '=', sql<Id>`any(${mediaIds}::bigint[])`)
     .executeTakeFirst()
   return row !== undefined
 }

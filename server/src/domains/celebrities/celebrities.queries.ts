@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { createPrefixSearch } from '../../platform/db/prefix-search.ts'
 
@@ -16,7 +17,7 @@ const columns = ['id', 'name', 'description', 'wikiUrl', 'accountId'] as const
 /** Celebrities, in no order. */
 export async function findCelebrities(db: Db, ids: readonly Id[]): Promise<CelebrityRow[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('celebrity').select(columns).where('id', 'in', ids).execute()
+  return db.selectFrom('celebrity').select(columns).where('id', '=', sql<Id>`any(${ids}::bigint[])`).execute()
 }
 
 export async function findCelebrityByName(db: Db, nameTerm: string): Promise<CelebrityRow | undefined> {

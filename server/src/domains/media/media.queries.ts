@@ -89,7 +89,7 @@ export async function findMedia(db: Db, ids: readonly Id[]): Promise<MediaRow[]>
   return db
     .selectFrom('media')
     .select(['id', 'alt', 'width', 'height', 'placeholder', 'state', 'durationMs'])
-    .where('id', 'in', ids)
+    .where('id', '=', sql<Id>`any(${ids}::bigint[])`)
     .execute()
 }
 
@@ -102,7 +102,7 @@ export async function findMediaFiles(
   return db
     .selectFrom('mediaFile')
     .select(['mediaId', 'name', 'width', 'height', 'role'])
-    .where('mediaId', 'in', mediaIds)
+    .where('mediaId', '=', sql<Id>`any(${mediaIds}::bigint[])`)
     .orderBy('mediaId')
     .orderBy('width')
     .execute()

@@ -16,7 +16,7 @@ const kills = 3
 /** In all fewer than the 50 likes that earn an award. */
 const peopleEach = 16
 /** Answers after which the server is killed: well within the 64 calls of a storm. */
-const answersBeforeKill = 24
+const answersBeforeKill = 8
 
 const database = await openTestDatabase()
 const server = await startLiveServer({ database, environment: { RATE_LIMIT_SCALE: '1000' } })

@@ -52,11 +52,11 @@ test('a connection that falls silent in the middle of a statement is noticed', a
   const silences: number[] = []
   const connections = postgres(proxy.databaseUrl, { max: 1 })
   const watched = watchConnections(connections, { silenceMs: 1500, onSilence: () => silences.push(1) })
-  const reserved = (await watched.reserve()) as postgres.ReservedSql
-  await reserved.unsafe('select 1')
+  const reserved = await watched.reserve()
+  await reserved.run('select 1', [])
   expect(silences).toEqual([])
   proxy.freeze()
-  const statement = reserved.unsafe('select 2')
+  const statement = reserved.run('select 2', [])
   const next = watched.reserve()
   const outcomes = Promise.allSettled([statement, next])
   await expect.poll(() => silences.length).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ test('a connection that falls silent in the middle of a statement is noticed', a
     { status: 'rejected', reason: lost },
     { status: 'rejected', reason: lost },
   ])
-  await expect(reserved.unsafe('rollback')).rejects.toMatchObject(lost)
+  await expect(reserved.run('rollback', [])).rejects.toMatchObject(lost)
 })
 
 test('a pool none of whose connections is ever opened is noticed too', async () => {

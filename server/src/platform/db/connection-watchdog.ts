@@ -1,11 +1,9 @@
 import type postgres from 'postgres'
 import { markDatabaseError } from './database-errors.ts'
-import type { Reserved } from './split-connections.ts'
+import type { Connections, RunStatement } from './postgres-dialect.ts'
 
 /** Connections of one pool, which can be given up together. */
-export interface WatchedConnections {
-  /** A connection for one caller, with what the dialect uses of it. */
-  reserve(): Promise<Reserved>
+export interface WatchedConnections extends Connections {
   /** Fails everything under way with `CONNECTION_DESTROYED` and cuts every connection, however stuck. */
   giveUp(): void
   /** Closes the connections once their statements have ended, or after a short while all the same. */
@@ -19,42 +17,62 @@ export interface WatchOptions {
   onSilence: () => void
 }
 
+/** Somebody who waits for an answer of the database. */
+interface Waiting {
+  since: number
+  fail: (error: Error) => void
+}
+
+/** NOTE: without `simple: false` postgres.js prepares no statement without parameters. */
+const prepared = { prepare: true, simple: false }
 /** Longest that closing waits for statements under way: with the database away it would be without end. */
 const endSeconds = 2
 
 /**
- * Ends every wait for the database. NOTE: postgres.js leaves some callers waiting for ever:
- * for a connection that stopped answering, and for one that was cut while a statement waited its turn on it.
+ * Ends every wait for the database. The oldest wait tells for all of them whether the other end has fallen silent. NOTE:
+ * postgres.js leaves some callers waiting for ever: for a connection that stopped answering, and for one that was cut while a
+ * statement waited its turn on it.
  */
 export function watchConnections(
   pool: postgres.Sql,
   { silenceMs, onSilence }: WatchOptions,
 ): WatchedConnections {
-  const waiting = new Set<(error: Error) => void>()
+  // In the order in which they began to wait.
+  const statements = new Set<Waiting>()
+  const reservations = new Set<Waiting>()
   let heardAt = performance.now()
   let isGivenUp = false
+  let suspected: Waiting | undefined
+  const watch = Number.isFinite(silenceMs) ? setInterval(look, silenceMs / 4).unref() : undefined
+
+  /** Two looks in a row find the same wait too long: at the first, its answer may have arrived and not been read yet. */
+  function look(): void {
+    const silent = [statements, reservations].map(findSilent).find((waiting) => waiting !== undefined)
+    if (silent && silent === suspected) onSilence()
+    suspected = silent
+  }
+
+  function findSilent(waits: ReadonlySet<Waiting>): Waiting | undefined {
+    const [oldest] = waits
+    if (!oldest) return undefined
+    const since = waits === reservations ? Math.max(oldest.since, heardAt) : oldest.since
+    return performance.now() - since >= silenceMs ? oldest : undefined
+  }
 
   /** Settles as `work` does, or fails when the connections are given up first. */
-  function settled<T>(work: PromiseLike<T>, looks: { afterMs: number; look: () => void }): Promise<T> {
+  function settled<T>(work: PromiseLike<T>, waits: Set<Waiting>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = Number.isFinite(looks.afterMs) ? setInterval(looks.look, looks.afterMs) : undefined
-      waiting.add(fail)
-      function settle(): void {
-        clearInterval(timer)
-        waiting.delete(fail)
-        heardAt = performance.now()
-      }
-      function fail(error: Error): void {
-        clearInterval(timer)
-        reject(error)
-      }
+      const waiting: Waiting = { since: performance.now(), fail: reject }
+      waits.add(waiting)
       work.then(
         (value) => {
-          settle()
+          heardAt = performance.now()
+          waits.delete(waiting)
           resolve(value)
         },
         (error: unknown) => {
-          settle()
+          heardAt = performance.now()
+          waits.delete(waiting)
           markDatabaseError(error)
           reject(error)
         },
@@ -62,30 +80,35 @@ export function watchConnections(
     })
   }
 
-  function lookWhetherSilent(): void {
-    if (performance.now() - heardAt >= silenceMs) onSilence()
-  }
+  const runnerOf =
+    (sql: Pick<postgres.Sql, 'unsafe'>): RunStatement =>
+    (statement, parameters) =>
+      isGivenUp
+        ? Promise.reject(lost())
+        : settled(sql.unsafe(statement, parameters as never[], prepared), statements)
 
   return {
+    run: runnerOf(pool),
+
     async reserve() {
-      const reserved = await settled(pool.reserve(), { afterMs: silenceMs, look: lookWhetherSilent })
-      const run = reserved.unsafe as (...statement: unknown[]) => PromiseLike<unknown>
-      return Object.assign(reserved, {
-        unsafe: (...statement: unknown[]) =>
-          isGivenUp
-            ? Promise.reject(lost())
-            : settled(run(...statement), { afterMs: silenceMs, look: onSilence }),
-      })
+      const reserved = await settled(pool.reserve(), reservations)
+      return { run: runnerOf(reserved), release: () => reserved.release() }
     },
 
     giveUp() {
       isGivenUp = true
-      for (const fail of waiting) fail(lost())
-      waiting.clear()
+      clearInterval(watch)
+      for (const waits of [statements, reservations]) {
+        for (const { fail } of waits) fail(lost())
+        waits.clear()
+      }
       void pool.end({ timeout: 0 })
     },
 
-    end: () => pool.end({ timeout: endSeconds }),
+    async end() {
+      clearInterval(watch)
+      await pool.end({ timeout: endSeconds })
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
 import { type WatchedConnections, watchConnections } from './connection-watchdog.ts'
-import { PostgresDialect } from './postgres-dialect.ts'
-import { type ConnectionSource, splitConnections } from './split-connections.ts'
+import { isPlainSelect } from './plain-selects.ts'
+import { type Connections, PostgresDialect } from './postgres-dialect.ts'
 
 /** Every table and view, by its name in camel case. */
 // biome-ignore lint/suspicious/noEmptyInterface: `schema.generated.ts` fills it, so that the platform knows no domain.
@@ -53,13 +53,17 @@ export function openPool(options: DatabaseOptions): Pool {
   const reads = maxReadConnections
     ? openConnections({ ...options, maxConnections: maxReadConnections, isReadOnly: true })
     : undefined
-  const connections = reads ? splitConnections(reads, writes) : writes
+  const connections: Connections = {
+    run: (statement, parameters) =>
+      (reads && isPlainSelect(statement) ? reads : writes).run(statement, parameters),
+    reserve: writes.reserve,
+    end: async () => {
+      await Promise.all([reads?.end(), writes.end()])
+    },
+  }
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      connections: Object.assign(() => {}, connections),
-      onUnusable: writes.replaceConnections,
-    }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new PostgresDialect({ connections, onUnusable: writes.replaceConnections }),
+    plugins: [new SnakeCaseIdentifiers()],
   })
   return {
     db,
@@ -70,12 +74,19 @@ export function openPool(options: DatabaseOptions): Pool {
   }
 }
 
+/** Writes identifiers in snake_case. Columns of answers are renamed once for each prepared statement, not in each row. */
+class SnakeCaseIdentifiers extends CamelCasePlugin {
+  override async transformResult<Result>({ result }: { result: Result }): Promise<Result> {
+    return result
+  }
+}
+
 interface ConnectionOptions extends DatabaseOptions {
   isReadOnly?: boolean
 }
 
 /** Connections that are replaced together once one of them falls silent. */
-function openConnections(options: ConnectionOptions): ConnectionSource & Pick<Pool, 'replaceConnections'> {
+function openConnections(options: ConnectionOptions): Connections & Pick<Pool, 'replaceConnections'> {
   function open(): WatchedConnections {
     const silenceMs = options.isPatient ? Infinity : statementMs + 2000
     const opened: WatchedConnections = watchConnections(connect(options), {
@@ -93,6 +104,7 @@ function openConnections(options: ConnectionOptions): ConnectionSource & Pick<Po
   }
   let connections = open()
   return {
+    run: (statement, parameters) => connections.run(statement, parameters),
     reserve: () => connections.reserve(),
     end: () => connections.end(),
     replaceConnections,
@@ -108,7 +120,9 @@ function connect(options: ConnectionOptions) {
     idle_timeout: 60,
     connect_timeout: 4,
     max_lifetime: null,
+    ...pipelining(options),
     onnotice: () => {},
+    transform: { column: { from: postgres.toCamel } },
     connection: {
       application_name: options.applicationName,
       statement_timeout: options.isPatient ? 0 : statementMs,
@@ -133,6 +147,14 @@ function connect(options: ConnectionOptions) {
       },
     },
   })
+}
+
+/**
+ * Plain selects of different callers travel together on one connection. What may wait for a lock has one of its own, so that it holds
+ * up nobody behind it. NOTE: the types of postgres.js lack this option.
+ */
+function pipelining({ isReadOnly }: ConnectionOptions) {
+  return { max_pipeline: isReadOnly ? 100 : 0 }
 }
 
 function parseExactNumber(text: string): number {

@@ -100,7 +100,7 @@ test('[ACC-58] a session is ended from another one, which then ends all others',
   await expect(rows).toHaveCount(1)
 })
 
-test('[ACC-56, APP-19] the address is changed by the link mailed to the new one, pressed and not only opened', {
+test('[ACC-56, APP-19] the address is changed by the link mailed to the new one, pressed and not only opened, and taken back by the one mailed to the old', {
   tag: '@both-sizes',
 }, async ({ page, people, logIn, request }) => {
   const person = await people.make()
@@ -127,7 +127,17 @@ test('[ACC-56, APP-19] the address is changed by the link mailed to the new one,
   expect((await logInByCall(page, { ...person, email: fresh })).status()).toBe(200)
   await page.getByRole('link', { name: 'Voir mes réglages' }).click()
   await expect(page.getByText(fresh)).toBeVisible()
-  await findMail(request, person.email, /adresse e-mail Aura a changé/)
+
+  const told = await findMail(request, person.email, /adresse e-mail Aura a changé/)
+  await page.goto(linkIn(told, '/restore-email'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rétablir mon adresse')
+  await expectAccessible(page)
+  await page.getByLabel('Nouveau mot de passe').fill('soleil retrouvé')
+  await page.getByLabel('Confirmez le mot de passe').fill('soleil retrouvé')
+  await page.getByRole('button', { name: 'Rétablir mon adresse' }).click()
+  await expect(page).toHaveURL('/login')
+  expect((await logInByCall(page, { ...person, email: fresh })).status()).toBe(401)
+  expect((await logInByCall(page, { ...person, password: 'soleil retrouvé' })).status()).toBe(200)
 })
 
 test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced once by a recovery code, and switched off', {

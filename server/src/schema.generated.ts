@@ -91,6 +91,10 @@ declare module './platform/db/database.ts' {
       accountId: number; email: string; emailKey: string; tokenHash: Uint8Array; createdAt: Date
       expiresAt: Date
     }
+    emailRestoration: {
+      tokenHash: Uint8Array; accountId: number; email: string; emailKey: string; createdAt: Date
+      expiresAt: Date
+    }
     feedRankingSnapshot: { id: Generated<number>; takenAt: Date; postIds: number[]; authorIds: number[] }
     follow: { followerId: number; followedId: number; createdAt: Date }
     followDelta: { accountId: number; followers: number; following: number }

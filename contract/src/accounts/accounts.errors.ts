@@ -20,6 +20,9 @@ export const accountsErrors = {
   'accounts.email-link-invalid': invalid(
     'Ce lien n’est plus valable. Demandez le changement de nouveau dans les réglages.',
   ),
+  'accounts.restoration-invalid': invalid(
+    'Ce lien n’est plus valable : il a servi, ou il a plus de 7 jours.',
+  ),
   'accounts.wrong-code': forbidden('Ce code n’est pas le bon, ou il a déjà servi.'),
   'accounts.challenge-over': unauthenticated('Cette connexion a trop attendu. Reprenez-la depuis le début.'),
   'accounts.second-factor-on': conflict('La double authentification est déjà activée.'),

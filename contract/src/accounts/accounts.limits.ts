@@ -16,6 +16,8 @@ export const accountsLimits = {
   confirmationHours: 24,
   resetHours: 1,
   emailChangeHours: 24,
+  /** How long a replaced address can be restored. */
+  emailRestorationDays: 7,
   /** Between a right password and the code of the second factor. */
   loginChallengeMinutes: 5,
   challengeAttempts: 5,

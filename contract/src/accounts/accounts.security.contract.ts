@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Message, maxPageSize, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
-import { ChangeEmailBody, ChangePasswordBody, OneTimeToken } from './accounts.forms.ts'
+import { ChangeEmailBody, ChangePasswordBody, OneTimeToken, ResetPasswordBody } from './accounts.forms.ts'
 
 /** How the caller's account is entered. */
 export const AccountSecurity = Type.Object({
@@ -35,6 +35,16 @@ export const confirmEmail = endpoint('POST', '/api/account/email/confirm', {
   body: Type.Object({ token: OneTimeToken }),
   response: Message,
   errors: ['accounts.email-link-invalid'],
+})
+
+export const restoreEmail = endpoint('POST', '/api/account/email/restore', {
+  summary:
+    'Restore a replaced address by the link mailed to it, with a new password; ends every session of the account.',
+  access: 'public',
+  rate: 'login',
+  body: ResetPasswordBody,
+  response: Message,
+  errors: ['accounts.restoration-invalid'],
 })
 
 export const changePassword = endpoint('POST', '/api/account/password', {

@@ -21,6 +21,7 @@ export const pages = {
   'login-page': lazyPage(() => import('../pages/login-page.tsx'), 'LoginPage'),
   'confirmation-page': lazyPage(() => import('../pages/confirmation-page.tsx'), 'ConfirmationPage'),
   'confirm-email-page': lazyPage(() => import('../pages/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  'restore-email-page': lazyPage(() => import('../pages/restore-email-page.tsx'), 'RestoreEmailPage'),
   'forgot-password-page': lazyPage(() => import('../pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   'reset-password-page': lazyPage(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
   'legal-notice-page': lazyPage(() => import('../pages/legal-notice-page.tsx'), 'LegalNoticePage'),

@@ -43,6 +43,7 @@ export const routes: readonly AppRoute[] = [
   { path: paths.login, page: 'login-page' },
   { path: paths.confirmation, page: 'confirmation-page' },
   { path: paths.confirmEmail, page: 'confirm-email-page' },
+  { path: paths.restoreEmail, page: 'restore-email-page' },
   { path: paths.forgotPassword, page: 'forgot-password-page' },
   { path: paths.resetPassword, page: 'reset-password-page' },
   { path: paths.legalNotice, page: 'legal-notice-page' },

@@ -21,6 +21,7 @@ export const paths = {
   login: '/login',
   confirmation: '/confirmation',
   confirmEmail: '/confirm-email',
+  restoreEmail: '/restore-email',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   legalNotice: '/mentions-legales',

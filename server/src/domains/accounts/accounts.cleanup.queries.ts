@@ -11,6 +11,7 @@ const refusedRegistrationDays = 90
 export async function deleteExpiredAccountRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('humanCheckUse').where('expiresAt', '<', now).execute()
   await db.deleteFrom('emailChange').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('emailRestoration').where('expiresAt', '<', now).execute()
   await db.deleteFrom('loginChallenge').where('expiresAt', '<', now).execute()
   await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute()
   await db.deleteFrom('pseudoHold').where('heldUntil', '<', now).execute()

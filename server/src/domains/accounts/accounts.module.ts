@@ -12,6 +12,7 @@ import { createAuraTypeService } from './aura-type.service.ts'
 import { createAuthentication } from './authentication.service.ts'
 import { createConfirmationService } from './confirmation.service.ts'
 import { createEmailChangeService } from './email-change.service.ts'
+import { createEmailRestorationService } from './email-restoration.service.ts'
 import { createErasureService } from './erasure.service.ts'
 import { createBuiltInCheck, createRecaptchaCheck } from './human-check.service.ts'
 import { createLoginAttempts } from './login-attempts.service.ts'
@@ -46,6 +47,7 @@ export const createModule = (needs: Needs) => {
   const securityMails = createSecurityMails({ clock, mailer, publicUrl })
   const reauthentication = createReauthentication({ db, clock })
   const proven = { db, clock, reauthentication, securityMails }
+  const emailRestoration = createEmailRestorationService({ db, clock, mailer, publicUrl })
   const secondFactor = createSecondFactorService({ ...proven, limiter })
   const challenges = createLoginChallenges({ db, clock, secondFactor })
   const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts })
@@ -79,7 +81,13 @@ export const createModule = (needs: Needs) => {
       accountsRoutes(app, services)
       securityRoutes(app, {
         accountSecurity: createAccountSecurityService({ db, clock, reauthentication, secondFactor }),
-        emailChange: createEmailChangeService({ ...proven, mailer, publicUrl }),
+        emailChange: createEmailChangeService({
+          ...proven,
+          mailer,
+          publicUrl,
+          restoration: emailRestoration,
+        }),
+        emailRestoration,
         ownSessions: createOwnSessionsService({ db, clock }),
         passwordChange: createPasswordChangeService(proven),
         passkeys: createPasskeysService({ ...proven, publicUrl, sessions }),

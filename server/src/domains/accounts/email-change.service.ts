@@ -10,6 +10,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
 import { takeEmailChange, updateEmail, upsertEmailChange } from './email-change.queries.ts'
+import type { EmailRestorationService } from './email-restoration.service.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
@@ -24,12 +25,13 @@ export interface EmailChangeDeps {
   publicUrl: string
   reauthentication: Reauthentication
   securityMails: SecurityMails
+  restoration: Pick<EmailRestorationService, 'offer'>
 }
 
 export type EmailChangeService = ReturnType<typeof createEmailChangeService>
 
 export function createEmailChangeService(deps: EmailChangeDeps) {
-  const { db, clock, mailer, publicUrl, reauthentication, securityMails } = deps
+  const { db, clock, mailer, publicUrl, reauthentication, securityMails, restoration } = deps
 
   return {
     /**
@@ -76,11 +78,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
           if (!account) throw new DomainError('accounts.email-link-invalid')
           // A reset link in the former mailbox must not open the account any more.
           await deleteOneTimeToken(tx, change.accountId, 'reset')
-          await securityMails.queue(
-            tx,
-            { pseudo: account.pseudo, email: account.formerEmail },
-            'emailChanged',
-          )
+          await restoration.offer(tx, { id: change.accountId, ...account })
         })
       } catch (error) {
         // Somebody registered with the address meanwhile.

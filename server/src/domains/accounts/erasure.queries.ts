@@ -40,6 +40,7 @@ export async function anonymizeAccount(
   if (!rows[0]) return undefined
   await tx.deleteFrom('session').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('emailChange').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('emailRestoration').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('loginChallenge').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('secondFactor').where('accountId', '=', accountId).execute()

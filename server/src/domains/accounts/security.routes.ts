@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/serve.ts'
 import type { AccountSecurityService } from './account-security.service.ts'
 import { deviceOf } from './devices.rules.ts'
 import type { EmailChangeService } from './email-change.service.ts'
+import type { EmailRestorationService } from './email-restoration.service.ts'
 import type { OwnSessionsService } from './own-sessions.service.ts'
 import type { PasskeysService } from './passkeys.service.ts'
 import type { PasswordChangeService } from './password-change.service.ts'
@@ -15,17 +16,27 @@ export interface SecurityServices {
   secondFactor: SecondFactorService
   accountSecurity: AccountSecurityService
   emailChange: EmailChangeService
+  emailRestoration: EmailRestorationService
   ownSessions: OwnSessionsService
   passwordChange: PasswordChangeService
 }
 
 /** How an account is entered, as its owner changes it in the settings. */
 export function securityRoutes(app: App, services: SecurityServices): void {
-  const { accountSecurity, emailChange, ownSessions, passkeys, passwordChange, secondFactor } = services
+  const {
+    accountSecurity,
+    emailChange,
+    emailRestoration,
+    ownSessions,
+    passkeys,
+    passwordChange,
+    secondFactor,
+  } = services
 
   app.serve(contract.getAccountSecurity, ({ actor }) => accountSecurity.describe(actor))
   app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, body))
   app.serve(contract.confirmEmail, ({ body }) => emailChange.confirm(body.token))
+  app.serve(contract.restoreEmail, ({ body }) => emailRestoration.restore(body))
   app.serve(contract.changePassword, ({ actor, body }) => passwordChange.change(actor, body))
   app.serve(contract.listSessions, ({ actor }) => ownSessions.list(actor))
   app.serve(contract.endSession, ({ actor, params }) => ownSessions.end(actor, params.id))

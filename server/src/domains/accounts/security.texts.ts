@@ -1,3 +1,4 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { MailText } from './accounts.texts.ts'
 
 interface SecurityChange {
@@ -15,10 +16,6 @@ export const securityChanges = {
   emailAsked: {
     subject: 'Votre adresse e-mail Aura va changer',
     what: 'le remplacement de l’adresse de votre compte a été demandé. Il se fera quand la nouvelle adresse sera confirmée',
-  },
-  emailChanged: {
-    subject: 'Votre adresse e-mail Aura a changé',
-    what: 'l’adresse de votre compte a été remplacée. Vous ne recevrez plus rien d’Aura à celle-ci',
   },
   secondFactorOn: {
     subject: 'La double authentification est activée',
@@ -61,7 +58,7 @@ export function securityMail(
   }
 }
 
-/** Mails to the address that an account asks for [ACC-56]. */
+/** Mails to the address that an account asks for, and to the one it had [ACC-56]. */
 export const emailChangeMails = {
   confirm: (pseudo: string, address: string): MailText => ({
     subject: 'Confirmez votre nouvelle adresse',
@@ -84,12 +81,32 @@ export const emailChangeMails = {
     link: undefined,
     after: ['Si ce n’était pas vous, il n’y a rien à faire.'],
   }),
+  replaced: (pseudo: string, moment: string, address: string): MailText => ({
+    subject: 'Votre adresse e-mail Aura a changé',
+    before: [
+      `Bonjour ${pseudo},`,
+      `Le ${moment}, l’adresse de votre compte a été remplacée. Vous ne recevrez plus rien d’Aura à celle-ci. Si c’était vous, il n’y a rien à faire.`,
+      'Ce n’était pas vous ? Rétablissez cette adresse et choisissez un nouveau mot de passe : toutes les sessions ouvertes seront fermées.',
+    ],
+    link: { label: 'Rétablir mon adresse', address },
+    after: [`Ce lien sert une seule fois et reste valable ${accountsLimits.emailRestorationDays} jours.`],
+  }),
+  restored: (pseudo: string, moment: string): MailText => ({
+    subject: 'Votre compte Aura a repris son ancienne adresse',
+    before: [
+      `Bonjour ${pseudo},`,
+      `Le ${moment}, l’adresse précédente de votre compte a été rétablie par le lien que nous lui avions envoyé, avec un nouveau mot de passe. Vous ne recevrez plus rien d’Aura à celle-ci.`,
+    ],
+    link: undefined,
+    after: [],
+  }),
 } as const
 
 export const securityAnswers = {
   emailAsked: (email: string) =>
     `Un lien vient de partir vers ${email}. Votre adresse changera quand vous l’aurez ouvert.`,
   emailChanged: 'Votre nouvelle adresse est confirmée.',
+  emailRestored: 'Votre adresse est rétablie. Connectez-vous avec votre nouveau mot de passe.',
   passkeyRemoved: 'La clé d’accès est retirée.',
   secondFactorOff: 'La double authentification est désactivée.',
   passwordChanged: 'Votre mot de passe a été changé.',

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { texts } from './accounts.texts.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { restoreEmailTexts } from './security/security.texts.ts'
 import { StrengthPopover } from './strength-popover.tsx'
 import { useResetPassword } from './use-reset-password.ts'
 
@@ -24,12 +25,14 @@ const resolver = contractResolver(ResetPasswordBody, ({ newPassword, confirmPass
 interface ResetPasswordFormProps {
   /** From the mailed link; used up by the call alone [ACC-49]. */
   token: string
+  /** The link went to a replaced address, which is restored too. */
+  restoresEmail?: boolean
   /** Receives the server’s sentence. */
   onReset: (message: string) => void
 }
 
-/** Chooses a new password [ACC-45..48]. */
-export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+/** Chooses a new password [ACC-45..48, ACC-56]. */
+export function ResetPasswordForm({ token, restoresEmail = false, onReset }: ResetPasswordFormProps) {
   const { register, handleSubmit, control, formState } = useForm<
     ResetFields,
     unknown,
@@ -40,7 +43,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
   })
   const { errors } = formState
   const newPassword = useWatch({ control, name: 'newPassword' })
-  const resetting = useResetPassword(token)
+  const resetting = useResetPassword(token, restoresEmail)
   return (
     <form
       noValidate
@@ -76,7 +79,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
         />
       )}
       <Button type="submit" isWide busy={resetting.isPending}>
-        Changer le mot de passe
+        {restoresEmail ? restoreEmailTexts.submit : 'Changer le mot de passe'}
       </Button>
     </form>
   )

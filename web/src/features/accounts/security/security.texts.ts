@@ -42,6 +42,18 @@ export const confirmEmailTexts = {
   motto: 'La lumière vous suit.',
 } as const
 
+/** The page that the link to a replaced address leads to [ACC-56]. */
+export const restoreEmailTexts = {
+  title: 'Rétablir mon adresse',
+  intro:
+    'Votre compte reprend l’adresse où vous avez reçu ce lien. Le mot de passe choisi ici ferme toutes les sessions, et ce qui a été ajouté depuis pour entrer dans le compte est retiré.',
+  submit: 'Rétablir mon adresse',
+  incompleteTitle: 'Lien incomplet',
+  incomplete: 'Ouvrez le lien reçu par mail en entier.',
+  toLogin: 'Se connecter',
+  motto: 'La lumière revient vite.',
+} as const
+
 /** The second factor [ACC-60]. */
 export const secondFactorTexts = {
   label: 'Double authentification',

@@ -1,0 +1,132 @@
+import * as accounts from '@aura/contract/accounts/accounts.contract'
+import * as contract from '@aura/contract/accounts/accounts.security.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days, minutes, seconds } from '../../platform/clock/clock.ts'
+import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { mailedToken, signUp } from '../../testing/sign-up.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { insertPasskey } from './passkeys.queries.ts'
+import { findSecondFactor, markEnabled, upsertSecret } from './second-factor.queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const newPassword = 'tout nouveau'
+let moved = 0
+
+const restore = (token: string) => ask(app, contract.restoreEmail, { body: { token, newPassword } })
+const logIn = (email: string, password: string) => ask(app, accounts.login, { body: { email, password } })
+const emailOf = async ({ id }: Person) =>
+  (await app.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const refused = { status: 400, body: { code: 'accounts.restoration-invalid' } }
+
+/** Tokens of the links to a page that were mailed to an address, oldest first. */
+async function linksTo(email: string, page: string): Promise<string[]> {
+  const mails = await mailsTo(app, email, 0)
+  return mails.flatMap(({ text }) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
+}
+
+async function newLinkTo(email: string, page: string, before: readonly string[]): Promise<string> {
+  const findNew = async () => (await linksTo(email, page)).find((token) => !before.includes(token))
+  await expect.poll(findNew).toBeDefined()
+  return (await findNew()) ?? ''
+}
+
+/** Replaces the address of an account, as a thief with its password does; answers the new one and the link mailed to the former. */
+async function replaceEmail({ token, password }: Person, formerEmail: string) {
+  const email = `voleur-${++moved}@exemple.fr`
+  await ask(app, contract.changeEmail, { token, body: { email, password } })
+  app.clock.advance(seconds(1))
+  const before = await linksTo(formerEmail, '/restore-email')
+  await ask(app, contract.confirmEmail, { body: { token: await mailedToken(app, email) } })
+  return { email, link: await newLinkTo(formerEmail, '/restore-email', before) }
+}
+
+async function makeRobbed() {
+  const person = await makePerson(app)
+  return { ...person, ...(await replaceEmail(person, person.email)), formerEmail: person.email }
+}
+
+test('[ACC-56] the link mailed to a replaced address restores it, with a new password, and ends what was opened since', async () => {
+  const robbed = await makeRobbed()
+  const mine = { accountId: robbed.id, publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'Clé' }
+  await insertPasskey(app.db, { ...mine, credentialId: 'old', createdAt: new Date(0) })
+  await insertPasskey(app.db, { ...mine, credentialId: 'new', createdAt: app.clock.now() })
+  await upsertSecret(app.db, robbed.id, new Uint8Array(1), app.clock.now())
+  await markEnabled(app.db, robbed.id, app.clock.now())
+  app.clock.advance(seconds(1))
+  expect(await restore(robbed.link)).toMatchObject({
+    status: 200,
+    body: { message: 'Votre adresse est rétablie. Connectez-vous avec votre nouveau mot de passe.' },
+  })
+  const { token } = robbed
+  expect((await ask(app, contract.getAccountSecurity, { token })).status).toBe(401)
+  expect((await logIn(robbed.email, newPassword)).status).toBe(401)
+  expect((await logIn(robbed.formerEmail, robbed.password)).status).toBe(401)
+  expect((await logIn(robbed.formerEmail, newPassword)).body).toMatchObject({ token: expect.any(String) })
+  const passkeys = app.db.selectFrom('passkey').select('credentialId').where('accountId', '=', robbed.id)
+  expect(await passkeys.execute()).toEqual([{ credentialId: 'old' }])
+  expect(await findSecondFactor(app.db, robbed.id)).toBeUndefined()
+  const told = (await mailsTo(app, robbed.email, 2)).at(-1)
+  expect(told).toMatchObject({ subject: 'Votre compte Aura a repris son ancienne adresse' })
+  expect(told?.text).not.toContain('token=')
+})
+
+test('[ACC-56] that link is stored hashed, changes nothing by being opened, works once and for 7 days', async () => {
+  const [robbed, late] = [await makeRobbed(), await makeRobbed()]
+  const rows = await app.db.selectFrom('emailRestoration').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(robbed.link)
+  await app.call({
+    method: 'GET',
+    url: `/restore-email?token=${robbed.link}`,
+    headers: { accept: 'text/html' },
+  })
+  expect(await emailOf(robbed)).toBe(robbed.email)
+  app.clock.advance(days(7) - minutes(1))
+  const answers = await Promise.all([1, 2, 3].map(() => restore(robbed.link)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  app.clock.advance(minutes(1))
+  expect(await restore(late.link)).toMatchObject(refused)
+  expect(await emailOf(late)).toBe(late.email)
+})
+
+test('[ACC-56] of an address replaced twice the first has the last word', async () => {
+  const robbed = await makeRobbed()
+  const again = await replaceEmail(robbed, robbed.email)
+  expect(await restore(again.link)).toMatchObject({ status: 200 })
+  expect(await emailOf(robbed)).toBe(robbed.email)
+  const third = await replaceEmail(
+    { ...robbed, password: newPassword, token: (await logIn(robbed.email, newPassword)).body.token ?? '' },
+    robbed.email,
+  )
+  expect(await restore(robbed.link)).toMatchObject({ status: 200 })
+  expect(await emailOf(robbed)).toBe(robbed.formerEmail)
+  expect(await restore(third.link)).toMatchObject(refused)
+})
+
+test('[ACC-56] an account never confirmed with the address does not stand in the way, a confirmed one does', async () => {
+  const [robbed, other] = [await makeRobbed(), await makeRobbed()]
+  const register = async (email: string) => {
+    await signUp(app, { email })
+    return newLinkTo(email, '/confirmation', [])
+  }
+  const confirm = (token: string) => ask(app, accounts.confirmAccount, { body: { token } })
+  const link = await register(robbed.formerEmail)
+  expect(await restore(robbed.link)).toMatchObject({ status: 200 })
+  expect((await confirm(link)).body.status).toBe('invalid')
+  expect((await confirm(await register(other.formerEmail))).body.status).toBe('ok')
+  expect(await restore(other.link)).toMatchObject(refused)
+  expect(await emailOf(other)).toBe(other.email)
+})
+
+test('[ACC-56] an account that the thief had deleted comes back to its owner, who may keep it', async () => {
+  const robbed = await makeRobbed()
+  const { token, password } = robbed
+  expect((await ask(app, accounts.deleteAccount, { token, body: { password } })).status).toBe(200)
+  expect(await restore(robbed.link)).toMatchObject({ status: 200 })
+  expect(await logIn(robbed.formerEmail, newPassword)).toMatchObject({ body: { code: 'accounts.leaving' } })
+})

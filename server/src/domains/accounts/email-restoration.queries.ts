@@ -1,0 +1,73 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** The way back to a replaced address. */
+export interface EmailRestoration {
+  tokenHash: Uint8Array
+  accountId: Id
+  email: string
+  emailKey: string
+  /** When the address was replaced. */
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertEmailRestoration(db: Db, restoration: EmailRestoration): Promise<void> {
+  await db.insertInto('emailRestoration').values(restoration).execute()
+}
+
+/**
+ * Takes the way back that a link opens. Those to later addresses end with it; those to earlier ones stay, because a thief who
+ * changed the address twice has the second link.
+ */
+export async function takeEmailRestoration(
+  db: Db,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<Omit<EmailRestoration, 'tokenHash' | 'expiresAt'> | undefined> {
+  const { rows } = await sql<Omit<EmailRestoration, 'tokenHash' | 'expiresAt'>>`
+    with taken as (
+      delete from email_restoration where token_hash = ${tokenHash} and expires_at > ${now}
+      returning account_id, email, email_key, created_at
+    ), ended as (
+      delete from email_restoration as later using taken
+      where later.account_id = taken.account_id and later.created_at > taken.created_at
+    )
+    select account_id, email, email_key, created_at from taken`.execute(db)
+  return rows[0]
+}
+
+/** Takes an address from an account that was never confirmed with it; nobody can enter or confirm that account any more. */
+export async function freeUnconfirmedEmail(tx: Tx, emailKey: string): Promise<void> {
+  await sql`
+    with freed as (
+      update account set email_key = 'freed:' || id where email_key = ${emailKey} and confirmed_at is null
+      returning id
+    )
+    delete from one_time_token using freed where account_id = freed.id`.execute(tx)
+}
+
+/**
+ * Gives an account its former address and a new password, and ends what opened it or was added since the address was replaced:
+ * sessions, passkeys and a second factor. An account about to be erased stays so until its owner logs in.
+ *
+ * @returns pseudo and replaced address, or undefined for an account that is gone
+ */
+export async function restoreEmail(
+  tx: Tx,
+  { accountId, email, emailKey, createdAt }: Omit<EmailRestoration, 'tokenHash' | 'expiresAt'>,
+  passwordHash: string,
+): Promise<{ pseudo: string; replacedEmail: string } | undefined> {
+  const { rows } = await sql<{ pseudo: string; replacedEmail: string }>`
+    with keys as (delete from passkey where account_id = ${accountId} and created_at >= ${createdAt}),
+    factor as (
+      delete from second_factor where account_id = ${accountId} and coalesce(enabled_at, created_at) >= ${createdAt}
+      returning account_id
+    ), codes as (delete from recovery_code using factor where recovery_code.account_id = factor.account_id),
+    tried as (delete from refused_registration where account_id = ${accountId})
+    update account set email = ${email}, email_key = ${emailKey}, password_hash = ${passwordHash}
+    where id = ${accountId} and erased_at is null
+    returning pseudo, old.email as replaced_email`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,84 @@
+import type { ResetPasswordBody } from '@aura/contract/accounts/accounts.forms'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import type { Id } from '@aura/contract/common'
+import type { Static } from 'typebox'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import { formatMoment } from '../../platform/clock/paris.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { emailKey } from './accounts.rules.ts'
+import { deleteEmailChange } from './email-change.queries.ts'
+import {
+  freeUnconfirmedEmail,
+  insertEmailRestoration,
+  restoreEmail,
+  takeEmailRestoration,
+} from './email-restoration.queries.ts'
+import { deleteLoginChallenges } from './login-challenges.queries.ts'
+import { layOutMail } from './mail-layout.views.ts'
+import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
+import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
+import { hashPassword } from './passwords.rules.ts'
+import { emailChangeMails, securityAnswers } from './security.texts.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+export interface EmailRestorationDeps {
+  db: Db
+  clock: Clock
+  mailer: Mailer
+  publicUrl: string
+}
+
+export type EmailRestorationService = ReturnType<typeof createEmailRestorationService>
+
+/** The way back for an owner whose address somebody else replaced [ACC-56]. */
+export function createEmailRestorationService({ db, clock, mailer, publicUrl }: EmailRestorationDeps) {
+  return {
+    /** Tells a replaced address so, with a link that restores it. */
+    async offer(tx: Tx, account: { id: Id; pseudo: string; formerEmail: string }): Promise<void> {
+      const { token, tokenHash } = createOneTimeToken()
+      const email = account.formerEmail
+      const createdAt = clock.now()
+      const expiresAt = later(createdAt, days(accountsLimits.emailRestorationDays))
+      await insertEmailRestoration(tx, {
+        ...{ tokenHash, accountId: account.id, email, emailKey: emailKey(email), createdAt, expiresAt },
+      })
+      const address = `${publicUrl}/restore-email?token=${token}`
+      const words = emailChangeMails.replaced(account.pseudo, formatMoment(createdAt), address)
+      await mailer.queue(tx, { ...layOutMail(email, words), isEssential: true })
+    },
+
+    /**
+     * Restores an address by the link mailed to it, with a new password, and ends every session.
+     *
+     * @throws DomainError `accounts.restoration-invalid`
+     */
+    async restore({ token, newPassword }: Static<typeof ResetPasswordBody>): Promise<{ message: string }> {
+      const passwordHash = await hashPassword(newPassword.trim())
+      try {
+        await inTransaction(db, async (tx) => {
+          const now = clock.now()
+          const former = await takeEmailRestoration(tx, hashOneTimeToken(token), now)
+          if (!former) throw new DomainError('accounts.restoration-invalid')
+          await freeUnconfirmedEmail(tx, former.emailKey)
+          const account = await restoreEmail(tx, former, passwordHash)
+          if (!account) throw new DomainError('accounts.restoration-invalid')
+          await endSessionsOf(tx, former.accountId, now)
+          await deleteOneTimeToken(tx, former.accountId, 'reset')
+          await deleteEmailChange(tx, former.accountId)
+          await deleteLoginChallenges(tx, former.accountId)
+          const words = emailChangeMails.restored(account.pseudo, formatMoment(now))
+          await mailer.queue(tx, { ...layOutMail(account.replacedEmail, words), isEssential: true })
+        })
+      } catch (error) {
+        // The owner of the mailbox has made another account with it.
+        if (violatesUnique(error, 'account_email_unique'))
+          throw new DomainError('accounts.restoration-invalid')
+        throw error
+      }
+      return { message: securityAnswers.emailRestored }
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { readConfig } from '@aura/server/config'
 import { createAuthentication } from '@aura/server/domains/accounts/authentication.service'
 import { hashPassword, isPassword } from '@aura/server/domains/accounts/passwords.rules'
+import { createSessionMemory } from '@aura/server/domains/accounts/session-memory.service'
 import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import { type Db, openPool } from '@aura/server/platform/db/database'
@@ -28,7 +29,12 @@ const { db } = pool
 const probe = openPool({ url, maxConnections: 1, applicationName: 'aura-floor-probe' })
 const limiter = createRateLimiter({ db, scale: config.http.rateLimitScale })
 const tokens = createSessionTokens(config.jwtSecret)
-const { authenticate } = createAuthentication({ db, clock: systemClock, tokens })
+const { authenticate } = createAuthentication({
+  db,
+  clock: systemClock,
+  tokens,
+  memory: createSessionMemory(),
+})
 const metrics = createMetrics()
 
 await sql`create table if not exists bench_write (

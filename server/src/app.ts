@@ -32,7 +32,7 @@ export async function createApplication(options: ApplicationOptions) {
   const platform = await openPlatform(options)
   const { db, clock, databaseUrl, health, jobs, limiter, metrics, publicUrl, store } = platform
   const domains = await composeDomains(platform)
-  const { sessions, previews } = domains.services
+  const { sessions, sessionMemory, previews } = domains.services
   defineHousekeeping({ db, clock, jobs, forgets: domains.housekeeping })
   await domains.prepare()
   let isDraining = false
@@ -83,11 +83,14 @@ export async function createApplication(options: ApplicationOptions) {
   const onRealtimeError = (error: unknown) => log.warn({ err: error }, 'realtime')
   const subscription = await subscribe({
     url: databaseUrl,
-    db,
     handlers: domains.channels(realtime, onRealtimeError),
-    onMissed: realtime.reconnectClients,
+    onMissed: () => {
+      sessionMemory.forgetAll()
+      realtime.reconnectClients()
+    },
     onError: onRealtimeError,
   })
+  sessionMemory.trust(subscription)
   await jobs.start()
   const { rollups } = domains
   const rollupWorker = startRollupWorker({

@@ -27,6 +27,7 @@ import { createRegistrationService } from './registration.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
 import { securityRoutes } from './security.routes.ts'
 import { createSecurityMails } from './security-mails.service.ts'
+import { createSessionMemory } from './session-memory.service.ts'
 import { createSessionsService } from './sessions.service.ts'
 
 type Needs = Pick<
@@ -37,6 +38,7 @@ type Needs = Pick<
 export const createModule = (needs: Needs) => {
   const { db, clock, draw, jobs, mailer, limiter, tokens, publicUrl, config, jwtSecret, forgetAccount } =
     needs
+  const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
@@ -65,7 +67,8 @@ export const createModule = (needs: Needs) => {
     humanCheck,
     loginCheck,
     confirmation,
-    sessions: { ...createAuthentication({ db, clock, tokens }), ...sessions },
+    sessions: { ...createAuthentication({ db, clock, tokens, memory: sessionMemory }), ...sessions },
+    sessionMemory,
     passwordReset: createPasswordResetService({ db, clock, jobs, mailer, publicUrl }),
     registration: createRegistrationService({
       ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
@@ -92,11 +95,16 @@ export const createModule = (needs: Needs) => {
         passwordChange: createPasswordChangeService(proven),
         passkeys: createPasskeysService({ ...proven, publicUrl, sessions }),
         secondFactor,
+        sessionMemory,
       })
     },
     channels: (realtime) => ({
-      // A trigger notifies it.
-      aura_session_ended: (sessionId) => realtime.disconnectSession(Number(sessionId)),
+      // Triggers notify both.
+      aura_session_ended: (sessionId) => {
+        sessionMemory.forgetSession(Number(sessionId))
+        realtime.disconnectSession(Number(sessionId))
+      },
+      aura_account_changed: (accountId) => sessionMemory.forgetAccount(Number(accountId)),
     }),
     housekeeping: [deleteExpiredAccountRows],
   } satisfies DomainModule

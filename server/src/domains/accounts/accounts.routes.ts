@@ -8,6 +8,7 @@ import { deviceOf } from './devices.rules.ts'
 import type { HumanCheck } from './human-check.service.ts'
 import type { PasswordResetService } from './password-reset.service.ts'
 import type { RegistrationService } from './registration.service.ts'
+import type { SessionMemory } from './session-memory.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export interface AccountsServices {
@@ -18,10 +19,12 @@ export interface AccountsServices {
   sessions: SessionsService
   humanCheck: HumanCheck
   loginCheck: HumanCheck
+  sessionMemory: SessionMemory
 }
 
 export function accountsRoutes(app: App, services: AccountsServices): void {
   const { accounts, registration, confirmation, passwordReset, sessions, humanCheck, loginCheck } = services
+  const { heard } = services.sessionMemory
 
   app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
   app.serve(contract.register, ({ body }) => registration.register(body))
@@ -37,9 +40,15 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
     sessions.login(body, deviceOf(request, body), clientOf(request)),
   )
   app.serve(finishLogin, ({ body, request }) => sessions.finishLogin(body, deviceOf(request, body)))
-  app.serve(contract.logout, ({ actor }) => sessions.logout(actor))
+  app.serve(
+    contract.logout,
+    heard(({ actor }) => sessions.logout(actor)),
+  )
   app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(body.email))
-  app.serve(contract.resetPassword, ({ body }) => passwordReset.reset(body))
+  app.serve(
+    contract.resetPassword,
+    heard(({ body }) => passwordReset.reset(body)),
+  )
 
   app.serve(contract.ownPseudo, ({ actor }) => ({ pseudo: actor.pseudo }))
   app.serve(contract.currentUser, ({ actor }) => ({ userId: actor.userId, pseudo: actor.pseudo }))
@@ -47,7 +56,10 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(contract.checkFirstLogin, ({ actor }) => accounts.checkFirstLogin(actor))
   app.serve(contract.finishFirstLogin, ({ actor }) => accounts.finishFirstLogin(actor))
 
-  app.serve(contract.deleteAccount, ({ actor, body }) => accounts.requestDeletion(actor, body.password))
+  app.serve(
+    contract.deleteAccount,
+    heard(({ actor, body }) => accounts.requestDeletion(actor, body.password)),
+  )
   app.serve(contract.restoreAccount, ({ body, request }) =>
     sessions.restore(body, deviceOf(request, body), clientOf(request)),
   )

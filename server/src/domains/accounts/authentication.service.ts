@@ -5,6 +5,7 @@ import type { SessionTokens } from '../../platform/auth/session-tokens.ts'
 import { type Clock, minutes } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
+import type { SessionMemory } from './session-memory.service.ts'
 import { findLiveActors, updateLastUse } from './sessions.queries.ts'
 
 declare module '../../platform/auth/actor.ts' {
@@ -17,6 +18,7 @@ export interface AuthenticationDeps {
   db: Db
   clock: Clock
   tokens: SessionTokens
+  memory: SessionMemory
 }
 
 /** How exact the last use of a session is. */
@@ -25,10 +27,11 @@ const lastUseMs = minutes(5)
 export type Authentication = ReturnType<typeof createAuthentication>
 
 /** Whom the tokens of calls stand for. */
-export function createAuthentication({ db, clock, tokens }: AuthenticationDeps) {
+export function createAuthentication({ db, clock, tokens, memory }: AuthenticationDeps) {
   const findActorOf = createLoader(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
+    const remember = memory.begin()
     const actors = await findLiveActors(db, sessionIds, clock.now())
-    keepLastUse(actors)
+    remember(actors)
     const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]))
     return sessionIds.map((sessionId) => bySession.get(sessionId))
   })
@@ -36,23 +39,31 @@ export function createAuthentication({ db, clock, tokens }: AuthenticationDeps) 
   /** When this process last wrote the use of a session. */
   const writtenUses = new LRUCache<Id, number>({ max: 10_000 })
 
-  function keepLastUse(actors: readonly Actor[]): void {
-    const now = clock.now()
-    const used = actors
-      .map(({ sessionId }) => sessionId)
-      .filter((sessionId) => (writtenUses.get(sessionId) ?? 0) <= now.getTime() - lastUseMs)
-    if (used.length === 0) return
-    for (const sessionId of used) writtenUses.set(sessionId, now.getTime())
-    // No call waits for it or fails with it: the list then shows an earlier use.
-    updateLastUse(db, used, now).catch(() => {})
+  // No call waits for it or fails with it: the list then shows an earlier use.
+  const writeLastUse = createLoader(async (sessionIds: readonly Id[]): Promise<boolean[]> => {
+    const isWritten = await updateLastUse(db, sessionIds, clock.now()).then(
+      () => true,
+      () => false,
+    )
+    return sessionIds.map(() => isWritten)
+  })
+
+  function keepLastUse(sessionId: Id, now: Date): void {
+    if ((writtenUses.get(sessionId) ?? 0) > now.getTime() - lastUseMs) return
+    writtenUses.set(sessionId, now.getTime())
+    void writeLastUse(sessionId)
   }
 
   return {
-    /** Who a token stands for right now; asked of the database for every call [ACC-37, ACC-38]. */
+    /** Who a token stands for right now, as looked up or as remembered while that is sure to hold [ACC-37, ACC-38]. */
     async authenticate(token: string): Promise<Viewer> {
-      const claims = await tokens.read(token, clock.now())
-      const actor = claims && (await findActorOf(claims.sessionId))
-      return actor?.userId === claims?.userId ? actor : undefined
+      const now = clock.now()
+      const claims = await tokens.read(token, now)
+      if (!claims) return undefined
+      const actor = memory.find(claims.sessionId, now) ?? (await findActorOf(claims.sessionId))
+      if (actor?.userId !== claims.userId) return undefined
+      keepLastUse(actor.sessionId, now)
+      return actor
     },
 
     /** The actors of the live sessions, by session. */

@@ -10,6 +10,7 @@ import type { OwnSessionsService } from './own-sessions.service.ts'
 import type { PasskeysService } from './passkeys.service.ts'
 import type { PasswordChangeService } from './password-change.service.ts'
 import type { SecondFactorService } from './second-factor.service.ts'
+import type { SessionMemory } from './session-memory.service.ts'
 
 export interface SecurityServices {
   passkeys: PasskeysService
@@ -19,6 +20,7 @@ export interface SecurityServices {
   emailRestoration: EmailRestorationService
   ownSessions: OwnSessionsService
   passwordChange: PasswordChangeService
+  sessionMemory: SessionMemory
 }
 
 /** How an account is entered, as its owner changes it in the settings. */
@@ -32,15 +34,28 @@ export function securityRoutes(app: App, services: SecurityServices): void {
     passwordChange,
     secondFactor,
   } = services
+  const { heard } = services.sessionMemory
 
   app.serve(contract.getAccountSecurity, ({ actor }) => accountSecurity.describe(actor))
   app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, body))
   app.serve(contract.confirmEmail, ({ body }) => emailChange.confirm(body.token))
-  app.serve(contract.restoreEmail, ({ body }) => emailRestoration.restore(body))
-  app.serve(contract.changePassword, ({ actor, body }) => passwordChange.change(actor, body))
+  app.serve(
+    contract.restoreEmail,
+    heard(({ body }) => emailRestoration.restore(body)),
+  )
+  app.serve(
+    contract.changePassword,
+    heard(({ actor, body }) => passwordChange.change(actor, body)),
+  )
   app.serve(contract.listSessions, ({ actor }) => ownSessions.list(actor))
-  app.serve(contract.endSession, ({ actor, params }) => ownSessions.end(actor, params.id))
-  app.serve(contract.endOtherSessions, ({ actor }) => ownSessions.endOthers(actor))
+  app.serve(
+    contract.endSession,
+    heard(({ actor, params }) => ownSessions.end(actor, params.id)),
+  )
+  app.serve(
+    contract.endOtherSessions,
+    heard(({ actor }) => ownSessions.endOthers(actor)),
+  )
 
   app.serve(secondFactorContract.beginSecondFactor, ({ actor, body }) =>
     secondFactor.begin(actor, body.password),

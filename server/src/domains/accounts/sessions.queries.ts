@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Device } from './devices.rules.ts'
+import type { LiveActor } from './session-memory.service.ts'
 
 export interface NewSession extends Device {
   accountId: Id
@@ -20,7 +20,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<Id> {
 }
 
 /** The accounts of the sessions that are live at `now`: two look-ups by primary key for each, in one statement. */
-export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Date): Promise<Actor[]> {
+export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Date): Promise<LiveActor[]> {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.accountId')
@@ -30,6 +30,7 @@ export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Dat
       'account.pseudo',
       'account.auraTypeId',
       'account.isModerator',
+      'session.expiresAt',
     ])
     .where('session.id', '=', sql<Id>`any(${sessionIds}::bigint[])`)
     .where('session.endedAt', 'is', null)

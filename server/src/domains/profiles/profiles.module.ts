@@ -2,6 +2,7 @@ import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
+import type { SessionMemory } from '../accounts/session-memory.service.ts'
 import type { SessionsService } from '../accounts/sessions.service.ts'
 import type { RecentAuraService } from '../aura/aura.recent.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
@@ -19,6 +20,7 @@ type Needs = Pick<Platform, 'db'> & {
   accounts: AccountsService
   auraType: AuraTypeService
   sessions: SessionsService
+  sessionMemory: SessionMemory
   accountVisibility: AccountVisibility
   privacy: PrivacyService
   aura: AuraService
@@ -30,12 +32,12 @@ type Needs = Pick<Platform, 'db'> & {
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, accounts, auraType, sessions, accountVisibility, media } = needs
+  const { db, accounts, auraType, sessions, sessionMemory, accountVisibility, media } = needs
   const profiles = createProfilesService(needs)
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   needs.mediaVisibility.picture = accountVisibility.isAnyPictureVisible
   return {
     services: { profiles, profileEdit },
-    routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType }),
+    routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType, sessionMemory }),
   } satisfies DomainModule
 }

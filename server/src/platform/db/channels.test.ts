@@ -22,7 +22,6 @@ async function openProcess({ url = database.url, probeMs = 15_000 } = {}) {
   const missed: string[] = []
   const subscription = await subscribe({
     url,
-    db: database.db,
     handlers: { messages: (message) => received.push(message) },
     onMissed: () => missed.push('missed'),
     onError: () => {},

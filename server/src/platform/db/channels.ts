@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import postgres from 'postgres'
 import type { Db, Tx } from './database.ts'
@@ -14,7 +14,6 @@ export async function publish(tx: Tx | Db, channel: string, messages: readonly s
 
 export interface SubscriptionOptions {
   url: string
-  db: Db
   /** By channel: what to do with a message. */
   handlers: Readonly<Record<string, (message: string) => void>>
   /** The connection was lost for a while: messages may have been missed. */
@@ -24,69 +23,141 @@ export interface SubscriptionOptions {
   probeMs?: number
 }
 
-const probeChannel = 'aura_probe'
+export type Subscription = Awaited<ReturnType<typeof subscribe>>
+
+/** A pause between attempts to subscribe again. */
+const retryMs = 250
+/** Proofs are made at this interval while somebody asks for them, and for so long after. */
+const proofEveryMs = 40
+const proofDemandMs = 1000
 
 /**
- * Subscribes to channels on a dedicated connection, until closed. NOTE: postgres.js listens again after a lost connection,
- * but gives up when the database is not back at once, and notices nothing on a connection that is silently dead; so each
- * process publishes a probe to itself, and reconnects when the probe does not arrive.
+ * Subscribes to channels on a dedicated connection, until closed; subscribes again when the connection ends or falls silent.
+ * NOTE: the connection proves by its answer that messages published before the question have arrived, since PostgreSQL sends
+ * them first.
  */
-export async function subscribe(options: SubscriptionOptions): Promise<{ close(): Promise<void> }> {
-  const { url, db, handlers, onMissed, onError, probeMs = 15_000 } = options
-  const ownName = randomUUID()
+export async function subscribe(options: SubscriptionOptions) {
+  const { url, handlers, onMissed, onError, probeMs = 15_000 } = options
+  const channels = Object.keys(handlers)
   let connection: postgres.Sql | undefined
-  let hasProbeArrived = true
   let hasSubscribed = false
   let isClosed = false
+  /** When the last question was asked whose answer has come. */
+  let provenAt = Number.NEGATIVE_INFINITY
+  /** When the question under way was asked. */
+  let askedAt: number | undefined
+  let wantedAt = Number.NEGATIVE_INFINITY
+  let isProvingOften = false
 
   async function open(): Promise<void> {
-    const opened = postgres(url, {
+    const opened: postgres.Sql = postgres(url, {
       max: 1,
       connect_timeout: 4,
       idle_timeout: 0,
       max_lifetime: null,
+      fetch_types: false,
       onnotice: () => {},
+      ...receiving((channel, message) => {
+        if (opened === connection) handlers[channel]?.(message)
+      }),
+      onclose: () => {
+        if (opened === connection) reopen()
+      },
       connection: { application_name: 'aura-channels' },
     })
     connection = opened
-    const channels = Object.entries({ ...handlers, [probeChannel]: receiveProbe })
-    for (const [index, [channel, handle]] of channels.entries()) {
-      // All channels share the connection: once the last one listens, all do.
-      await opened.listen(channel, handle, index === channels.length - 1 ? afterSubscribing : undefined)
-    }
-  }
-
-  function afterSubscribing(): void {
-    hasProbeArrived = true
+    askedAt = undefined
+    await opened.unsafe(channels.map((channel) => `listen ${channel}`).join(';'))
+    if (opened !== connection) return
+    await prove()
     if (hasSubscribed) onMissed()
     hasSubscribed = true
   }
 
-  function receiveProbe(message: string): void {
-    if (message === ownName) hasProbeArrived = true
+  function reopen(): void {
+    const lost = connection
+    connection = undefined
+    provenAt = Number.NEGATIVE_INFINITY
+    void lost?.end({ timeout: 0 })
+    void openAgain()
   }
 
-  async function probe(): Promise<void> {
-    try {
-      if (!hasProbeArrived) {
+  async function openAgain(): Promise<void> {
+    while (!isClosed && !connection) {
+      await open().catch((error: unknown) => {
+        onError(error)
         void connection?.end({ timeout: 0 })
-        await open()
-      }
-      hasProbeArrived = false
-      await publish(db, probeChannel, [ownName])
-    } catch (error) {
-      if (!isClosed) onError(error)
+        connection = undefined
+      })
+      if (!connection) await sleep(retryMs, undefined, { ref: false })
     }
   }
 
+  /** Asks the connection whether it still listens: another one, which postgres.js may have opened in its place, does not. */
+  async function prove(): Promise<void> {
+    const asked = connection
+    if (!asked || askedAt !== undefined) return
+    const since = performance.now()
+    askedAt = since
+    const [row] = await asked<
+      [{ listens: number }]
+    >`select count(*)::integer as listens from pg_listening_channels()`
+    if (asked !== connection) return
+    askedAt = undefined
+    if (row.listens === channels.length) provenAt = since
+    else reopen()
+  }
+
+  async function proveOften(): Promise<void> {
+    isProvingOften = true
+    while (!isClosed && performance.now() - wantedAt < proofDemandMs) {
+      await prove().catch(onError)
+      await sleep(proofEveryMs, undefined, { ref: false })
+    }
+    isProvingOften = false
+  }
+
+  function probe(): void {
+    if (askedAt !== undefined && performance.now() - askedAt >= probeMs) reopen()
+    else prove().catch(onError)
+  }
+
   await open()
-  const timer = setInterval(() => void probe(), probeMs)
-  timer.unref()
+  const timer = setInterval(probe, probeMs).unref()
   return {
-    async close() {
+    /**
+     * Whether every message published until `maxAgeMs` ago has been handled. Whoever asks is sure to learn so from then on, for
+     * as long as the connection answers.
+     */
+    isProven(maxAgeMs: number): boolean {
+      wantedAt = performance.now()
+      if (!isProvingOften) void proveOften()
+      return wantedAt - provenAt <= maxAgeMs
+    },
+
+    /** Resolves once every message published until now has been handled, or with false after `patienceMs`. */
+    async catchUp(patienceMs: number): Promise<boolean> {
+      const since = performance.now()
+      while (!isClosed && performance.now() - since < patienceMs) {
+        const waited = sleep(patienceMs - (performance.now() - since), undefined, { ref: false })
+        await Promise.race([prove().catch(onError), waited])
+        if (provenAt >= since) return true
+        await sleep(1, undefined, { ref: false })
+      }
+      return false
+    },
+
+    async close(): Promise<void> {
       isClosed = true
       clearInterval(timer)
-      await connection?.end({ timeout: 1 })
+      const closing = connection
+      connection = undefined
+      await closing?.end({ timeout: 1 })
     },
   }
+}
+
+/** NOTE: the types of postgres.js lack this option. */
+function receiving(onnotify: (channel: string, message: string) => void) {
+  return { onnotify }
 }

@@ -33,17 +33,21 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     isKept: () => true,
   })
   const findPast = gatherDays((day) => ({ from: dayAfter(day, 1 - monthDays), to: dayAfter(day, -2) }))
-  // Another process's clock may already be in tomorrow; its entries count.
-  const findMoving = gatherDays((day) => ({ from: dayAfter(day, -1), to: dayAfter(day, 1) }))
+  // The longest day has 25 hours; after one of 23, the last 24 reach the day before yesterday. Another process's clock may already
+  // be in tomorrow; its entries count.
+  const findMoving = gatherDays((today, now) => ({
+    from: parisDay(later(now, -hours(25))),
+    to: dayAfter(today, 1),
+  }))
 
   /** Days of the month shown last: the same for everyone all day long. */
   let days: readonly string[] = []
 
-  function gatherDays(daysUntil: (today: string) => { from: string; to: string }) {
+  function gatherDays(daysOf: (today: string, now: Date) => { from: string; to: string }) {
     return createLookupLoader(async (accountIds: readonly Id[]) => {
       const now = clock.now()
       const since = later(now, -hours(24))
-      const sums = await sumRecent(db, { accountIds, ...daysUntil(parisDay(now)), since })
+      const sums = await sumRecent(db, { accountIds, ...daysOf(parisDay(now), now), since })
       return new Map(sums.map((sum) => [sum.accountId, sum]))
     })
   }

@@ -113,3 +113,16 @@ test('[AUR-53] what is remembered of past days stays true from day to day, and o
   now = new Date('2026-11-23T09:00:00Z')
   expect((await recentAura.of(accountId)).month).toEqual(month({ 27: -2, 28: 1, 29: 4 }))
 })
+
+test('[AUR-53] the last 24 hours reach the day before yesterday when the clocks went forward in between', async () => {
+  const { accountId, move } = await openAccount('2026-03-20T10:00:00Z')
+  await move('2026-03-28T22:10:00Z', 1)
+  await move('2026-03-28T22:30:00Z', -2)
+  // 2026-03-29 has 23 hours in Paris: until 2026-03-29T22:00Z.
+  now = new Date('2026-03-29T22:15:00Z')
+  expect(await createRecentAuraService({ db, clock }).of(accountId)).toEqual({
+    gained: 0,
+    lost: 2,
+    month: month({ 2: -1 }),
+  })
+})

@@ -26,6 +26,7 @@ const longest = [
   'server/src/domains/accounts/registration.api.test.ts',
   'server/src/platform/store/s3-media-store.faults.test.ts',
   'server/src/domains/feed/feed.scroll.property.test.ts',
+  'server/src/domains/aura/aura.histories.property.test.ts',
   'server/src/domains/aura/aura.limits.api.test.ts',
 ]
 

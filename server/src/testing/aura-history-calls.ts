@@ -1,0 +1,135 @@
+import {
+  auraHistory,
+  contestMovement,
+  donateAura,
+  giveAura,
+  takeAura,
+} from '@aura/contract/aura/aura.contract'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import type { Id } from '@aura/contract/common'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { readLineId } from '../domains/aura/aura.history.rules.ts'
+import { DomainError } from '../platform/errors/domain-error.ts'
+import { type Act, posts, type Restoration } from './aura-histories.ts'
+import type { Stage } from './aura-history-stage.ts'
+import type { Press } from './aura-model.giving.ts'
+import type { Contested } from './aura-model.moderation.ts'
+import { ask } from './contract-calls.ts'
+import type { TestApp } from './test-app.ts'
+
+const by = 'modo'
+const reason = 'Votes de complaisance.'
+
+/** Which of the two processes serves an act. */
+export type Process = 0 | 1
+
+/**
+ * What the server answers to an act, of what the model can tell.
+ *
+ * @param heldId what a moderator decides
+ */
+export async function performOn(
+  stage: Stage,
+  process: Process,
+  act: Act,
+  heldId: Id | undefined,
+): Promise<object> {
+  const app = stage.apps[process]
+  const { held, sanctions } = app.application.services
+  const playerAt = (person: number) => {
+    const { id, pseudo, tokens } = playerOf(stage, person)
+    return { id, pseudo, token: tokens[process] }
+  }
+  switch (act.kind) {
+    case 'press':
+      return pressOn(app, playerAt(act.giver).token, { ...act, id: stage.objectIds[act.object] ?? 0 })
+    case 'donate': {
+      const { pseudo } = playerAt(act.receiver)
+      const { token } = playerAt(act.giver)
+      const { body } = await ask(app, donateAura, { token, body: { pseudo, amount: act.amount } })
+      return body.code ? { code: body.code } : { held: body.held }
+    }
+    case 'follow': {
+      const { pseudo } = playerAt(act.receiver)
+      const { body } = await ask(app, followUser, { token: playerAt(act.giver).token, body: { pseudo } })
+      return { code: body.code }
+    }
+    case 'decide':
+      return heldId === undefined ? {} : codeOf(held.decide(heldId, act.verdict, by))
+    case 'sanction': {
+      const { regainedIds, losingIds } = await sanctions.voidGiving(playerAt(act.person).id, { by, reason })
+      const peopleOf = (ids: readonly number[]) =>
+        ids
+          .map((id) => stage.people.findIndex((person) => person.id === id))
+          .sort((one, other) => one - other)
+      return { regained: peopleOf(regainedIds), losing: peopleOf(losingIds) }
+    }
+  }
+}
+
+async function pressOn(
+  app: TestApp,
+  token: string,
+  { object, sign, id }: Press & { id: number },
+): Promise<object> {
+  if (object < posts.length) {
+    const { body } = await ask(app, sign === 1 ? giveAura : takeAura, { token, body: { postId: id } })
+    return body.code ? { code: body.code } : { delta: body.delta, held: body.held }
+  }
+  const type = sign === 1 ? 'up' : 'down'
+  const { body } = await ask(app, voteOnComment, { token, params: { id }, body: { type } })
+  const vote = { up: 1, down: -1 }
+  return body.code
+    ? { code: body.code }
+    : { vote: body.userVote ? vote[body.userVote] : 0, total: body.newAura, held: body.held }
+}
+
+/**
+ * The receiver contests a loss that their history shows as contestable, and a moderator finds for them. Returns the loss and the
+ * answer; undefined when there is none, or the contest is refused.
+ */
+export async function restoreOn(
+  stage: Stage,
+  process: Process,
+  { receiver, index }: Restoration,
+): Promise<{ loss: Contested; answered: { code?: string } } | undefined> {
+  const app = stage.apps[process]
+  const { id, tokens } = playerOf(stage, receiver)
+  const token = tokens[process]
+  const { entries } = (await ask(app, auraHistory, { token })).body
+  const losses = entries.filter(({ contestable }) => contestable)
+  const entryId = losses[index % Math.max(1, losses.length)]?.id
+  const line = entryId === undefined ? undefined : readLineId(entryId)
+  if (!line) return undefined
+  const { status, text } = await ask(app, contestMovement, { token, body: { entryId, reason } })
+  if (status >= 500) throw new Error(text)
+  if (status !== 200) return undefined
+  const { contests } = app.application.services
+  const open = await contests.listOpen({ limit: 50 })
+  const contestId = open.find(({ accountId }) => accountId === id)?.id ?? 0
+  const answered = await codeOf(contests.answer(contestId, { outcome: 'restored', answer: reason, by }))
+  if (answered.code) await contests.answer(contestId, { outcome: 'upheld', answer: reason, by })
+  const kind =
+    line.reason === 'withdrawal' ? 'withdrawal' : line.reason.endsWith('-void') ? 'voided-vote' : 'vote'
+  const place = stage.objectIds.indexOf(line.subjectId, line.reason.startsWith('post') ? 0 : posts.length)
+  return {
+    loss: { receiver, kind, object: kind === 'withdrawal' ? undefined : place, day: line.day },
+    answered,
+  }
+}
+
+function playerOf({ people }: Stage, person: number) {
+  const found = people[person]
+  if (!found) throw new RangeError(`no person ${person}`)
+  return found
+}
+
+async function codeOf(done: Promise<unknown>): Promise<{ code?: string }> {
+  try {
+    await done
+    return {}
+  } catch (error) {
+    if (error instanceof DomainError) return { code: error.code }
+    throw error
+  }
+}

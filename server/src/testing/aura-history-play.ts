@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import { welcomeAura } from '@aura/contract/aura/aura.contract'
+import { forgetOldActs } from '../domains/aura/aura.limits.service.ts'
+import { days } from '../platform/clock/clock.ts'
+import {
+  type Act,
+  befriending,
+  objects,
+  peopleCount,
+  posts,
+  premiumPerson,
+  type Step,
+} from './aura-histories.ts'
+import { type Process, performOn, restoreOn } from './aura-history-calls.ts'
+import { longestDays, readFigures, readWaits, type Stage, setUp } from './aura-history-stage.ts'
+import { actsOf, momentAfter } from './aura-history-steps.ts'
+import { figuresOf } from './aura-model.figures.ts'
+import { donate, press } from './aura-model.giving.ts'
+import { decide, restore, sanction, voidUndecided, waiting } from './aura-model.moderation.ts'
+import type { Model } from './aura-model.ts'
+
+const actsBetweenLooks = 40
+
+/**
+ * Plays a history in turns in two processes, with new people, and compares each answer, and now and then the figures, with the
+ * model's. Returns where they first differ; empty when they agree.
+ */
+export async function playHistory(
+  apps: Stage['apps'],
+  start: Date,
+  history: readonly Step[],
+): Promise<string[]> {
+  const [{ clock, db, application }] = apps
+  clock.set(start)
+  const stage = await setUp(apps, start)
+  const end = start.getTime() + days(longestDays)
+  let model = modelAt(start)
+  let acts = 0
+
+  async function play(act: ReturnType<typeof actsOf>[number]): Promise<string[]> {
+    const process = (acts % 2) as Process
+    if (act.kind === 'pass') {
+      model.now = Math.min(end, momentAfter(act.how, model).getTime())
+      clock.set(new Date(model.now))
+      return []
+    }
+    if (act.kind === 'night') {
+      await application.services.held.voidUndecided()
+      await forgetOldActs(db, clock.now())
+      voidUndecided(model)
+      return []
+    }
+    if (act.kind === 'restore') {
+      const restored = await restoreOn(stage, process, act)
+      return restored ? differ(restore(model, restored.loss), restored.answered) : []
+    }
+    if (act.kind === 'pair') return playPair(act.acts)
+    const wait = await findWait(stage, model, act)
+    return differ(perform(model, act, wait), await performOn(stage, process, act, wait?.heldId))
+  }
+
+  /** Two acts at once may happen in either order; the model goes on with the one that the server's answers and figures tell. */
+  async function playPair([one, other]: readonly [Act, Act]): Promise<string[]> {
+    const waits = [await findWait(stage, model, one), await findWait(stage, model, other)]
+    const [oneFirst, otherFirst] = [structuredClone(model), structuredClone(model)]
+    const orders = [
+      { model: oneFirst, answers: [perform(oneFirst, one, waits[0]), perform(oneFirst, other, waits[1])] },
+      {
+        model: otherFirst,
+        answers: [perform(otherFirst, other, waits[1]), perform(otherFirst, one, waits[0])].reverse(),
+      },
+    ]
+    const answers = await Promise.all([
+      performOn(stage, 0, one, waits[0]?.heldId),
+      performOn(stage, 1, other, waits[1]?.heldId),
+    ])
+    // Two statements at once may both tell an object's total without the other's vote.
+    const [told, expected] = [withoutTotals(answers), orders.map((order) => withoutTotals(order.answers))]
+    const figures = await readFigures(stage)
+    const found = orders.find(
+      (order, at) => differ(expected[at], told).length + differ(figuresOf(order.model), figures).length === 0,
+    )
+    if (!found)
+      return orders.flatMap((order, at) => [
+        ...differ(expected[at], told),
+        ...differ(figuresOf(order.model), figures),
+      ])
+    model = found.model
+    return []
+  }
+
+  for (const step of [...befriending, ...history])
+    for (const act of actsOf(step, model)) {
+      acts++
+      const differences = await play(act)
+      if (differences.length === 0 && acts % actsBetweenLooks === 0)
+        differences.push(...differ(figuresOf(model), await readFigures(stage)))
+      if (differences.length > 0) return [`act ${acts}: ${JSON.stringify(act)}`, ...differences]
+    }
+  return differ(figuresOf(model), await readFigures(stage))
+}
+
+function modelAt(start: Date): Model {
+  return {
+    now: start.getTime(),
+    balances: Array<number>(peopleCount).fill(welcomeAura),
+    ...{ objects, premium: [premiumPerson], follows: new Set(), barred: new Set() },
+    ...{ acts: [], holds: [], movements: [] },
+  }
+}
+
+/** An act that waits, as the server and the model know it. */
+interface Wait {
+  heldId: number
+  /** In the model's holds. */
+  place: number
+}
+
+/** The act that a moderator decides: of what waits now, by its place. */
+async function findWait(
+  { apps: [{ db }], people }: Stage,
+  model: Model,
+  act: Act,
+): Promise<Wait | undefined> {
+  if (act.kind !== 'decide') return undefined
+  const waits = await readWaits(
+    db,
+    people.map(({ id }) => id),
+  )
+  const hold = waiting(model)[act.index % Math.max(1, waits.length)]
+  const held = waits[act.index % Math.max(1, waits.length)]
+  return hold && held && { heldId: held.id, place: model.holds.indexOf(hold) }
+}
+
+/** What the model answers to an act. */
+function perform(model: Model, act: Act, wait: Wait | undefined): object {
+  switch (act.kind) {
+    case 'press': {
+      const { delta, ...answer } = press(model, act)
+      return act.object < posts.length && !answer.code ? { delta, held: answer.held } : answer
+    }
+    case 'donate':
+      return donate(model, act)
+    case 'follow':
+      if (act.giver === act.receiver) return { code: 'follows.self' }
+      model.follows.add(`${act.giver}>${act.receiver}`)
+      return {}
+    case 'decide':
+      return wait ? decide(model, model.holds[wait.place], act.verdict) : {}
+    case 'sanction':
+      return sanction(model, act.person)
+  }
+}
+
+function withoutTotals(answers: readonly object[]): object[] {
+  return answers.map((answer) => ({ ...answer, total: undefined }))
+}
+
+/** What the model and the server tell differently; empty when they agree. */
+function differ(expected: object | undefined, actual: object): string[] {
+  const [one, other] = [plain(expected ?? {}), plain(actual)]
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys]
+    .filter((key) => !isDeepStrictEqual(one[key], other[key]))
+    .map((key) => `${key}: model ${JSON.stringify(one[key])}, server ${JSON.stringify(other[key])}`)
+}
+
+function plain(value: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value))
+}

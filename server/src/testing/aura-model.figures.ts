@@ -1,0 +1,88 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { hours } from '../platform/clock/clock.ts'
+import { waiting } from './aura-model.moderation.ts'
+import { dayOf, type Model, type Movement, sum, totalOf } from './aura-model.ts'
+
+/** All that can be told of a moment, the same of the model and of the server. */
+export interface Figures {
+  balances: number[]
+  /** "giver:object sign", with "held" if the author's aura waits. */
+  votes: string[]
+  barred: string[]
+  totals: number[]
+  /** What waits, longest first: why, whose act on whom, which part, since when. */
+  waits: string[]
+  escrow: number
+  /** Of each person: what others moved in the last 24 hours, netted per giver and object. */
+  recent: { gained: number; lost: number }[]
+  /** Of each person: what rankings count this month. */
+  ranked: number[]
+}
+
+export function figuresOf(model: Model): Figures {
+  const votes = model.acts.filter(({ kind, state }) => kind === 'vote' && state === 'standing')
+  return {
+    balances: [...model.balances],
+    votes: votes
+      .map(({ giver, object, sign, counted }) => `${giver}:${object} ${sign}${counted ? '' : ' held'}`)
+      .sort(),
+    barred: [...model.barred].sort(),
+    totals: model.objects.map((_, object) => totalOf(model, object)),
+    waits: waiting(model).map(({ act: { kind, giver, receiver, object, sign }, ...hold }) =>
+      describeWait({ kind, giver, receiver, object, part: sign * hold.waiting, ...hold }),
+    ),
+    escrow: sum(waiting(model).map((hold) => (hold.act.kind === 'vote' ? 0 : hold.waiting))),
+    recent: model.balances.map((_, person) => recentOf(model, person)),
+    ranked: model.balances.map((_, person) => rankedOf(model, person)),
+  }
+}
+
+export function describeWait(wait: {
+  kind: string
+  giver: number
+  receiver: number
+  object: number | undefined
+  part: number
+  why: string
+  since: number
+}): string {
+  const { kind, giver, receiver, object, part, why, since } = wait
+  return `${kind} ${giver}>${receiver} ${object ?? ''} ${part} ${why} ${new Date(since).toISOString()}`
+}
+
+function recentOf(model: Model, person: number): { gained: number; lost: number } {
+  const recent = model.movements.filter(
+    ({ receiver, at }) => receiver === person && at > model.now - hours(24),
+  )
+  // What moderators give back, or write off, is nobody's act: each stands for itself.
+  const nets = [...Map.groupBy(recent, subjectOf).values()].map((moved) =>
+    sum(moved.map(({ amount }) => amount)),
+  )
+  return {
+    gained: sum(nets.filter((net) => net > 0)),
+    lost: -sum(nets.filter((net) => net < 0)) || 0,
+  }
+}
+
+function subjectOf(movement: Movement): unknown {
+  const { act, how } = movement
+  if (how === 'corrected' || how === 'written-off') return movement
+  return act.kind === 'vote' ? `${act.giver}:${act.object}` : act
+}
+
+/** One giver's net to one receiver counts within ±10 a month; what undoes an act counts in the act's month. */
+function rankedOf(model: Model, person: number): number {
+  const monthOf = (moment: number) => dayOf(moment).slice(0, 7)
+  const month = monthOf(model.now)
+  const counted = model.movements.filter(
+    ({ receiver, rankedAt, how, act }) =>
+      receiver === person &&
+      monthOf(rankedAt) === month &&
+      how !== 'written-off' &&
+      (how !== 'corrected' || act.kind === 'withdrawal'),
+  )
+  const most = auraLimits.rankedNetPerMonth
+  const givers = Map.groupBy(counted, ({ act }) => act.giver)
+  const nets = [...givers.values()].map((moved) => sum(moved.map(({ amount }) => amount)))
+  return sum(nets.map((net) => Math.max(-most, Math.min(most, net))))
+}

@@ -1,0 +1,91 @@
+import { parisDay } from '../platform/clock/paris.ts'
+
+/**
+ * The fairness rules of aura as plain arithmetic, written from their text and not from the server's code. People and objects are
+ * numbers. An order of acts has one outcome, with which histories compare the server's.
+ */
+export interface Model {
+  now: number
+  /** What each person has. */
+  balances: number[]
+  /** Posts and comments. */
+  objects: readonly { author: number }[]
+  premium: readonly number[]
+  /** Who follows whom: "2>0". */
+  follows: Set<string>
+  acts: Act[]
+  /** Waits, over and undone ones too, in the order in which they began. */
+  holds: Hold[]
+  /** Votes that moderators took away: "giver:object". */
+  barred: Set<string>
+  movements: Movement[]
+}
+
+/** What one person did to another: a vote by object, day and sign, or a donation. */
+export interface Act {
+  kind: 'vote' | 'gift' | 'withdrawal'
+  giver: number
+  receiver: number
+  /** Undefined for donations. */
+  object: number | undefined
+  sign: 1 | -1
+  size: number
+  day: string
+  doneAt: number
+  isStranger: boolean
+  state: 'standing' | 'let-go' | 'void'
+  counted: number
+  voided: number
+  countedAt: number
+}
+
+export type Why = 'ceiling' | 'serial' | 'raid'
+
+export interface Hold {
+  act: Act
+  why: Why
+  since: number
+  /** How much still waits. */
+  waiting: number
+  state: 'waiting' | 'undone' | 'decided'
+}
+
+/** What one person's aura moved by, through another. */
+export interface Movement {
+  at: number
+  act: Act
+  receiver: number
+  amount: number
+  how: 'moved' | 'voided' | 'corrected' | 'written-off'
+  /** When what it undoes had moved; its own time otherwise. */
+  rankedAt: number
+  isCorrected: boolean
+}
+
+export const dayOf = (moment: number) => parisDay(new Date(moment))
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+export const keyOf = ({ giver, object }: { giver: number; object: number | undefined }) =>
+  `${giver}:${object}`
+
+/** What an object shows: the sum of its votes, held ones too. */
+export function totalOf(model: Model, object: number): number {
+  return sum(
+    model.acts.filter((act) => act.object === object && act.state === 'standing').map(({ sign }) => sign),
+  )
+}
+
+/** Moves a receiver's aura; an act that undoes something is ranked when that was. */
+export function move(
+  model: Model,
+  act: Act,
+  { amount, how, rankedAt = model.now }: Pick<Movement, 'amount' | 'how'> & { rankedAt?: number },
+): void {
+  if (amount === 0) return
+  const { receiver } = act
+  model.balances[receiver] = balanceOf(model, receiver) + amount
+  model.movements.push({ at: model.now, act, receiver, amount, how, rankedAt, isCorrected: false })
+}
+
+export function balanceOf(model: Model, person: number): number {
+  return model.balances[person] ?? 0
+}

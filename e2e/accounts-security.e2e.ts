@@ -170,6 +170,7 @@ test('[ACC-60, APP-19] a second factor is switched on, asked at login, replaced 
   await page.keyboard.press('Enter')
   const code = page.getByLabel('Code de vérification')
   await expect(code).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encore un code')
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ce code n’est pas le bon, ou il a déjà servi.')).toBeVisible()

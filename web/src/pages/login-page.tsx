@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { AccountFrame } from '../features/accounts/account-frame.tsx'
+import { secondStepTexts } from '../features/accounts/accounts.texts.ts'
 import { ExplanationPopup } from '../features/accounts/explanation-popup.tsx'
 import { LoginForm } from '../features/accounts/login-form.tsx'
 import { PasskeyLoginButton } from '../features/accounts/passkey-login-button.tsx'
@@ -12,25 +14,29 @@ import { ButtonLink } from '../ui/button.tsx'
 export function LoginPage() {
   const { token } = useSession()
   const { search } = useLocation()
+  const [challenge, setChallenge] = useState<string>()
   if (token !== null) return <Navigate to={placeAfterLogin(search)} replace />
+  const isSecondStep = challenge !== undefined
   return (
     <AccountFrame
-      title="Se connecter"
-      intro="Bon retour parmi nous."
-      popup={<ExplanationPopup />}
+      title={isSecondStep ? secondStepTexts.title : 'Se connecter'}
+      intro={isSecondStep ? secondStepTexts.intro : 'Bon retour parmi nous.'}
+      popup={!isSecondStep && <ExplanationPopup />}
       motto="Votre lumière vous attend."
       otherWay={
-        <div className="grid gap-3">
-          <p>Pas encore de compte ?</p>
-          <ButtonLink to={paths.register} variant="secondary" isWide>
-            Créer un compte
-          </ButtonLink>
-        </div>
+        !isSecondStep && (
+          <div className="grid gap-3">
+            <p>Pas encore de compte ?</p>
+            <ButtonLink to={paths.register} variant="secondary" isWide>
+              Créer un compte
+            </ButtonLink>
+          </div>
+        )
       }
     >
       <div className="grid gap-4">
-        <LoginForm />
-        <PasskeyLoginButton />
+        <LoginForm challenge={challenge} onChallenge={setChallenge} />
+        {!isSecondStep && <PasskeyLoginButton />}
       </div>
     </AccountFrame>
   )

@@ -49,10 +49,12 @@ export const passkeyLoginTexts = {
 
 /** The second step of a login [ACC-60]. */
 export const secondStepTexts = {
+  title: 'Encore un code',
+  intro: 'Votre mot de passe est le bon. La double authentification demande un code.',
   code: 'Code de vérification',
   hint: 'Les six chiffres de votre application d’authentification, ou un code de secours.',
   submit: 'Vérifier',
-  restart: 'Reprendre la connexion',
+  restart: 'Revenir au mot de passe',
 } as const
 
 /** Account deletion [PRV-03]. */

@@ -2,6 +2,7 @@ import { login, resendConfirmation, restoreAccount } from '@aura/contract/accoun
 import { finishLogin } from '@aura/contract/accounts/accounts.second-factor.contract'
 import { getPreferences } from '@aura/contract/preferences/preferences.contract'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { isCalm } from '../../lib/calm.ts'
 import { closeSession, readSession } from '../../lib/session.ts'
@@ -16,8 +17,13 @@ beforeEach(() => {
   network.use(answer(getPreferences, usualPreferences))
 })
 
+function LoginFormOfPage() {
+  const [challenge, setChallenge] = useState<string>()
+  return <LoginForm challenge={challenge} onChallenge={setChallenge} />
+}
+
 async function logIn() {
-  const { person } = renderPage(<LoginForm />, '/login')
+  const { person } = renderPage(<LoginFormOfPage />, '/login')
   fireEvent.change(screen.getByLabelText('Adresse e-mail'), { target: { value: ' zoe@exemple.fr ' } })
   fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: 'soleil' } })
   await person.click(screen.getByRole('button', { name: 'Se connecter' }))
@@ -106,7 +112,7 @@ test('[ACC-60] a second factor is asked after the password, and a refused code l
   await person.click(screen.getByRole('button', { name: 'Vérifier' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Ce code n’est pas le bon')
   expect(code).toHaveValue('123456')
-  await person.click(screen.getByRole('button', { name: 'Reprendre la connexion' }))
+  await person.click(screen.getByRole('button', { name: 'Revenir au mot de passe' }))
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('soleil')
 
   network.use(

@@ -1,5 +1,4 @@
 import { LoginBody } from '@aura/contract/accounts/accounts.forms'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasFailed } from '../../lib/call.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
@@ -18,19 +17,24 @@ import { type Credentials, useLogin, useRestoreAccount } from './use-login.ts'
 
 const resolver = contractResolver<typeof LoginBody, Credentials>(LoginBody)
 
+interface LoginFormProps {
+  /** What the server answered to the right password where it asks for a second factor. */
+  challenge: string | undefined
+  onChallenge: (challenge: string | undefined) => void
+}
+
 /** The login form [ACC-32, ACC-34, ACC-35]. A success opens the session; the page follows it. */
-export function LoginForm() {
+export function LoginForm({ challenge, onChallenge }: LoginFormProps) {
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { email: '', password: '' },
     resolver,
   })
   const { errors } = formState
-  const [challenge, setChallenge] = useState<string>()
   const entering = useLogin()
   const enter = (credentials: Credentials) =>
-    entering.mutate(credentials, { onSuccess: (answer) => setChallenge(answer.challenge) })
+    entering.mutate(credentials, { onSuccess: (answer) => onChallenge(answer.challenge) })
   if (challenge !== undefined)
-    return <SecondStepForm challenge={challenge} onRestart={() => setChallenge(undefined)} />
+    return <SecondStepForm challenge={challenge} onRestart={() => onChallenge(undefined)} />
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(enter)(event)}>
       <TextField
@@ -61,7 +65,7 @@ export function LoginForm() {
           <p>{texts.proving}</p>
         </Notice>
       )}
-      <Refusal entering={entering} onChallenge={setChallenge} />
+      <Refusal entering={entering} onChallenge={onChallenge} />
       <Button type="submit" isWide busy={entering.isPending}>
         Se connecter
       </Button>

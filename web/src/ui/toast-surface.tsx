@@ -6,8 +6,13 @@ import { serveToasts, type ToastMessage } from './toast.ts'
 
 const shows = { success: toast.success, error: toast.error, info: toast.message }
 
+/** At 60 ms a character, slow readers finish the longest sentences [AUR-68]. */
+const shortestMs = 5000
+const readingMsPerCharacter = 60
+
 function show({ kind, message, action }: ToastMessage): void {
   shows[kind](message, {
+    duration: Math.max(shortestMs, message.length * readingMsPerCharacter),
     ...(action && { action: { label: action.label, onClick: action.onSelect } }),
     // Every failed action keeps its sentence; offline is the likely reason for all of them.
     ...(kind === 'error' && !navigator.onLine && { description: 'Vous êtes hors ligne.' }),
@@ -23,7 +28,6 @@ export function ToastSurface() {
       containerAriaLabel="Messages"
       offset={{ bottom: 'calc(var(--bottom-bar-height) + 16px)' }}
       mobileOffset={{ bottom: 'calc(var(--bottom-bar-height) + 12px)' }}
-      toastOptions={{ duration: 5000 }}
     />
   )
 }

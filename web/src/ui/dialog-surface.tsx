@@ -57,7 +57,7 @@ export function DialogSurface({
             {children}
           </div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-tablet:*:grow">
               {actions}
             </footer>
           )}

@@ -91,7 +91,7 @@ function DonateDialog({ pseudo, isOpen, onOpenChange }: DonateDialogProps) {
         <TextField
           label={texts.amount}
           type="number"
-          className="[appearance:textfield]"
+          className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           step={1}
           min={day && -day.spendable}
           max={day?.spendable}

@@ -46,7 +46,7 @@ export const confirmEmailTexts = {
 export const restoreEmailTexts = {
   title: 'Rétablir mon adresse',
   intro:
-    'Votre compte reprend l’adresse où vous avez reçu ce lien. Le mot de passe choisi ici ferme toutes les sessions, et ce qui a été ajouté depuis pour entrer dans le compte est retiré.',
+    'Votre compte reprend l’adresse qui a reçu ce lien. Toutes les sessions se ferment, et les accès ajoutés depuis sont retirés.',
   submit: 'Rétablir mon adresse',
   incompleteTitle: 'Lien incomplet',
   incomplete: 'Ouvrez le lien reçu par mail en entier.',

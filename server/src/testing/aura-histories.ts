@@ -223,7 +223,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** 300 acts on average, as series are long. */
-const mostSteps = 140
+const mostSteps = 175
 
 export const anyHistory: fc.Arbitrary<Step[]> = fc.noBias(
   fc.array(anyStep, { minLength: 1, maxLength: mostSteps, size: 'max' }),

@@ -24,7 +24,7 @@ const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt', 'pseudoChange
 /** When accounts are read, and by whom: a suspended account shows to moderators alone, until its suspension ends [ACC-63]. */
 export interface Reading {
   now: Date
-  isModerator: boolean
+  isModerator: boolean | RawBuilder<boolean>
 }
 
 /** SQL on `account.id` that narrows the visible accounts; absent: all of them. */
@@ -32,7 +32,7 @@ export type WantedAccounts = RawBuilder<boolean> | undefined
 
 /** SQL on the columns of `account`: confirmed, neither leaving nor erased, and not suspended. An unconfirmed account has not proved its e-mail address. */
 function isVisible({ now, isModerator }: Reading): RawBuilder<boolean> {
-  const active = isModerator ? sql`true` : sql`(suspended_until is null or suspended_until <= ${now})`
+  const active = sql`(suspended_until is null or suspended_until <= ${now} or ${isModerator})`
   return sql`(confirmed_at is not null and erase_at is null and erased_at is null and ${active})`
 }
 
@@ -54,6 +54,11 @@ export function accountShows(
     select from account as shown
     where shown.id = ${account} and ${isVisible(reading)} and pseudo_skeleton like ${pattern}
   )`
+}
+
+/** SQL: relation of the card of the account with the id `account`, empty when it is not visible. */
+export function visibleCardOf(account: RawBuilder<unknown>, reading: Reading): RawBuilder<AccountCard> {
+  return sql`select id, pseudo, picture_name, aura_type_id from account where id = ${account} and ${isVisible(reading)}`
 }
 
 /** SQL: the account with the id `account` is not suspended at `now`. */

@@ -23,6 +23,7 @@ import {
   isAnyPictureShown,
   type Reading,
   suspendedIdsFor,
+  visibleCardOf,
   type WantedAccounts,
 } from './account-cards.queries.ts'
 import {
@@ -115,6 +116,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     /** SQL: relation `hidden_id` of the accounts whose suspension hides them from the viewer now [ACC-63]. */
     suspendedIdsFor: (viewerId: Id | null | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> =>
       suspendedIdsFor(viewerId, clock.now()),
+
+    /** SQL: relation of the card of the account with the id `account`, empty when a reader of this kind may not see it. */
+    visibleCardOf: (
+      account: RawBuilder<unknown>,
+      isModerator: RawBuilder<boolean>,
+    ): RawBuilder<AccountCard> => visibleCardOf(account, { now: clock.now(), isModerator }),
 
     /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */
     showsWith(viewer: Viewer, account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {

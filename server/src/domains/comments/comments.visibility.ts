@@ -26,11 +26,11 @@ export function createCommentVisibility({ findComment, posts, accountVisibility 
   ): Promise<{ comment: CommentRow; author: AccountCard | undefined } | undefined> {
     const comment = await findComment(id)
     if (!comment) return undefined
-    const [post, authors] = await Promise.all([
+    const [post, author] = await Promise.all([
       posts.findVisible(comment.postId, viewer),
-      accountVisibility.findAuthors(viewer, [comment.authorId]),
+      accountVisibility.findAuthor(viewer, comment.authorId),
     ])
-    return post && { comment, author: authors.get(comment.authorId) }
+    return post && { comment, author }
   }
 
   return {

@@ -16,11 +16,13 @@ import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
 import {
+  type AskedPost,
   countPostsOfAuthors,
   countShownComments,
   findMediaIds,
   findPostAccess,
   findPostAccessByMedia,
+  findPostsOfShownAuthors,
 } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { createPostsService } from './posts.read.service.ts'
@@ -51,6 +53,11 @@ export const createModule = (needs: Needs) => {
     findAccess: createLookupLoader(
       async (ids: readonly Id[]) => new Map((await findPostAccess(db, ids)).map((post) => [post.id, post])),
     ),
+    findOfShownAuthor: createLoader(async (asked: readonly AskedPost[]) => {
+      const found = await findPostsOfShownAuthors(db, asked, accountVisibility.shownAuthorOf)
+      const byPlace = new Map(found.map(({ place, post }) => [place, post]))
+      return asked.map((_, index) => byPlace.get(index + 1))
+    }),
     findAccessByMedia: (mediaIds) => findPostAccessByMedia(db, mediaIds),
     isMember: createLoader((keys: readonly MembershipKey[]) => findMemberships(db, keys)),
     accountVisibility,

@@ -1,6 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
 export interface NewPost {
   authorId: Id
@@ -131,6 +133,38 @@ export async function findPostAccess(db: Db, postIds: readonly Id[]): Promise<Po
     select ${accessColumns} from post left join audience on audience.id = post.audience_id
     where post.id = any(${postIds}::bigint[])`.execute(db)
   return rows
+}
+
+/** A post that a reader asks for; null: a visitor. */
+export interface AskedPost {
+  postId: Id
+  readerId: Id | null
+  isModerator: boolean
+}
+
+/** Of the posts asked for, in no order, those whose author's content shows to the reader; `place` is that of the question, from 1. */
+export async function findPostsOfShownAuthors(
+  db: Db,
+  asked: readonly AskedPost[],
+  shownAuthorOf: AccountVisibility['shownAuthorOf'],
+): Promise<{ place: number; post: PostAccess & { author: AccountCard } }[]> {
+  const reader = {
+    id: sql.ref<Id | null>('asked.reader_id'),
+    isModerator: sql<boolean>`asked.is_moderator = 1`,
+  }
+  const { rows } = await sql<PostAccess & Omit<AccountCard, 'id'> & { place: number }>`
+    select asked.place, ${accessColumns}, author.pseudo, author.picture_name, author.aura_type_id
+    from unnest(
+      ${asked.map(({ postId }) => postId)}::bigint[], ${asked.map(({ readerId }) => readerId)}::bigint[],
+      ${asked.map(({ isModerator }) => Number(isModerator))}::integer[]
+    ) with ordinality as asked (post_id, reader_id, is_moderator, place)
+    join post on post.id = asked.post_id
+    left join audience on audience.id = post.audience_id
+    cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author`.execute(db)
+  return rows.map(({ place, pseudo, pictureName, auraTypeId, ...post }) => ({
+    place,
+    post: { ...post, author: { id: post.authorId, pseudo, pictureName, auraTypeId } },
+  }))
 }
 
 export async function findPostAccessByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostAccess[]> {

@@ -1,12 +1,14 @@
 import type { Id } from '@aura/contract/common'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import type { MembershipKey } from './posts.audience.queries.ts'
-import type { PostAccess } from './posts.queries.ts'
+import type { AskedPost, PostAccess } from './posts.queries.ts'
 
 export interface PostVisibilityDeps {
   findAccess: (postId: Id) => Promise<PostAccess | undefined>
+  /** The post with its author; undefined when it is absent, or when the author's content does not show to the reader. */
+  findOfShownAuthor: (asked: AskedPost) => Promise<(PostAccess & { author: AccountCard }) | undefined>
   findAccessByMedia: (mediaIds: readonly Id[]) => Promise<PostAccess[]>
   isMember: (key: MembershipKey) => Promise<boolean>
   accountVisibility: AccountVisibility
@@ -20,7 +22,7 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * seen [ACC-63], when author or viewer blocked the other, or when the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility(deps: PostVisibilityDeps) {
-  const { findAccess, findAccessByMedia, isMember, accountVisibility } = deps
+  const { findAccess, findOfShownAuthor, findAccessByMedia, isMember, accountVisibility } = deps
 
   /** Leaves out posts that are deleted, withheld or for another audience; authors are not asked about. */
   async function filterReadable<P extends PostAccess>(posts: readonly P[], viewer: Viewer): Promise<P[]> {
@@ -71,9 +73,9 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
       postId: Id,
       viewer: Viewer,
     ): Promise<(PostAccess & { author: AccountCard }) | undefined> {
-      const post = await findAccess(postId)
-      const [visible] = post ? await filterVisible([post], viewer) : []
-      return visible
+      const post = await findOfShownAuthor({ postId, ...readerOf(viewer) })
+      const [readable] = post ? await filterReadable([post], viewer) : []
+      return readable
     },
 
     /** Those of the posts with these ids that the viewer may see; looks up no account for the viewer's own. */

@@ -4,11 +4,17 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
-import { type AccountPair, findHiddenAuthors, findRelationships } from './privacy.queries.ts'
+import {
+  type AccountPair,
+  type AskedAuthor,
+  findHiddenAuthors,
+  findRelationships,
+  findShownAuthors,
+} from './privacy.queries.ts'
 import { privacyRoutes } from './privacy.routes.ts'
 import { createPrivacyService } from './privacy.service.ts'
 import { blockChecks } from './privacy.verify.queries.ts'
-import { createAccountVisibility } from './privacy.visibility.ts'
+import { createAccountVisibility, shownAuthorSql } from './privacy.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & { accounts: AccountsService }
 
@@ -27,6 +33,11 @@ export const createModule = ({ db, clock, accounts }: Needs) => {
       return hidden
     }),
     findRelationship,
+    findShownAuthor: createLoader(async (asked: readonly AskedAuthor[]) => {
+      const found = await findShownAuthors(db, asked, shownAuthorSql(accounts))
+      const byPlace = new Map(found.map(({ place, ...card }) => [place, card]))
+      return asked.map((_, index) => byPlace.get(index + 1))
+    }),
   })
   const privacy = createPrivacyService({ db, clock, accounts, findRelationship, onBlocked: blocked.run })
   return {

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { AvoidanceKind } from '@aura/contract/privacy/privacy.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
 
 /** SQL: neither the viewer nor the account with the id `other` has blocked the other; one look-up each way. */
 export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -27,6 +28,39 @@ export function hiddenAuthorIdsOf(viewerId: Id | null | RawBuilder<Id | null>): 
   return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
     union all select blocker_id from account_block where blocked_id = ${viewerId}
     union all select muted_id from account_mute where muter_id = ${viewerId}`
+}
+
+/** SQL of somebody who reads: their account (null: a visitor), and whether they are a moderator. */
+export interface ReaderSql {
+  id: RawBuilder<Id | null>
+  isModerator: RawBuilder<boolean>
+}
+
+/** An author whose card a reader asks for; null: a visitor. */
+export interface AskedAuthor {
+  authorId: Id
+  readerId: Id | null
+  isModerator: boolean
+}
+
+/** The cards of the authors asked for whose content shows to the reader; `place` is that of the question, from 1. */
+export async function findShownAuthors(
+  db: Db,
+  asked: readonly AskedAuthor[],
+  shownAuthorOf: (author: RawBuilder<unknown>, reader: ReaderSql) => RawBuilder<AccountCard>,
+): Promise<(AccountCard & { place: number })[]> {
+  const reader = {
+    id: sql.ref<Id | null>('asked.reader_id'),
+    isModerator: sql<boolean>`asked.is_moderator = 1`,
+  }
+  const { rows } = await sql<AccountCard & { place: number }>`
+    select asked.place, author.*
+    from unnest(
+      ${asked.map(({ authorId }) => authorId)}::bigint[], ${asked.map(({ readerId }) => readerId)}::bigint[],
+      ${asked.map(({ isModerator }) => Number(isModerator))}::integer[]
+    ) with ordinality as asked (author_id, reader_id, is_moderator, place)
+    cross join lateral (${shownAuthorOf(sql`asked.author_id`, reader)}) as author`.execute(db)
+  return rows
 }
 
 /** Which of the authors asked about are hidden from each viewer; `place` is the index of the question, from 1. */

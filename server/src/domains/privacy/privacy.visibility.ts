@@ -5,11 +5,13 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountCard, AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import {
   type AccountPair,
+  type AskedAuthor,
   findHiddenAuthors,
   hiddenAccountIdsOf,
   hiddenAuthorIdsOf,
   noBlockBetween,
   notMuted,
+  type ReaderSql,
   type Relationship,
 } from './privacy.queries.ts'
 
@@ -20,6 +22,8 @@ export interface AccountVisibilityDeps {
   /** Of these authors, the ones whose content is hidden from the viewer by a block or mute. */
   findHiddenIds: (asked: { viewerId: Id; authorIds: readonly Id[] }) => Promise<ReadonlySet<Id>>
   findRelationship: (pair: AccountPair) => Promise<Relationship>
+  /** The card of an author whose content shows to the reader. */
+  findShownAuthor: (asked: AskedAuthor) => Promise<AccountCard | undefined>
 }
 
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
@@ -32,7 +36,7 @@ const accountId = sql`account.id`
  * a post needs, are looked up in batches.
  */
 export function createAccountVisibility(deps: AccountVisibilityDeps) {
-  const { accounts, findPublicCards, findHiddenIds, findRelationship } = deps
+  const { accounts, findPublicCards, findHiddenIds, findRelationship, findShownAuthor } = deps
   const unblocked = (viewer: Viewer) => viewer && noBlockBetween(viewer.userId, accountId)
 
   async function isHidden(viewer: Viewer, otherId: Id): Promise<boolean> {
@@ -82,6 +86,8 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     showsAuthor: (viewer: Actor, author: RawBuilder<unknown>): RawBuilder<boolean> =>
       sql`(${accounts.showsWith(viewer, author)} and ${notAvoided(viewer.userId, author)})`,
 
+    shownAuthorOf: shownAuthorSql(accounts),
+
     /**
      * SQL: the followed accounts (relation `followed_id`) that are not suspended and that the follower has not muted; a block ends
      * every follow.
@@ -107,6 +113,10 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       const shown = hiddenIds ? ids.filter((id) => !hiddenIds.has(id)) : ids
       return cardsAmong(cards, shown)
     },
+
+    /** The card of one author whose content shows to the viewer. */
+    findAuthor: (viewer: Viewer, authorId: Id): Promise<AccountCard | undefined> =>
+      findShownAuthor({ authorId, ...readerOf(viewer) }),
 
     /** @throws DomainError `profiles.unknown` for an account that is absent or hidden from the viewer */
     async requireById(viewer: Viewer, id: Id): Promise<AccountDetails> {
@@ -143,6 +153,18 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       return accounts.isAnyPictureVisible(viewer, mediaIds, unblocked(viewer))
     },
   }
+}
+
+/** SQL: relation of the card of the account with the id `author`, empty when its content does not show to the reader. */
+export const shownAuthorSql =
+  ({ visibleCardOf }: Pick<AccountsService, 'visibleCardOf'>) =>
+  (author: RawBuilder<unknown>, reader: ReaderSql): RawBuilder<AccountCard> =>
+    sql`${visibleCardOf(author, reader.isModerator)}
+      and not exists (select from (${hiddenAuthorIdsOf(reader.id)}) as hidden where hidden_id = ${author})`
+
+/** The viewer as look-ups of many readers ask for them. */
+export function readerOf(viewer: Viewer): { readerId: Id | null; isModerator: boolean } {
+  return { readerId: viewer?.userId ?? null, isModerator: viewer?.isModerator ?? false }
 }
 
 /** The cards found for `ids`, in that order. */

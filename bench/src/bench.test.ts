@@ -46,10 +46,17 @@ test('measures every work against its floor, proves the ledger afterwards and le
   const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))
   const floors = report.results.filter(({ isFloor }) => isFloor).map(({ name }) => name)
   expect(floors).toEqual(['bare', 'one-read', 'one-write', 'one-hash'])
+  expect(report.results.filter(({ isRaw }) => isRaw).map(({ name }) => name)).toEqual([
+    'raw-read',
+    'raw-write',
+  ])
   expect(
-    report.results.filter(({ isFloor }) => !isFloor).map(({ name, floor }) => `${name}: ${floor}`),
+    report.results
+      .filter(({ isFloor, isRaw }) => !isFloor && !isRaw)
+      .map(({ name, floor }) => `${name}: ${floor}`),
   ).toEqual([
     'discovery, visitor: bare',
+    'one post: one-read',
     'discovery, logged in: one-read',
     'following: one-read',
     'own profile: one-read',

@@ -58,7 +58,8 @@ async function measureAll(workplace: Workplace, options: BenchOptions) {
   say(`Measuring with ${options.connections} connections, ${options.seconds} s each`)
   const results: Result[] = []
   for (const group of Map.groupBy(works, ({ floor }) => floor).values()) {
-    const serverOf = ({ isFloor, floor }: Work) => (isFloor ? servers[floor] : product)
+    const serverOf = ({ isFloor, isRaw, floor }: Work) =>
+      isRaw ? servers.bare : isFloor ? servers[floor] : product
     results.push(...(await measureGroup(workplace.db, group, serverOf, options)))
     for (const { name, requestsPerSecond } of results.slice(-group.length)) {
       say(`  ${name}: ${Math.round(requestsPerSecond)} requests/s`)
@@ -98,10 +99,13 @@ async function measureGroup(
     const measure = joinMeasures(turns)
     return { work, connections, measure, requestsPerSecond: measure.successes / measure.seconds }
   })
-  const floorRate = joined.find(({ work }) => work.isFloor)?.requestsPerSecond ?? 0
-  return joined.map(({ work: { name, floor, isFloor }, connections, measure, requestsPerSecond }) => {
-    const ratio = floorRate > 0 ? requestsPerSecond / floorRate : 0
-    return { name, floor, isFloor, connections, requestsPerSecond, ratio, ...measure }
+  const floorRate = joined.find(({ work }) => work.isFloor)?.requestsPerSecond
+  const rawRate = joined.find(({ work }) => work.isRaw)?.requestsPerSecond
+  return joined.map(({ work, connections, measure, requestsPerSecond }) => {
+    const { name, floor, isFloor, isRaw = false } = work
+    const ratio = floorRate ? requestsPerSecond / floorRate : 0
+    const rawRatio = rawRate ? requestsPerSecond / rawRate : null
+    return { name, floor, isFloor, isRaw, connections, requestsPerSecond, ratio, rawRatio, ...measure }
   })
 }
 
@@ -122,7 +126,9 @@ async function settle(db: Db): Promise<void> {
 function selectWorks(works: readonly Work[], only: string): Work[] {
   const chosen = works.filter(({ name }) => name.includes(only))
   const floors = new Set(chosen.map(({ floor }) => floor))
-  return works.filter((work) => chosen.includes(work) || (work.isFloor && floors.has(work.floor)))
+  return works.filter(
+    (work) => chosen.includes(work) || ((work.isFloor || work.isRaw) && floors.has(work.floor)),
+  )
 }
 
 async function startServers(
@@ -134,9 +140,9 @@ async function startServers(
   const answer = await fetch(product.url + discovery.path)
   if (!answer.ok) throw new Error(`discovery answers ${answer.status}`)
   await writeFile(answerFile, Buffer.from(await answer.arrayBuffer()))
-  const isNeeded = (floor: FloorName) => works.some((work) => work.floor === floor)
-  const bare = isNeeded('bare')
-    ? await workplace.startBenchServer('bare-server.ts', { ANSWER_FILE: answerFile })
+  const isNeeded = works.some((work) => work.floor === 'bare' || work.isRaw)
+  const bare = isNeeded
+    ? await workplace.startBenchServer('raw-server.ts', { ANSWER_FILE: answerFile })
     : product
   const floors = await workplace.startBenchServer('floor-server.ts')
   return { bare, 'one-read': floors, 'one-write': floors, 'one-hash': floors }

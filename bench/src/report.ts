@@ -8,11 +8,14 @@ export interface Result extends Measure {
   name: string
   floor: FloorName
   isFloor: boolean
+  isRaw: boolean
   connections: number
   /** Answers that were a success. */
   requestsPerSecond: number
   /** Requests a second, as a share of the floor's. */
   ratio: number
+  /** The same of the raw floor; null without one. */
+  rawRatio: number | null
 }
 
 /** What was measured where, in the form that `--json` writes. */
@@ -35,15 +38,26 @@ export function describeMachine(): Report['machine'] {
 
 /** The results as one table of plain text. */
 export function layOutTable(results: readonly Result[]): string {
-  const header = ['work', 'requests/s', 'p50 ms', 'p99 ms', 'µs server', 'µs database', 'of floor', 'errors']
+  const header = [
+    'work',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'µs server',
+    'µs database',
+    'of floor',
+    'of raw',
+    'errors',
+  ]
   const rows = results.map((result) => [
-    result.isFloor ? `floor: ${result.name}` : `  ${result.name}`,
+    result.isFloor || result.isRaw ? `floor: ${result.name}` : `  ${result.name}`,
     formatNumber(result.requestsPerSecond),
     formatNumber(result.p50Ms),
     formatNumber(result.p99Ms),
     formatCost(result, 'server'),
     formatCost(result, 'database'),
-    result.isFloor ? '' : `${result.ratio.toFixed(2)} × ${result.floor}`,
+    result.isFloor || result.isRaw ? '' : `${result.ratio.toFixed(2)} × ${result.floor}`,
+    result.rawRatio === null || result.isRaw ? '' : result.rawRatio.toFixed(2),
     describeFailures(result.failures),
   ])
   const widths = header.map((_, column) =>

@@ -4,7 +4,7 @@ import { addComment, listPostComments } from '@aura/contract/comments/comments.c
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
-import { likePost } from '@aura/contract/posts/posts.contract'
+import { getPost, likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { allUsers, directoryPageSize, searchPeople } from '@aura/contract/search/search.contract'
 import { datasetPassword } from './dataset/accounts.ts'
@@ -22,6 +22,8 @@ export interface Work {
   /** What it is compared with; a floor is its own. */
   floor: FloorName
   isFloor: boolean
+  /** A second floor of the same works, without the product's way in. */
+  isRaw?: boolean
   requestsOf: RequestsOf
   /** Fewer clients than asked for, where each answer takes so much work that more would only wait longer. */
   mostConnections?: number
@@ -96,9 +98,19 @@ export function listWorks(material: WorkMaterial): Work[] {
     floor('bare', () => [read('/answer')]),
     work('discovery, visitor', 'bare', () => [read(discovery.path)]),
 
+    raw(
+      'raw-read',
+      'one-read',
+      many(() => read(`/rows?before=${Math.ceil(draw() * newestId)}`)),
+    ),
     floor(
       'one-read',
       many(() => read(`${oneRead.path}?before=${Math.ceil(draw() * newestId)}`, anyPerson())),
+    ),
+    work(
+      'one post',
+      'one-read',
+      many(() => read(getPost.path.replace(':id', String(anyPost().id)), anyPerson())),
     ),
     work('discovery, logged in', 'one-read', (connection) => [read(discovery.path, personOf(connection))]),
     work('following', 'one-read', () => [read(following.path, keenestFollower)]),
@@ -133,6 +145,11 @@ export function listWorks(material: WorkMaterial): Work[] {
       read(checkNotifications.path, personOf(connection)),
     ]),
 
+    raw(
+      'raw-write',
+      'one-write',
+      many(() => write('/row', { accountId: anyPerson().id, postId: anyPost().id })),
+    ),
     floor(
       'one-write',
       many(() => write(oneWrite.path, { postId: anyPost().id }, anyPerson())),
@@ -191,6 +208,10 @@ export function listWorks(material: WorkMaterial): Work[] {
 
 function floor(name: FloorName, requestsOf: RequestsOf): Work {
   return { name, floor: name, isFloor: true, requestsOf }
+}
+
+function raw(name: string, floor: FloorName, requestsOf: RequestsOf): Work {
+  return { name, floor, isFloor: false, isRaw: true, requestsOf }
 }
 
 function work(name: string, floor: FloorName, requestsOf: RequestsOf): Work {

@@ -73,7 +73,7 @@ export async function hasUsableMedia(tx: Tx, mediaIds: readonly Id[]): Promise<b
   return rows[0]?.isUsable === true
 }
 
-/** The columns that showing a medium needs. */
+/** What showing a medium needs. */
 export interface MediaRow {
   id: Id
   alt: string | null
@@ -82,30 +82,19 @@ export interface MediaRow {
   placeholder: string
   state: MediaState
   durationMs: number | null
+  /** Its versions, narrowest first. */
+  files: readonly { name: string; width: number; height: number; role: MediaFileRole }[]
 }
 
 export async function findMedia(db: Db, ids: readonly Id[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('media')
-    .select(['id', 'alt', 'width', 'height', 'placeholder', 'state', 'durationMs'])
-    .where('id', '=', sql<Id>`any(${ids}::bigint[])`)
-    .execute()
-}
-
-/** The versions of media, narrowest first within each. */
-export async function findMediaFiles(
-  db: Db,
-  mediaIds: readonly Id[],
-): Promise<{ mediaId: Id; name: string; width: number; height: number; role: MediaFileRole }[]> {
-  if (mediaIds.length === 0) return []
-  return db
-    .selectFrom('mediaFile')
-    .select(['mediaId', 'name', 'width', 'height', 'role'])
-    .where('mediaId', '=', sql<Id>`any(${mediaIds}::bigint[])`)
-    .orderBy('mediaId')
-    .orderBy('width')
-    .execute()
+  const { rows } = await sql<MediaRow>`
+    select id, alt, width, height, placeholder, state, duration_ms, coalesce((
+      select json_agg(file order by file.width)
+      from (select name, width, height, role from media_file where media_id = media.id) as file
+    ), '[]') as files
+    from media where id = any(${ids}::bigint[])`.execute(db)
+  return rows
 }
 
 /** Name of the narrowest picture of each medium that has one. */

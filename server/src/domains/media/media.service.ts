@@ -4,7 +4,7 @@ import type { MediaState, MediaVariant } from '@aura/contract/media/media.contra
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { createLookupLoader } from '../../platform/db/loader.ts'
+import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -14,14 +14,12 @@ import {
   deleteMedia,
   emptyMedia,
   findMedia,
-  findMediaFiles,
   findMediaOfFile,
   findSmallestPictures,
   findUnreferencedNames,
   hasUsableMedia,
   insertMedia,
   lockFileNames,
-  type MediaFileRole,
   type MediaRow,
   sumBytesOf,
 } from './media.queries.ts'
@@ -80,6 +78,13 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     if (usedBytes <= quotaBytes) return
     throw new DomainError('media.quota', { values: { max: (quotaBytes / 1e9).toLocaleString('fr-FR') } })
   }
+
+  /** Calls of one moment share a statement. */
+  const loadCards = createLoader(async (asked: readonly (readonly Id[])[]) => {
+    const rows = await findMedia(db, [...new Set(asked.flat())])
+    const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
+    return asked.map(() => cards)
+  })
 
   return {
     /**
@@ -141,11 +146,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     haveAllFailed: async (tx: Tx, mediaIds: readonly Id[]): Promise<boolean> =>
       !(await hasUsableMedia(tx, mediaIds)),
 
-    /** Cards of media by id; ids without a medium are missing. */
-    async findCards(ids: readonly Id[]): Promise<Map<Id, MediaCard>> {
-      const [rows, files] = await Promise.all([findMedia(db, ids), findMediaFiles(db, ids)])
-      const filesOf = Map.groupBy(files, (file) => file.mediaId)
-      return new Map(rows.map((row) => [row.id, cardOf(row, filesOf.get(row.id) ?? [])]))
+    /** Cards of media by id, perhaps more than asked for; ids without a medium are missing. */
+    async findCards(ids: readonly Id[]): Promise<ReadonlyMap<Id, MediaCard>> {
+      return ids.length === 0 ? new Map() : loadCards(ids)
     },
 
     /** Name of a medium's narrowest picture, batched; undefined while it has none. */
@@ -183,10 +186,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
 }
 
 /** A video shows its widest still, then itself once it is ready. */
-function cardOf(
-  { alt, width, height, placeholder, state, durationMs }: MediaRow,
-  files: readonly { name: string; width: number; height: number; role: MediaFileRole }[],
-): MediaCard {
+function cardOf({ alt, width, height, placeholder, state, durationMs, files }: MediaRow): MediaCard {
   const variants = files
     .filter(({ role }) => role === 'image')
     .map(({ name, width, height }) => ({ name, width, height }))

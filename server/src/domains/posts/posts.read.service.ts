@@ -145,11 +145,10 @@ export function createPostsService(deps: PostsDeps) {
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
     const readable = await visibility.filterReadable(await findPostsFor(ids, viewer), viewer)
-    const parts = await loadParts(readable, viewer)
-    const viewerState = await loadViewerState(
-      viewer,
-      [...parts.values()].map(({ post }) => post),
-    )
+    const [parts, viewerState] = await Promise.all([
+      loadParts(readable, viewer),
+      loadViewerState(viewer, readable),
+    ])
     return presentVisible(ids, viewer, { parts, viewerState })
   }
 

@@ -34,8 +34,8 @@ interface Waits {
 }
 
 const bars = { ratio: 2, loopDelayMs: 50 }
-/** How often each kind has its turn, without and with its burst. */
-const turnCount = 3
+/** How often each kind has its turn, without and with its burst: long turns come once. */
+const turnsOf = (seconds: number) => Math.min(3, Math.max(1, Math.round(15 / seconds)))
 const perSecond = { visitor: 50, member: 50 }
 const size = { users: 1000, posts: 2000, votes: 5000 }
 const members = 64
@@ -61,7 +61,7 @@ export async function runFairness(options: BenchOptions): Promise<number> {
     let burstCount = 0
     for (const kind of kinds) {
       const turns: Turn[] = []
-      for (let turn = 0; turn < turnCount; turn++) {
+      for (let turn = 0; turn < turnsOf(options.seconds); turn++) {
         const from = (burstCount++ * actors) % bursters.length
         const burst = kind.make([...bursters.slice(from), ...bursters.slice(0, from)])
         turns.push(await measureTurn(url, others, burst, options.seconds))

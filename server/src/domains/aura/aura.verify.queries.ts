@@ -142,23 +142,32 @@ export const ledgerChecks: readonly Check[] = [
   ),
   checkOf(
     'every act of the days that limits look back to is a vote or donation as it stands',
-    `select act.kind || ' ' || act.subject_id || ' of ' || act.giver_id || ' on ' || act.day || ': ' || act.state
-       || ', sign ' || act.sign || ', counted ' || act.counted as difference
-     from aura_act as act
-     left join (
-       select 'post-vote' as kind, post_id as subject_id, voter_id as giver_id, author_id as receiver_id, act_day as day,
-         value::bigint as amount, is_held from post_vote where act_day is not null
-       union all
-       select 'comment-vote', comment_id, voter_id, author_id, act_day, value, is_held from comment_vote where act_day is not null
-       union all
-       select case when amount > 0 then 'donation' else 'withdrawal' end, id, giver_id, receiver_id,
-         (created_at at time zone 'Europe/Paris')::date, amount, null from aura_donation
-     ) as done using (kind, subject_id, giver_id, day)
+    // A join for each kind: one with all of them together would sort ten million votes by four columns.
+    `select kind || ' ' || subject_id || ' of ' || giver_id || ' on ' || day || ': ' || state
+       || ', sign ' || sign || ', counted ' || counted as difference
+     from (
+       ${(['post', 'comment'] as const)
+         .map(
+           (object) => `
+       select act.*, done.author_id as done_receiver_id, done.value::bigint as done_amount, done.is_held
+       from aura_act as act left join ${object}_vote as done
+         on done.voter_id = act.giver_id and done.${object}_id = act.subject_id and done.act_day = act.day
+       where act.kind = '${object}-vote'
+       union all`,
+         )
+         .join('')}
+       select act.*, done.receiver_id, done.amount, null
+       from aura_act as act left join aura_donation as done
+         on done.id = act.subject_id and done.giver_id = act.giver_id
+           and (done.created_at at time zone 'Europe/Paris')::date = act.day
+           and act.kind = case when done.amount > 0 then 'donation' else 'withdrawal' end
+       where act.kind in ('donation', 'withdrawal')
+     ) as act
      where case
-       when act.kind like '%-vote' and act.state <> 'standing' then done.amount is not distinct from act.sign
-       else done.receiver_id is distinct from act.receiver_id
-         or done.amount is distinct from act.sign * act.amount
-         or act.kind like '%-vote' and done.is_held is not distinct from (act.counted = 1)
+       when kind like '%-vote' and state <> 'standing' then done_amount is not distinct from sign
+       else done_receiver_id is distinct from receiver_id
+         or done_amount is distinct from sign * amount
+         or kind like '%-vote' and is_held is not distinct from (counted = 1)
        end`,
     'select count(*) from aura_act',
   ),

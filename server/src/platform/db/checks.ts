@@ -26,40 +26,57 @@ export function checkOf(name: string, differences: string, size: string): Check 
 const shownDifferences = 20
 
 /**
- * Runs checks on one moment of the database, while it goes on being used. PostgreSQL does the work, in bounded memory;
- * only the first differences come here. `onOutcome` is told each as it is known: many rows take a while.
+ * Runs checks on one moment of the database, two at a time, while it goes on being used. PostgreSQL does the work, in bounded memory;
+ * only the first differences come here. `onOutcome` is told each as it is known, in their order: many rows take a while.
+ *
+ * @param db with two connections or more
  */
 export async function runChecks(
   db: Db,
   checks: readonly Check[],
   onOutcome?: (outcome: CheckOutcome) => void,
 ): Promise<CheckOutcome[]> {
+  const waiting = [...checks.entries()]
+  const outcomes: CheckOutcome[] = []
+  let told = 0
+  async function runWaiting(tx: Tx): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, check] = next
+      outcomes[place] = await runCheck(tx, check)
+      for (let known = outcomes[told]; known; known = outcomes[++told]) onOutcome?.(known)
+    }
+  }
+  await inSnapshot(db, async (tx) => {
+    const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(tx)
+    const lanes = [runWaiting(tx), inSnapshot(db, runWaiting, rows[0]?.snapshot)]
+    // Both end before the snapshot does, whichever fails.
+    await Promise.allSettled(lanes)
+    await Promise.all(lanes)
+  })
+  return outcomes
+}
+
+/** Runs `work` on one moment of the database: that of an exported snapshot, where one is given. */
+async function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>, snapshot?: string): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
+      if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(tx)
       // Checking everything takes as long as there is data.
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
       // Ten million rows are added up in pieces on the disk; a larger table in memory would hardly be quicker.
       await sql`set local hash_mem_multiplier = 1`.execute(tx)
-      return runChecksIn(tx, checks, onOutcome)
+      return work(tx)
     })
 }
 
 /** Runs checks on what a transaction sees. */
-export async function runChecksIn(
-  tx: Tx,
-  checks: readonly Check[],
-  onOutcome?: (outcome: CheckOutcome) => void,
-): Promise<CheckOutcome[]> {
+export async function runChecksIn(tx: Tx, checks: readonly Check[]): Promise<CheckOutcome[]> {
   const outcomes: CheckOutcome[] = []
-  for (const check of checks) {
-    const outcome = await runCheck(tx, check)
-    onOutcome?.(outcome)
-    outcomes.push(outcome)
-  }
+  for (const check of checks) outcomes.push(await runCheck(tx, check))
   return outcomes
 }
 

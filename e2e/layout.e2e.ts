@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeComment } from '@aura/server/testing/comments'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures/journey.ts'
@@ -32,14 +33,15 @@ const lookOf = (part: Locator): Promise<Look> =>
     }
   })
 
-/** Measures until two measures in a row agree: a panel that opens moves its neighbours. */
+/** Measures until two measures, a moment apart, agree: a panel that opens moves its neighbours. */
 async function settled<T>(measure: () => Promise<T>): Promise<T> {
   let last = await measure()
   await expect(async () => {
     const before = last
+    await sleep(300)
     last = await measure()
     expect<unknown>(last).toEqual(before)
-  }).toPass({ intervals: [300] })
+  }).toPass()
   return last
 }
 

@@ -75,7 +75,7 @@ async function compareTold(db: Db) {
   const { rows } = await sql<Record<'donations' | 'amounts' | 'voters' | 'counts', boolean>>`
     select
       (select count(*) from notification_act where kind = 'donation') = (select count(*) from aura_donation) as donations,
-      (select sum(amount) from notification where kind = 'donation') = (select sum(amount) from aura_donation) as amounts,
+      (select sum(amount) from notification where kind = 'donation') is not distinct from (select sum(amount) from aura_donation) as amounts,
       not exists (
         (select voter_id from post_vote where value = 1)
         except (select actor_id from notification_act where kind = 'post-aura')

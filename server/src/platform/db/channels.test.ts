@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTcpProxy } from '../../testing/tcp-proxy.ts'
@@ -20,15 +21,16 @@ afterAll(() => database.drop())
 async function openProcess({ url = database.url, probeMs = 15_000 } = {}) {
   const received: string[] = []
   const missed: string[] = []
+  const errors: unknown[] = []
   const subscription = await subscribe({
     url,
     handlers: { messages: (message) => received.push(message) },
     onMissed: () => missed.push('missed'),
-    onError: () => {},
+    onError: (error) => errors.push(error),
     probeMs,
   })
   open.push(subscription.close)
-  return { received, missed }
+  return { received, missed, errors }
 }
 
 const send = (...messages: string[]) => inTransaction(database.db, (tx) => publish(tx, 'messages', messages))
@@ -68,4 +70,24 @@ test('[NTF-29] a process whose connection is dead without having ended notices b
   await send('afterwards')
   await expect.poll(() => cutOff.received).toEqual(['afterwards'])
   expect(other.missed).toEqual([])
+})
+
+test('[NTF-29] while the database is gone a process tries again after pauses, by one connection at a time', async () => {
+  const proxy = await startTcpProxy(database.url)
+  open.push(proxy.close)
+  const { received, errors } = await openProcess({ url: proxy.databaseUrl })
+  proxy.cut()
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  await sleep(1000)
+  expect(errors.length).toBeLessThan(8)
+  proxy.mend()
+  await expect
+    .poll(async () => {
+      await send('afterwards')
+      return received.length
+    })
+    .toBeGreaterThan(0)
+  const { rows } = await sql`select from pg_stat_activity
+    where application_name = 'aura-channels' and datname = current_database()`.execute(database.db)
+  expect(rows).toHaveLength(1)
 })

@@ -25,6 +25,8 @@ export interface SubscriptionOptions {
 
 export type Subscription = Awaited<ReturnType<typeof subscribe>>
 
+/** Longest that an attempt to subscribe takes. */
+const openSeconds = 4
 /** A pause between attempts to subscribe again. */
 const retryMs = 250
 /** Proofs are made at this interval while somebody asks for them, and for so long after. */
@@ -49,27 +51,31 @@ export async function subscribe(options: SubscriptionOptions) {
   let wantedAt = Number.NEGATIVE_INFINITY
   let isProvingOften = false
 
+  /** Subscribes on a new connection, or fails and leaves none. */
   async function open(): Promise<void> {
     const opened: postgres.Sql = postgres(url, {
       max: 1,
-      connect_timeout: 4,
+      connect_timeout: openSeconds,
       idle_timeout: 0,
       max_lifetime: null,
       fetch_types: false,
       onnotice: () => {},
-      ...receiving((channel, message) => {
-        if (opened === connection) handlers[channel]?.(message)
-      }),
+      ...receiving((channel, message) => handlers[channel]?.(message)),
       onclose: () => {
         if (opened === connection) reopen()
       },
       connection: { application_name: 'aura-channels' },
     })
+    try {
+      const listening = opened.unsafe(channels.map((channel) => `listen ${channel}`).join(';'))
+      await Promise.race([listening, failAfter(openSeconds * 1000)])
+    } catch (error) {
+      void opened.end({ timeout: 0 })
+      throw error
+    }
+    if (isClosed) return opened.end({ timeout: 0 })
     connection = opened
     askedAt = undefined
-    await opened.unsafe(channels.map((channel) => `listen ${channel}`).join(';'))
-    if (opened !== connection) return
-    await prove()
     if (hasSubscribed) onMissed()
     hasSubscribed = true
   }
@@ -77,6 +83,7 @@ export async function subscribe(options: SubscriptionOptions) {
   function reopen(): void {
     const lost = connection
     connection = undefined
+    askedAt = undefined
     provenAt = Number.NEGATIVE_INFINITY
     void lost?.end({ timeout: 0 })
     void openAgain()
@@ -84,11 +91,7 @@ export async function subscribe(options: SubscriptionOptions) {
 
   async function openAgain(): Promise<void> {
     while (!isClosed && !connection) {
-      await open().catch((error: unknown) => {
-        onError(error)
-        void connection?.end({ timeout: 0 })
-        connection = undefined
-      })
+      await open().catch(onError)
       if (!connection) await sleep(retryMs, undefined, { ref: false })
     }
   }
@@ -101,9 +104,10 @@ export async function subscribe(options: SubscriptionOptions) {
     askedAt = since
     const [row] = await asked<
       [{ listens: number }]
-    >`select count(*)::integer as listens from pg_listening_channels()`
+    >`select count(*)::integer as listens from pg_listening_channels()`.finally(() => {
+      if (asked === connection) askedAt = undefined
+    })
     if (asked !== connection) return
-    askedAt = undefined
     if (row.listens === channels.length) provenAt = since
     else reopen()
   }
@@ -155,6 +159,11 @@ export async function subscribe(options: SubscriptionOptions) {
       await closing?.end({ timeout: 1 })
     },
   }
+}
+
+async function failAfter(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error('PostgreSQL does not answer')
 }
 
 /** NOTE: the types of postgres.js lack this option. */

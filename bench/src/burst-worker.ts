@@ -7,6 +7,8 @@ import { createPost } from '@aura/contract/posts/posts.contract'
 import type { Burst } from './bursts.ts'
 import { callJson } from './call-json.ts'
 
+const halfAFile = Buffer.alloc(500_000)
+
 /**
  * Sends a burst from a separate thread, so that the thread that measures does not wait for it. Says when it is ready, waits for a
  * word, and posts how often each status came.
@@ -40,7 +42,7 @@ async function cutAll(uploads: readonly { token: string }[]): Promise<number[]> 
           'Content-Type: multipart/form-data; boundary=x\r\n\r\n' +
           '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
       )
-      socket.write(Buffer.alloc(500_000))
+      socket.write(halfAFile)
       await sleep(100 + index * 10)
       socket.resetAndDestroy()
     }),

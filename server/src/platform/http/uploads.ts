@@ -9,6 +9,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { postgresCode } from '../db/transaction.ts'
 import { DomainError } from '../errors/domain-error.ts'
+import { paceChunks } from './pace-chunks.ts'
 
 /** A file of a multipart call, streamed to the temporary folder; removed once the call is answered. */
 export interface UploadedFile {
@@ -96,9 +97,14 @@ async function saveFile(part: MultipartFile, declared: Upload, folder: string): 
   // At once: the rest of the body is not read.
   part.file.once('limit', () => part.file.destroy(tooLarge(declared)))
   const hash = createHash('sha256')
-  part.file.on('data', (bytes: Buffer) => hash.update(bytes))
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of paceChunks(chunks)) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
   try {
-    await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
+    await pipeline(part.file, hashed, createWriteStream(path, { flags: 'wx' }))
     if (part.file.truncated) throw tooLarge(declared)
     const { size } = await stat(path)
     return { path, bytes: size, originalName: part.filename, sha256: hash.digest('hex') }

@@ -9,6 +9,7 @@ import { openPool } from './db/database.ts'
 import { createDatabaseHealth } from './db/database-health.ts'
 import { isMigrated } from './db/migrate.ts'
 import { createReplicaReader } from './db/replica-reads.ts'
+import { sentStatements } from './db/sent-statements.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createRateLimiter } from './limits/rate-limiter.ts'
 import { createFileTransport, createSmtpTransport } from './mail/mail-transport.ts'
@@ -68,6 +69,9 @@ export async function openPlatform(options: PlatformOptions) {
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)
   const metrics = createMetrics()
+  const statements = metrics.counter('aura_db_statements_total', 'Statements sent to PostgreSQL.', [])
+  const countStatement = () => statements.inc()
+  sentStatements.subscribe(countStatement)
   const store = await openMediaStore(config, clock, { isShared: isCommand || config.database !== undefined })
   const images = createImageProcessor({ tempFolder: store.tempFolder })
   const videos = createVideoProcessor({ tempFolder: store.tempFolder })
@@ -95,6 +99,7 @@ export async function openPlatform(options: PlatformOptions) {
       videos.close()
       health.close()
       redis?.close()
+      sentStatements.unsubscribe(countStatement)
       await Promise.all([db, probe.db, replica?.db].map((each) => each?.destroy()))
     },
   }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { markDatabaseError } from './database-errors.ts'
 import type { Connections, RunStatement } from './postgres-dialect.ts'
+import { sentStatements } from './sent-statements.ts'
 
 /** Connections of one pool, which can be given up together. */
 export interface WatchedConnections extends Connections {
@@ -82,10 +83,11 @@ export function watchConnections(
 
   const runnerOf =
     (sql: Pick<postgres.Sql, 'unsafe'>): RunStatement =>
-    (statement, parameters) =>
-      isGivenUp
-        ? Promise.reject(lost())
-        : settled(sql.unsafe(statement, parameters as never[], prepared), statements)
+    (statement, parameters) => {
+      if (isGivenUp) return Promise.reject(lost())
+      sentStatements.publish(statement)
+      return settled(sql.unsafe(statement, parameters as never[], prepared), statements)
+    }
 
   return {
     run: runnerOf(pool),

@@ -54,6 +54,7 @@ test('[RUN-18] metrics are for loopback callers', async () => {
   expect(answer.status).toBe(200)
   expect(answer.headers['content-type']).toContain('text/plain')
   expect(answer.text).toContain('process_cpu_seconds_total')
+  expect(answer.text).toMatch(/^aura_db_statements_total \d+$/m)
   expect(answer.text).toMatch(/aura_http_answer_seconds_bucket\{[^}]*route="\/healthz"/)
 })
 

@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { giveAura } from '@aura/contract/aura/aura.contract'
+import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import type { Id } from '@aura/contract/common'
+import type { EndpointDeclaration } from '@aura/contract/endpoint'
+import { discovery } from '@aura/contract/feed/feed.contract'
+import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
+import { getPost, likePost } from '@aura/contract/posts/posts.contract'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentStatements } from './platform/db/sent-statements.ts'
+import { makeComment } from './testing/comments.ts'
+import { type AskOptions, ask } from './testing/contract-calls.ts'
+import { makePerson, type Person } from './testing/people.ts'
+import { makePost } from './testing/posts.ts'
+import { openTestApp } from './testing/test-app.ts'
+
+const app = await openTestApp()
+
+/** Somebody else's, of which each call is about one that the reader has not acted on. */
+interface Subject {
+  author: Person
+  postId: Id
+  commentId: Id
+}
+
+let reader: Person
+/** What the calls before the counted ones are about. */
+let former: Subject
+
+const sentBy = new AsyncLocalStorage<string[]>()
+const hear = (statement: unknown) => {
+  sentBy.getStore()?.push(String(statement))
+}
+
+beforeAll(async () => {
+  sentStatements.subscribe(hear)
+  reader = await makePerson(app)
+  former = await makeSubject()
+  // As many posts as fill a page of the feed, however few of one author it takes.
+  await Promise.all(Array.from({ length: 20 }, () => makeAuthorOf(5)))
+})
+
+afterAll(() => sentStatements.unsubscribe(hear))
+
+async function makeSubject(): Promise<Subject> {
+  const author = await makePerson(app)
+  const postId = await makePost(app, author, { legend: 'Le port ce matin' })
+  const commentId = await makeComment(app, author, { postId })
+  return { author, postId, commentId }
+}
+
+async function makeAuthorOf(posts: number): Promise<void> {
+  const author = await makePerson(app)
+  for (let made = 0; made < posts; made++) await makePost(app, author)
+}
+
+/** What was sent to PostgreSQL until the answer; memory knows the session as long as its channel is proven alive. */
+async function statementsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
+  const sent: string[] = []
+  const { status } = await sentBy.run(sent, call)
+  expect(status).toBe(200)
+  return sent.filter((statement) => !statement.includes('"session"."ended_at" is null'))
+}
+
+const target = ({ author }: Subject) => ({ pseudo: author.pseudo })
+const commentParams = ({ commentId }: Subject) => ({ id: commentId })
+
+/** What is done with a subject, in how many statements, and with which call. */
+const calls: [
+  name: string,
+  statements: number,
+  endpoint: EndpointDeclaration,
+  (of: Subject) => AskOptions,
+][] = [
+  ['reading a post', 4, getPost, ({ postId }) => ({ params: { id: postId } })],
+  ['reading a profile', 8, getProfile, (of) => ({ params: target(of) })],
+  ['reading comments', 5, listPostComments, ({ postId }) => ({ params: { postId } })],
+  ['reading the feed', 1, discovery, () => ({})],
+  ['a vote on a post', 2, giveAura, ({ postId }) => ({ body: { postId } })],
+  ['a like of a post', 2, likePost, ({ postId }) => ({ body: { postId } })],
+  ['a comment', 3, addComment, ({ postId }) => ({ body: { postId, content: 'Bien vu !' } })],
+  ['a vote on a comment', 4, voteOnComment, (of) => ({ params: commentParams(of), body: { type: 'up' } })],
+  ['a like of a comment', 4, likeComment, (of) => ({ params: commentParams(of) })],
+  ['a follow', 8, followUser, (of) => ({ body: target(of) })],
+  ['the end of a follow', 4, unfollowUser, (of) => ({ body: target(of) })],
+]
+
+test.each(calls)('%s sends %i statements', async (_name, count, endpoint, optionsOf) => {
+  const ofReader = (subject: Subject) => ask(app, endpoint, { token: reader.token, ...optionsOf(subject) })
+  const subject = await makeSubject()
+  // What a process reads once for many calls is not of this one.
+  await ofReader(endpoint.method === 'GET' ? subject : former)
+  expect(await statementsOf(() => ofReader(subject))).toHaveLength(count)
+})

@@ -31,11 +31,17 @@ declare module 'autocannon' {
     errors: number
     /** Seconds. */
     duration: number
-    /** Milliseconds. */
-    latency: { p50: number; p99: number }
     statusCodeStats: Record<string, { count: number }>
   }
 
+  /** A run, which resolves to its result. */
+  export interface Run extends Promise<Result> {
+    on(
+      event: 'response',
+      hear: (client: Client, status: number, bytes: number, milliseconds: number) => void,
+    ): Run
+  }
+
   // biome-ignore lint/style/noDefaultExport: the form in which the package exports it.
-  export default function autocannon(options: Options): Promise<Result>
+  export default function autocannon(options: Options): Run
 }

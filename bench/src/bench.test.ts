@@ -57,6 +57,7 @@ test('measures every work against its floor, proves the ledger afterwards and le
   ).toEqual([
     'discovery, visitor: bare',
     'one post: one-read',
+    'profile of another: one-read',
     'discovery, logged in: one-read',
     'following: one-read',
     'own profile: one-read',
@@ -71,6 +72,8 @@ test('measures every work against its floor, proves the ledger afterwards and le
     'like toggle, spread: one-write',
     'aura toggle, spread: one-write',
     'comment aura toggle, spread: one-write',
+    'comment like toggle, spread: one-write',
+    'follow and unfollow, spread: one-write',
     'donation, spread: one-write',
     'comment, spread: one-write',
     'comments on one post: one-write',

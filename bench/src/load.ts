@@ -12,6 +12,8 @@ export interface LoadOptions {
   url: string
   /** Processor time used until now, if it can be told. */
   readCpu?: () => CpuUsed | undefined
+  /** Statements that the server has sent to PostgreSQL until now, if it counts them. */
+  readStatements?: () => Promise<number | undefined>
   connections: number
   seconds: number
 }
@@ -29,6 +31,8 @@ export interface Measure {
   failures: Record<string, number>
   /** Processor time that it took, in microseconds; null where it cannot be told. */
   cpu: CpuUsed | null
+  /** Statements sent to PostgreSQL, those of the work that follows a call included; null where the server does not count them. */
+  statements: number | null
 }
 
 /** Stands for the status of an answer that did not come. */
@@ -41,10 +45,13 @@ const answerTimeoutSeconds = 20
  * was too short for any answer.
  */
 export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf): Promise<Measure> {
-  const { url, readCpu, connections, seconds } = options
+  const { url, readCpu, readStatements, connections, seconds } = options
   let connection = 0
+  // NOTE: autocannon's own percentiles are whole milliseconds.
+  const durationsMs: number[] = []
+  const statementsBefore = await readStatements?.()
   const before = readCpu?.()
-  const result = await autocannon({
+  const run = autocannon({
     url,
     connections,
     duration: seconds,
@@ -52,7 +59,12 @@ export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf):
     sampleInt: 50,
     setupClient: (client) => client.setRequests(requestsOf(connection++)),
   })
+  run.on('response', (_client, status, _bytes, milliseconds) => {
+    if (status >= 200 && status < 300) durationsMs.push(milliseconds)
+  })
+  const result = await run
   const after = readCpu?.()
+  const statementsAfter = await readStatements?.()
   const answers = result['2xx'] + result.non2xx
   if (answers + result.errors === 0 && seconds < answerTimeoutSeconds) {
     return measureLoad({ ...options, seconds: seconds * 4 }, requestsOf)
@@ -66,13 +78,17 @@ export async function measureLoad(options: LoadOptions, requestsOf: RequestsOf):
   return {
     successes: result['2xx'],
     seconds: result.duration,
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
+    p50Ms: percentileOf(durationsMs, 0.5),
+    p99Ms: percentileOf(durationsMs, 0.99),
     failures,
     cpu:
       before && after
         ? { server: after.server - before.server, database: after.database - before.database }
         : null,
+    statements:
+      statementsBefore === undefined || statementsAfter === undefined
+        ? null
+        : statementsAfter - statementsBefore,
   }
 }
 
@@ -98,7 +114,15 @@ export function joinMeasures(measures: readonly Measure[]): Measure {
           server: sumOf(measures.map(({ cpu }) => cpu?.server ?? 0)),
           database: sumOf(measures.map(({ cpu }) => cpu?.database ?? 0)),
         },
+    statements: measures.some(({ statements }) => statements === null)
+      ? null
+      : sumOf(measures.map(({ statements }) => statements ?? 0)),
   }
+}
+
+function percentileOf(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0
 }
 
 function sumOf(values: readonly number[]): number {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import { metrics } from '@aura/contract/platform/platform.contract'
 import { complain, say } from '@aura/server/commands/command'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import type { Db } from '@aura/server/platform/db/database'
@@ -90,7 +91,9 @@ async function measureGroup(
     for (const { work, connections, turns } of measured) {
       const { url, pid } = serverOf(work)
       const readCpu = () => cpuOf(pid)
-      const measure = await measureLoad({ url, readCpu, connections, seconds }, work.requestsOf)
+      const readStatements = () => countStatements(url)
+      const load = { url, readCpu, readStatements, connections, seconds }
+      const measure = await measureLoad(load, work.requestsOf)
       if (!isWarmUp) turns.push(measure)
       await settle(db)
     }
@@ -100,13 +103,22 @@ async function measureGroup(
     return { work, connections, measure, requestsPerSecond: measure.successes / measure.seconds }
   })
   const floorRate = joined.find(({ work }) => work.isFloor)?.requestsPerSecond
-  const rawRate = joined.find(({ work }) => work.isRaw)?.requestsPerSecond
+  const rawFloor = joined.find(({ work }) => work.isRaw)
   return joined.map(({ work, connections, measure, requestsPerSecond }) => {
     const { name, floor, isFloor, isRaw = false } = work
     const ratio = floorRate ? requestsPerSecond / floorRate : 0
-    const rawRatio = rawRate ? requestsPerSecond / rawRate : null
-    return { name, floor, isFloor, isRaw, connections, requestsPerSecond, ratio, rawRatio, ...measure }
+    const rawRatio = rawFloor ? requestsPerSecond / rawFloor.requestsPerSecond : null
+    const rawP50Ratio = rawFloor ? measure.p50Ms / rawFloor.measure.p50Ms : null
+    const ratios = { ratio, rawRatio, rawP50Ratio }
+    return { name, floor, isFloor, isRaw, connections, requestsPerSecond, ...ratios, ...measure }
   })
+}
+
+/** Statements that a server has sent to PostgreSQL; undefined for one that does not count them. */
+async function countStatements(url: string): Promise<number | undefined> {
+  const answer = await fetch(url + metrics.path)
+  const [, count] = /^aura_db_statements_total (\d+)$/m.exec(await answer.text()) ?? []
+  return count === undefined ? undefined : Number(count)
 }
 
 /** Waits until the calls that were under way when the clients left are done, so that the next measure is its own. */

@@ -16,6 +16,8 @@ export interface Result extends Measure {
   ratio: number
   /** The same of the raw floor; null without one. */
   rawRatio: number | null
+  /** The median time to an answer, in times the raw floor's; null without one. */
+  rawP50Ratio: number | null
 }
 
 /** What was measured where, in the form that `--json` writes. */
@@ -45,8 +47,10 @@ export function layOutTable(results: readonly Result[]): string {
     'p99 ms',
     'µs server',
     'µs database',
+    'statements',
     'of floor',
     'of raw',
+    'p50 of raw',
     'errors',
   ]
   const rows = results.map((result) => [
@@ -56,8 +60,10 @@ export function layOutTable(results: readonly Result[]): string {
     formatNumber(result.p99Ms),
     formatCost(result, 'server'),
     formatCost(result, 'database'),
+    result.statements === null ? '–' : (result.statements / result.successes).toFixed(2),
     result.isFloor || result.isRaw ? '' : `${result.ratio.toFixed(2)} × ${result.floor}`,
-    result.rawRatio === null || result.isRaw ? '' : result.rawRatio.toFixed(2),
+    formatRawRatio(result, 'rawRatio'),
+    formatRawRatio(result, 'rawP50Ratio'),
     describeFailures(result.failures),
   ])
   const widths = header.map((_, column) =>
@@ -67,7 +73,7 @@ export function layOutTable(results: readonly Result[]): string {
     .map((row) =>
       row
         .map((cell, column) =>
-          column >= 1 && column <= 5 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+          column >= 1 && column <= 6 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
         )
         .join('  ')
         .trimEnd(),
@@ -86,6 +92,11 @@ function formatCost({ cpu, successes }: Result, of: 'server' | 'database'): stri
   return cpu && successes > 0 ? formatNumber(cpu[of] / successes) : '–'
 }
 
+function formatRawRatio(result: Result, ratio: 'rawRatio' | 'rawP50Ratio'): string {
+  return result.isRaw ? '' : (result[ratio]?.toFixed(2) ?? '')
+}
+
 function formatNumber(value: number): string {
+  if (value < 10) return value.toFixed(2)
   return value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en-US')
 }

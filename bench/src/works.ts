@@ -1,8 +1,9 @@
 import { login } from '@aura/contract/accounts/accounts.contract'
 import { donateAura, giveAura } from '@aura/contract/aura/aura.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
-import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
+import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { getPost, likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
@@ -63,6 +64,8 @@ export function listWorks(material: WorkMaterial): Work[] {
   const personOf = (connection: number) => pick(people, connection)
   const anyPerson = () => pick(people, Math.floor(draw() * people.length))
   const anyPost = () => pick(posts, Math.floor(draw() * posts.length))
+  const anyComment = () => pick(comments, Math.floor(draw() * comments.length))
+  const otherThan = (at: number) => pick(people, at + 1 + Math.floor(draw() * (people.length - 1)))
   const voters = people.filter(({ id }) => id !== viralPost.authorId)
   const read = (path: string, person?: Person): LoadRequest => ({
     method: 'GET',
@@ -76,10 +79,14 @@ export function listWorks(material: WorkMaterial): Work[] {
     body: JSON.stringify(body),
   })
   const commentsOf = (postId: number) => listPostComments.path.replace(':postId', String(postId))
+  const profileOf = ({ pseudo }: Person) => getProfile.path.replace(':pseudo', encodeURIComponent(pseudo))
   const comment = (postId: number, person: Person) =>
     write(addComment.path, { postId, content: 'Quelle lumière, ce matin !' }, person)
   const search = (text: string) => read(`${searchPeople.path}?query=${encodeURIComponent(text)}`)
-  const many = (make: () => LoadRequest) => () => Array.from({ length: callsPerConnection }, make)
+  const many =
+    <Made>(make: () => Made) =>
+    () =>
+      Array.from({ length: callsPerConnection }, make)
   const credentials = (connection: number) => ({
     email: personOf(connection).email,
     password: datasetPassword,
@@ -112,11 +119,16 @@ export function listWorks(material: WorkMaterial): Work[] {
       'one-read',
       many(() => read(getPost.path.replace(':id', String(anyPost().id)), anyPerson())),
     ),
+    work(
+      'profile of another',
+      'one-read',
+      many(() => read(profileOf(anyPerson()), anyPerson())),
+    ),
     work('discovery, logged in', 'one-read', (connection) => [read(discovery.path, personOf(connection))]),
     work('following', 'one-read', () => [read(following.path, keenestFollower)]),
     work('own profile', 'one-read', (connection) => {
       const person = personOf(connection)
-      return [read(getProfile.path.replace(':pseudo', encodeURIComponent(person.pseudo)), person)]
+      return [read(profileOf(person), person)]
     }),
     work(
       'search, a beginning',
@@ -177,12 +189,22 @@ export function listWorks(material: WorkMaterial): Work[] {
       }),
     ),
     work(
+      'comment like toggle, spread',
+      'one-write',
+      many(() => write(likeComment.path.replace(':id', String(anyComment().id)), {}, anyPerson())),
+    ),
+    work('follow and unfollow, spread', 'one-write', () =>
+      many(() => Math.floor(draw() * people.length))().flatMap((at) => {
+        const { pseudo } = otherThan(at)
+        return [followUser, unfollowUser].map(({ path }) => write(path, { pseudo }, pick(people, at)))
+      }),
+    ),
+    work(
       'donation, spread',
       'one-write',
       many(() => {
         const at = Math.floor(draw() * people.length)
-        const receiver = pick(people, at + 1 + Math.floor(draw() * (people.length - 1)))
-        return write(donateAura.path, { pseudo: receiver.pseudo, amount: 1 }, pick(people, at))
+        return write(donateAura.path, { pseudo: otherThan(at).pseudo, amount: 1 }, pick(people, at))
       }),
     ),
     work(

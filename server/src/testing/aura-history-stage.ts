@@ -10,6 +10,7 @@ import { dayAfter, parisDay, parisMoment } from '../platform/clock/paris.ts'
 import type { Db } from '../platform/db/database.ts'
 import { comments, peopleCount, posts, premiumPerson } from './aura-histories.ts'
 import { describeWait, type Figures } from './aura-model.figures.ts'
+import { everything } from './comments.ts'
 import { type ConfirmedAccount, makeConfirmedAccount } from './confirmed-account.ts'
 import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
@@ -46,10 +47,11 @@ export async function setUp(apps: Stage['apps'], start: Date): Promise<Stage> {
   for (const author of posts) postIds.push(await makePost(app, { id: idOf(author) }))
   const written = await insertComments(app.db, {
     comments: comments.map((author) => ({
-      ...{ postId: postIds[posts.indexOf(author)] ?? 0, postAuthorId: idOf(author), authorId: idOf(author) },
+      ...{ postId: postIds[posts.indexOf(author)] ?? 0, authorId: idOf(author), isModerator: false },
       ...{ parentId: null, mediaId: null, content: 'Bien vu !', isToxic: false, mentionedIds: [] },
     })),
     now: start,
+    sees: everything,
   })
   const premiumUntil = later(start, days(365))
   await app.db.updateTable('account').set({ premiumUntil }).where('id', '=', idOf(premiumPerson)).execute()

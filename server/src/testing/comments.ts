@@ -1,7 +1,7 @@
 import { addComment, addPostComment } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
-import { insertComments } from '../domains/comments/comments.write.queries.ts'
-import { findPostAccess } from '../domains/posts/posts.queries.ts'
+import { sql } from 'kysely'
+import { type CommenterSight, insertComments } from '../domains/comments/comments.write.queries.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ask } from './contract-calls.ts'
@@ -20,17 +20,22 @@ export interface CommentOptions {
   content?: string
 }
 
+/** The sight of an author from whom nothing is hidden. */
+export const everything: CommenterSight = {
+  shownPostOf: (postId) => sql`select author_id from post where post.id = ${postId}`,
+  shownAuthorOf: (id) => sql`select id, pseudo, picture_name, aura_type_id from account where id = ${id}`,
+}
+
 /** A comment made quickly: the same rows through the domain's own code. */
 export async function makeComment(
   { db, clock }: Made,
   author: { id: Id },
   { postId, parentId = null, content = 'Bien vu !' }: CommentOptions,
 ): Promise<Id> {
-  const [post] = await findPostAccess(db, [postId])
-  const ids = { postId, postAuthorId: post?.authorId ?? 0, authorId: author.id, parentId, mediaId: null }
+  const ids = { postId, authorId: author.id, isModerator: false, parentId, mediaId: null }
   const comments = [{ ...ids, content, isToxic: false, mentionedIds: [] }]
-  const [written] = await insertComments(db, { comments, now: clock.now() })
-  if (!post || !written) throw new Error('no such post or parent')
+  const [written] = await insertComments(db, { comments, now: clock.now(), sees: everything })
+  if (!written) throw new Error('no such post or parent')
   return written.id
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { rates } from '@aura/contract/rates'
 import type { DomainModule } from '../../domain-module.ts'
+import type { Actor } from '../../platform/auth/actor.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -77,17 +78,22 @@ export const createModule = (needs: Needs) => {
     countComments: posts.countComments,
   })
   const comments = createCommentsService({ db, clock, media, onRemoved: removed.run })
+  const requirePost = async (actor: Actor, postId: Id) => {
+    if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
+  }
   const commentPublisher = createCommentPublisher({
-    ...{ db, accountVisibility, visibility, media },
-    posts: postVisibility,
-    writer: createCommentWriter({ db, clock, takeForToxicComment: aura.takeForToxicComment }),
+    ...{ db, accountVisibility, visibility, media, requirePost },
+    writer: createCommentWriter({
+      ...{ db, clock, requirePost, takeForToxicComment: aura.takeForToxicComment },
+      sees: { shownPostOf: postVisibility.shownPostOf, shownAuthorOf: accountVisibility.shownAuthorOf },
+    }),
     reading: commentsReading,
     scoreToxicity: toxicity.score,
     countUpload: ({ userId }) => limiter.consume('upload', rates.upload, `account:${userId}`),
   })
   const commentReactions = createCommentReactions({
     ...{ db, clock, giving, powers: needs.votingPowers },
-    findVisible: visibility.findVisible,
+    ...{ findVisible: visibility.findVisible, shows: visibility.shows },
   })
   needs.mediaVisibility.comment = async (mediaIds, viewer) => {
     const rows = await comments.findByMedia(mediaIds)

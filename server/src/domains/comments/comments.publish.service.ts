@@ -7,7 +7,6 @@ import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
-import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommentsReadService } from './comments.read.service.ts'
 import { cleanContent, contentRefusal, mayBeAnswered } from './comments.rules.ts'
@@ -17,8 +16,9 @@ import type { NewComment, WrittenComment } from './comments.write.queries.ts'
 import type { CommentWriter } from './comments.write.service.ts'
 
 export interface CommentPublisherDeps {
-  posts: PostVisibility
-  accountVisibility: Pick<AccountVisibility, 'findAuthors' | 'requireByPseudo'>
+  /** @throws DomainError `posts.unknown` for a post that is absent or hidden from the actor */
+  requirePost: (actor: Actor, postId: Id) => Promise<unknown>
+  accountVisibility: Pick<AccountVisibility, 'requireByPseudo'>
   visibility: CommentVisibility
   media: MediaService
   db: Db
@@ -45,21 +45,20 @@ export type CommentPublisher = ReturnType<typeof createCommentPublisher>
 
 /** Publishes comments for both families of calls [CMT-13]. */
 export function createCommentPublisher(deps: CommentPublisherDeps) {
-  const { db, posts, accountVisibility, visibility, media, writer, reading, scoreToxicity, countUpload } =
-    deps
+  const { db, requirePost, accountVisibility, visibility, media, writer, reading, scoreToxicity } = deps
 
   /** @throws DomainError `comments.parent-unknown`, also for a comment of another post; `comments.too-deep` [CMT-18] */
   async function requireAnswerable(actor: Actor, postId: Id, parentId: Id): Promise<void> {
     const parent = await visibility.findVisible(parentId, actor)
-    if (parent?.postId !== postId) throw new DomainError('comments.parent-unknown')
+    if (parent?.postId !== postId) {
+      await requirePost(actor, postId)
+      throw new DomainError('comments.parent-unknown')
+    }
     if (!mayBeAnswered(parent.ancestorIds.length)) throw new DomainError('comments.too-deep')
   }
 
-  /** Whether a text is toxic. @throws DomainError `comments.toxic` when it is and its author has not accepted it [CMT-08] */
-  async function requireAcceptable(content: string, acceptedToxic: boolean): Promise<boolean> {
-    const isToxic = content !== '' && (await scoreToxicity(content)) > toxicityThreshold
-    if (isToxic && !acceptedToxic) throw new DomainError('comments.toxic')
-    return isToxic
+  async function isToxic(content: string): Promise<boolean> {
+    return content !== '' && (await scoreToxicity(content)) > toxicityThreshold
   }
 
   /** Accounts that a text mentions and that exist for its author. */
@@ -76,17 +75,19 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
   }
 
   /** A comment without a file as its author sees it right after writing it. */
-  async function presentWritten(
+  function presentWritten(
     actor: Actor,
     comment: NewComment,
-    { id, ancestorIds, createdAt }: WrittenComment,
-  ): Promise<Comment> {
-    const author = (await accountVisibility.findAuthors(undefined, [actor.userId])).get(actor.userId)
-    if (!author) throw new DomainError('comments.unknown')
+    { pseudo, pictureName, auraTypeId, ...written }: WrittenComment,
+  ): Comment {
+    if (pseudo === null) throw new DomainError('comments.unknown')
     const nothingYet = { deletedAt: null, isListed: true, aura: 0, likes: 0, replies: 0, rank: null }
-    const row = { ...comment, ...nothingYet, id, ancestorIds, createdAt }
     return presentComment(
-      { comment: row, author, media: undefined },
+      {
+        comment: { ...comment, ...nothingYet, ...written },
+        author: { id: actor.userId, pseudo, pictureName, auraTypeId },
+        media: undefined,
+      },
       { viewer: actor, vote: null, isLiked: false },
     )
   }
@@ -98,7 +99,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
     file: { path: string; alt: string | undefined },
     idempotency: IdempotencyKey | undefined,
   ): Promise<Comment> {
-    await countUpload(actor)
+    await deps.countUpload(actor)
     const received = { ...file, ownerId: actor.userId, purpose: 'comment' as const }
     const keep = (stored: StoredMedia) =>
       runOnce(db, actor.userId, idempotency, async (tx) =>
@@ -122,16 +123,24 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
       const content = cleanContent(wanted.content)
       const refusal = contentRefusal(content, filePath !== undefined)
       if (refusal) throw new DomainError(refusal)
-      const post = await posts.findVisible(postId, actor)
-      if (!post) throw new DomainError('posts.unknown')
       if (parentId !== null) await requireAnswerable(actor, postId, parentId)
       const comment = {
-        ...{ postId, parentId, content, mediaId: null, authorId: actor.userId, postAuthorId: post.authorId },
-        isToxic: await requireAcceptable(content, acceptedToxic),
+        ...{
+          postId,
+          parentId,
+          content,
+          mediaId: null,
+          authorId: actor.userId,
+          isModerator: actor.isModerator,
+        },
+        isToxic: await isToxic(content),
         mentionedIds: await findMentioned(actor, content),
       }
+      // Whether the post shows is otherwise asked by the statement that writes.
+      if (comment.isToxic || filePath !== undefined) await requirePost(actor, postId)
+      if (comment.isToxic && !acceptedToxic) throw new DomainError('comments.toxic')
       if (filePath !== undefined) return publishWithFile(actor, comment, { path: filePath, alt }, idempotency)
-      const { id, written } = await writer.writeText({ ...comment, idempotency })
+      const { id, written } = await writer.writeText({ ...comment, actor, idempotency })
       return written ? presentWritten(actor, comment, written) : reading.get(actor, id)
     },
   }

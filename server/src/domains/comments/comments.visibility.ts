@@ -1,8 +1,9 @@
 import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { AccountVisibility, ReaderSql } from '../privacy/privacy.visibility.ts'
 import type { CommentRow } from './comments.queries.ts'
 
 export interface CommentVisibilityDeps {
@@ -40,6 +41,12 @@ export function createCommentVisibility({ findComment, posts, accountVisibility 
       if (!seen?.author || seen.comment.deletedAt !== null) return undefined
       return { ...seen.comment, author: seen.author }
     },
+
+    /** SQL: the comment with the id `comment` shows to the reader. */
+    shows: (comment: RawBuilder<Id>, reader: ReaderSql): RawBuilder<boolean> => sql`exists (
+      select from comment where comment.id = ${comment} and deleted_at is null
+        and ${posts.shows(sql`comment.post_id`, reader)}
+        and exists (${accountVisibility.shownAuthorOf(sql`comment.author_id`, reader)}))`,
 
     /** The comment with this id, also where only its place shows; undefined when not even that does. */
     async findPlace(id: Id, viewer: Viewer): Promise<CommentRow | undefined> {

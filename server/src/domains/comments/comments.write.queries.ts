@@ -1,13 +1,16 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { ReaderSql } from '../privacy/privacy.visibility.ts'
 import { enqueueCommentEventsSql, type Mention } from './comments.events.ts'
 
 export interface NewComment {
   postId: Id
-  postAuthorId: Id
   authorId: Id
+  /** Its author is a moderator, to whom more shows. */
+  isModerator: boolean
   parentId: Id | null
   content: string
   mediaId: Id | null
@@ -22,23 +25,41 @@ export interface NewComments {
   now: Date
   /** SQL of the authors' idempotency keys; a comment whose key was used before is left out. */
   keys?: KeysSql
+  sees: CommenterSight
+}
+
+/** What a comment's author sees, as SQL of the domains that know. */
+export interface CommenterSight {
+  /** Relation of the author_id of a post, empty when it does not show to the reader. */
+  shownPostOf: (postId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<{ authorId: Id }>
+  /** Relation of the card of an author, empty when it does not show to the reader. */
+  shownAuthorOf: (authorId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<AccountCard>
 }
 
 /** A comment as it was just written. */
 export interface WrittenComment {
   id: Id
   authorId: Id
+  postAuthorId: Id
   ancestorIds: Id[]
   createdAt: Date
+  /** The author's card as everyone may see it; without a pseudo where nobody may. */
+  pseudo: string | null
+  pictureName: string | null
+  auraTypeId: number
 }
+
+const commenter: ReaderSql = { id: sql`asked.actor_id`, isModerator: sql`asked.is_moderator = 1` }
+const visitor: ReaderSql = { id: sql`null::bigint`, isModerator: sql`false` }
 
 /**
  * Writes comments with their totals and events in one statement; a trigger updates the counts of posts and parents. A shared
- * lock keeps each parent from being deleted; a comment whose parent was deleted is left out.
+ * lock keeps each parent from being deleted; a comment whose parent was deleted, or whose post does not show to its author, is
+ * left out.
  */
 export async function insertComments(
   db: Db,
-  { comments, now, keys }: NewComments,
+  { comments, now, keys, sees }: NewComments,
 ): Promise<WrittenComment[]> {
   const column = <K extends keyof NewComment>(name: K) => comments.map((comment) => comment[name])
   const mentions = comments.flatMap(({ authorId, mentionedIds }): Mention[] =>
@@ -46,11 +67,13 @@ export async function insertComments(
   )
   const { rows } = await sql<WrittenComment>`
     with wanted as materialized (
-      select * from unnest(
-        ${column('authorId')}::bigint[], ${column('postId')}::bigint[], ${column('postAuthorId')}::bigint[],
+      select asked.*, shown.author_id as post_author_id
+      from unnest(
+        ${column('authorId')}::bigint[], ${column('isModerator').map(Number)}::integer[], ${column('postId')}::bigint[],
         ${column('parentId')}::bigint[], ${column('content')}::text[], ${column('mediaId')}::bigint[],
         ${column('isToxic').map(Number)}::integer[]
-      ) as asked (actor_id, post_id, post_author_id, parent_id, content, media_id, is_toxic)
+      ) as asked (actor_id, is_moderator, post_id, parent_id, content, media_id, is_toxic)
+      cross join lateral (${sees.shownPostOf(sql`asked.post_id`, commenter)}) as shown
       where ${keys?.isNew ?? sql`true`}
     ), parent as materialized (
       select id, post_id, ancestor_ids || id as ancestor_ids from comment
@@ -70,6 +93,9 @@ export async function insertComments(
     ), told as (
       ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions })}
     ), kept as (${keys?.keep(sql`select author_id as actor_id, to_jsonb(id) as answer from written`) ?? sql`select`})
-    select id, author_id, ancestor_ids, created_at from written`.execute(db)
+    select written.id, author_id, post_author_id, ancestor_ids, created_at, card.pseudo, card.picture_name, card.aura_type_id
+    from written left join lateral (${sees.shownAuthorOf(sql`written.author_id`, visitor)}) as card on true`.execute(
+    db,
+  )
   return rows
 }

@@ -1,22 +1,34 @@
 import type { Id } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { type IdempotencyKey, keysSql, runOnce } from '../../platform/db/idempotency.ts'
-import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { enqueueToxicLoss } from './comments.events.ts'
-import { insertComments, type NewComment, type WrittenComment } from './comments.write.queries.ts'
+import {
+  type CommenterSight,
+  insertComments,
+  type NewComment,
+  type WrittenComment,
+} from './comments.write.queries.ts'
 
 export interface CommentWriterDeps {
   db: Db
   clock: Clock
+  sees: CommenterSight
+  /** @throws DomainError `posts.unknown` for a post that is absent or hidden from the actor */
+  requirePost: (actor: Actor, postId: Id) => Promise<unknown>
   /** Takes the cost of a toxic comment from its author, in the transaction that writes the comment [AUR-30]. */
   takeForToxicComment: (tx: Tx, comment: { commentId: Id; authorId: Id }) => Promise<void>
 }
 
-/** A comment without a file, with its author's idempotency key. */
-export type TextComment = NewComment & { mediaId: null; idempotency: IdempotencyKey | undefined }
+/** A comment without a file, with its author and the author's idempotency key. */
+export type TextComment = NewComment & {
+  actor: Actor
+  mediaId: null
+  idempotency: IdempotencyKey | undefined
+}
 
 /** `written` is missing where the idempotency key may have been used by an earlier call. */
 export interface WriteOutcome {
@@ -27,11 +39,13 @@ export interface WriteOutcome {
 export type CommentWriter = ReturnType<typeof createCommentWriter>
 
 /** Writes new comments, each once. Every method throws `comments.parent-unknown` when the parent was deleted. */
-export function createCommentWriter({ db, clock, takeForToxicComment }: CommentWriterDeps) {
+export function createCommentWriter(deps: CommentWriterDeps) {
+  const { db, clock, sees, requirePost, takeForToxicComment } = deps
+
   /** Writes a comment in the caller's transaction. */
   async function writeWithin(tx: Tx, comment: NewComment): Promise<Id> {
     const now = clock.now()
-    const [written] = await insertComments(tx, { comments: [comment], now })
+    const [written] = await insertComments(tx, { comments: [comment], now, sees })
     if (!written) throw new DomainError('comments.parent-unknown')
     const { id, authorId } = written
     if (comment.isToxic) {
@@ -51,20 +65,17 @@ export function createCommentWriter({ db, clock, takeForToxicComment }: CommentW
     ownerOf: ({ authorId }) => authorId,
     writeBatch: async (comments) => {
       const keys = keysSql(comments.map(({ authorId, idempotency }) => ({ actorId: authorId, idempotency })))
-      const written = await insertComments(db, { comments, now: clock.now(), keys })
+      const written = await insertComments(db, { comments, now: clock.now(), keys, sees })
       const byAuthor = new Map(written.map((one) => [one.authorId, one]))
       return comments.map(({ authorId }) => {
         const own = byAuthor.get(authorId)
         return own && { id: own.id, written: own }
       })
     },
+    isBatchedAlone: true,
     writeOne: async (comment) => {
-      if (comment.idempotency) return writeAlone(comment)
-      const [written] = await retryOnConflict(() =>
-        insertComments(db, { comments: [comment], now: clock.now() }),
-      )
-      if (!written) throw new DomainError('comments.parent-unknown')
-      return { id: written.id, written }
+      await requirePost(comment.actor, comment.postId)
+      return writeAlone(comment)
     },
   })
 

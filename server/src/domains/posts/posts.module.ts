@@ -22,7 +22,7 @@ import {
   findMediaIds,
   findPostAccess,
   findPostAccessByMedia,
-  findPostsOfShownAuthors,
+  findShownPosts,
 } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { createPostsService } from './posts.read.service.ts'
@@ -53,8 +53,8 @@ export const createModule = (needs: Needs) => {
     findAccess: createLookupLoader(
       async (ids: readonly Id[]) => new Map((await findPostAccess(db, ids)).map((post) => [post.id, post])),
     ),
-    findOfShownAuthor: createLoader(async (asked: readonly AskedPost[]) => {
-      const found = await findPostsOfShownAuthors(db, asked, accountVisibility.shownAuthorOf)
+    findShown: createLoader(async (asked: readonly AskedPost[]) => {
+      const found = await findShownPosts(db, asked, accountVisibility.shownAuthorOf)
       const byPlace = new Map(found.map(({ place, post }) => [place, post]))
       return asked.map((_, index) => byPlace.get(index + 1))
     }),
@@ -76,7 +76,7 @@ export const createModule = (needs: Needs) => {
   const postViews = createPostViewsService({ db, clock, visibility })
   const postReactions = createPostReactions({
     ...{ db, clock, giving, powers: needs.votingPowers },
-    findVisible: visibility.findVisible,
+    ...{ findVisible: visibility.findVisible, shows: visibility.shows },
   })
   const auraGiven = createAuraGivenService({
     ...{ db, clock, donations, posts },

@@ -135,6 +135,19 @@ export async function findPostAccess(db: Db, postIds: readonly Id[]): Promise<Po
   return rows
 }
 
+/** SQL: the post of the row `post` is neither deleted, nor withheld from the reader, nor for an audience that they are not in. */
+export function isReadableSql(
+  post: RawBuilder<unknown>,
+  readerId: RawBuilder<Id | null>,
+): RawBuilder<boolean> {
+  return sql`(${post}.deleted_at is null and (not ${post}.withheld or ${post}.author_id = ${readerId})
+    and (${post}.audience_id is null or exists (
+      select from audience where id = ${post}.audience_id and (is_open or exists (
+        select from audience_member where audience_id = ${post}.audience_id and account_id = ${readerId}
+      ))
+    )))`
+}
+
 /** A post that a reader asks for; null: a visitor. */
 export interface AskedPost {
   postId: Id
@@ -142,8 +155,8 @@ export interface AskedPost {
   isModerator: boolean
 }
 
-/** Of the posts asked for, in no order, those whose author's content shows to the reader; `place` is that of the question, from 1. */
-export async function findPostsOfShownAuthors(
+/** Of the posts asked for, in no order, those that show to the reader, each with its author; `place` is that of the question, from 1. */
+export async function findShownPosts(
   db: Db,
   asked: readonly AskedPost[],
   shownAuthorOf: AccountVisibility['shownAuthorOf'],
@@ -160,7 +173,8 @@ export async function findPostsOfShownAuthors(
     ) with ordinality as asked (post_id, reader_id, is_moderator, place)
     join post on post.id = asked.post_id
     left join audience on audience.id = post.audience_id
-    cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author`.execute(db)
+    cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
+    where ${isReadableSql(sql`post`, reader.id)}`.execute(db)
   return rows.map(({ place, pseudo, pictureName, auraTypeId, ...post }) => ({
     place,
     post: { ...post, author: { id: post.authorId, pseudo, pictureName, auraTypeId } },

@@ -1,14 +1,15 @@
 import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
-import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, type ReaderSql, readerOf } from '../privacy/privacy.visibility.ts'
 import type { MembershipKey } from './posts.audience.queries.ts'
-import type { AskedPost, PostAccess } from './posts.queries.ts'
+import { type AskedPost, isReadableSql, type PostAccess } from './posts.queries.ts'
 
 export interface PostVisibilityDeps {
   findAccess: (postId: Id) => Promise<PostAccess | undefined>
-  /** The post with its author; undefined when it is absent, or when the author's content does not show to the reader. */
-  findOfShownAuthor: (asked: AskedPost) => Promise<(PostAccess & { author: AccountCard }) | undefined>
+  /** The post with its author; undefined when it is absent or does not show to the reader. */
+  findShown: (asked: AskedPost) => Promise<(PostAccess & { author: AccountCard }) | undefined>
   findAccessByMedia: (mediaIds: readonly Id[]) => Promise<PostAccess[]>
   isMember: (key: MembershipKey) => Promise<boolean>
   accountVisibility: AccountVisibility
@@ -22,7 +23,7 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * seen [ACC-63], when author or viewer blocked the other, or when the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility(deps: PostVisibilityDeps) {
-  const { findAccess, findOfShownAuthor, findAccessByMedia, isMember, accountVisibility } = deps
+  const { findAccess, findShown, findAccessByMedia, isMember, accountVisibility } = deps
 
   /** Leaves out posts that are deleted, withheld or for another audience; authors are not asked about. */
   async function filterReadable<P extends PostAccess>(posts: readonly P[], viewer: Viewer): Promise<P[]> {
@@ -60,6 +61,12 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
   const withVisibleAuthors = <P extends PostAccess>(posts: readonly P[], viewer: Viewer) =>
     withAuthors(posts, (ids) => accountVisibility.findAuthors(viewer, ids))
 
+  /** SQL: relation of the author_id of the post with the id `postId`, empty when it does not show to the reader. */
+  const shownPostOf = (postId: RawBuilder<Id>, reader: ReaderSql): RawBuilder<{ authorId: Id }> => sql`
+    select post.author_id from post
+    where post.id = ${postId} and ${isReadableSql(sql`post`, reader.id)}
+      and exists (${accountVisibility.shownAuthorOf(sql`post.author_id`, reader)})`
+
   return {
     filterReadable,
     filterVisible,
@@ -69,14 +76,14 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
       withAuthors(posts, (ids) => accountVisibility.findAuthorsFor(viewer, ids)),
 
     /** The post with this id and its author, or undefined when it is absent or hidden. */
-    async findVisible(
-      postId: Id,
-      viewer: Viewer,
-    ): Promise<(PostAccess & { author: AccountCard }) | undefined> {
-      const post = await findOfShownAuthor({ postId, ...readerOf(viewer) })
-      const [readable] = post ? await filterReadable([post], viewer) : []
-      return readable
-    },
+    findVisible: (postId: Id, viewer: Viewer): Promise<(PostAccess & { author: AccountCard }) | undefined> =>
+      findShown({ postId, ...readerOf(viewer) }),
+
+    shownPostOf,
+
+    /** SQL: the post with the id `postId` shows to the reader. */
+    shows: (postId: RawBuilder<Id>, reader: ReaderSql): RawBuilder<boolean> =>
+      sql`exists (${shownPostOf(postId, reader)})`,
 
     /** Those of the posts with these ids that the viewer may see; looks up no account for the viewer's own. */
     async findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<PostAccess[]> {

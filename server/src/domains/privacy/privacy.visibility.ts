@@ -26,6 +26,8 @@ export interface AccountVisibilityDeps {
   findShownAuthor: (asked: AskedAuthor) => Promise<AccountCard | undefined>
 }
 
+export type { ReaderSql } from './privacy.queries.ts'
+
 export type AccountVisibility = ReturnType<typeof createAccountVisibility>
 
 const accountId = sql`account.id`

@@ -7,7 +7,15 @@ import type { ObjectKind } from '../aura/aura.rules.ts'
 import { likeAwards } from '../aura/aura.service.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import type { CountedLike } from './reactions.likes.rules.ts'
-import { type AnswerSql, tablesOf, totalSql } from './reactions.tables.ts'
+import {
+  type AnswerSql,
+  type Press,
+  pressedSql,
+  type ShowsSql,
+  showsPressed,
+  tablesOf,
+  totalSql,
+} from './reactions.tables.ts'
 
 export interface ToggledLike<Answer> extends CountedLike {
   actorId: Id
@@ -16,11 +24,11 @@ export interface ToggledLike<Answer> extends CountedLike {
 
 /** Likes of different people, toggled by one statement. */
 export interface LikesToToggle<Answer> {
-  presses: readonly { objectId: Id; actorId: Id }[]
+  presses: readonly Press[]
   now: Date
   answer: AnswerSql<Answer>
-  /** Of a statement that several people share: it leaves out people whose key was used. */
-  keys?: KeysSql | undefined
+  /** Of a statement that several people share: it leaves out likes of what does not show, and people whose key was used. */
+  look?: { keys: KeysSql; shows: ShowsSql }
   /** Leaves out likes that may earn an award, where the answer stored under a key has to say so. */
   isAwardLeftOut?: boolean
 }
@@ -29,24 +37,21 @@ export interface LikesToToggle<Answer> {
 export async function toggleLikes<Answer>(
   db: Db,
   kind: ObjectKind,
-  { presses, now, answer, keys, isAwardLeftOut = false }: LikesToToggle<Answer>,
+  { presses, now, answer, look, isAwardLeftOut = false }: LikesToToggle<Answer>,
 ): Promise<ToggledLike<Answer>[]> {
   const { object, like, id } = tablesOf(kind)
   const delta = sql<number>`delta`
   // Counted from what the snapshot saw of this liker, so that a like committed since is not counted twice.
   const seen = sql`coalesce((select value from ${like} as seen where seen.liker_id = actor_id and seen.${id} = object_id), 0)`
   const total = sql<number>`(likes_before + sum(value - ${seen}) over (partition by object_id))`
-  const atOnce = presses.map(({ objectId }) => presses.filter((press) => press.objectId === objectId).length)
   const { rows } = await sql<ToggledLike<Answer>>`
     with liked as (
       insert into ${like} as held (${id}, liker_id, value, created_at, updated_at)
       select id, actor_id, 1, ${now}, ${now}
-      from unnest(
-        ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[],
-        ${atOnce}::bigint[]
-      ) as asked (actor_id, object_id, at_once)
-      join ${object} as object on object.id = asked.object_id
-      where deleted_at is null and ${keys?.isNew ?? sql`true`} and ${isAwardLeftOut ? farFromAward(kind) : sql`true`}
+      from ${pressedSql(presses)}
+      join ${object} as object on object.id = pressed.object_id
+      where deleted_at is null and ${look?.keys.isNew ?? sql`true`} and ${look ? showsPressed(look.shows) : sql`true`}
+        and ${isAwardLeftOut ? farFromAward(kind, presses) : sql`true`}
       order by actor_id
       on conflict (liker_id, ${id}) do update set value = 1 - held.value, updated_at = excluded.updated_at
       returning liker_id as actor_id, ${id} as object_id, new.value, new.value - coalesce(old.value, 0) as delta
@@ -56,15 +61,17 @@ export async function toggleLikes<Answer>(
       select actor_id, delta, likes_before, likes_before + sum(delta) over (partition by object_id) as likes_after,
         ${answer({ delta, value: sql`value`, total })} as answer
       from counted
-    ), kept as (${keys?.keep(sql`select actor_id, answer from answered`) ?? sql`select`})
+    ), kept as (${look?.keys.keep(sql`select actor_id, answer from answered`) ?? sql`select`})
     select * from answered`.execute(db)
   return rows
 }
 
-/** SQL on `object_id` and `at_once`, the likes of the statement on that object: none of them earns an award. */
-function farFromAward(kind: ObjectKind): RawBuilder<boolean> {
-  return sql`(select floor((likes + at_once) / ${likesPerAura}::numeric) <= floor(greatest(likes - 1, 0) / ${likesPerAura}::numeric)
-    from (select ${totalSql(kind, 'likes', sql`asked.object_id`)} as likes) as counted)`
+/** SQL on `pressed`: none of the statement's likes on its object earns an award. */
+function farFromAward(kind: ObjectKind, presses: readonly Press[]): RawBuilder<boolean> {
+  const objectIds = presses.map(({ objectId }) => objectId)
+  const atOnce = sql`cardinality(array_positions(${objectIds}::bigint[], pressed.object_id))`
+  return sql`(select floor((likes + ${atOnce}) / ${likesPerAura}::numeric) <= floor(greatest(likes - 1, 0) / ${likesPerAura}::numeric)
+    from (select ${totalSql(kind, 'likes', sql`pressed.object_id`)} as likes) as counted)`
 }
 
 /**

@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
 import { payLikeAwards, toggleLikes } from './reactions.likes.queries.ts'
 import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'
-import type { AnswerSql } from './reactions.tables.ts'
+import type { AnswerSql, Press } from './reactions.tables.ts'
 import { findState, type ReactionState } from './reactions.votes.queries.ts'
 import { createVoting, type VoteTarget, type VotingDeps } from './reactions.voting.service.ts'
 
@@ -25,9 +25,9 @@ interface Keyed {
   idempotency: IdempotencyKey | undefined
 }
 
-interface LikeTarget {
-  actorId: Id
-  objectId: Id
+/** A press on an object that may be hidden from the actor, or absent. */
+interface Wanted extends Press, Keyed {
+  actor: Actor
 }
 
 interface Toggled<Answer> {
@@ -43,7 +43,7 @@ interface Toggled<Answer> {
 export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswer>(
   deps: ReactionsDeps<VoteAnswer, LikeAnswer>,
 ) {
-  const { db, clock, kind, giving, powers, likeAnswer, awardedAnswer } = deps
+  const { db, clock, kind, giving, powers, shows, likeAnswer, awardedAnswer } = deps
   const { requireVisible, requireTarget, vote, voteUp } = createVoting(deps)
   const countOverlaps = createOverlapCounter()
 
@@ -60,11 +60,12 @@ export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswe
     return idempotency ? runOnce(db, actorId, idempotency, run) : retryOnConflict(() => run(db))
   }
 
-  const voteUpTogether = batchWrites<VoteTarget & Keyed, VoteAnswer>({
+  const voteUpTogether = batchWrites<Wanted, VoteAnswer>({
     ownerOf: ({ actorId }) => actorId,
-    writeBatch: async (targets) => inOrderOf(targets, await voteUp(db, targets), ({ answer }) => answer),
+    writeBatch: async (wanted) => inOrderOf(wanted, await voteUp(db, wanted), ({ answer }) => answer),
     isBatchedAlone: true,
-    writeOne: voteAlone,
+    writeOne: async ({ actor, objectId, idempotency }) =>
+      voteAlone({ ...(await requireTarget(actor, objectId, 1, 1)), idempotency }),
   })
 
   /** Votes in a transaction that looks closer: at limits, at what the author loses, at powers. */
@@ -76,17 +77,19 @@ export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswe
     })
   }
 
-  const toggleLike = batchWrites<LikeTarget & Keyed, Toggled<LikeAnswer>>({
+  const toggleLike = batchWrites<Wanted, Toggled<LikeAnswer>>({
     ownerOf: ({ actorId }) => actorId,
     writeBatch: async (presses) => {
-      const keys = keysSql(presses)
       // The award is paid after this statement, too late for an answer that it stores.
       const isAwardLeftOut = awardedAnswer !== undefined && presses.some(({ idempotency }) => idempotency)
-      const likes = { presses, now: clock.now(), answer: likeAnswer, keys, isAwardLeftOut }
+      const look = { keys: keysSql(presses), shows }
+      const likes = { presses, now: clock.now(), answer: likeAnswer, look, isAwardLeftOut }
       const toggled = await toggleLikes(db, kind, likes)
       return inOrderOf(presses, toggled, (like) => ({ answer: like.answer, counted: like }))
     },
+    isBatchedAlone: true,
     writeOne: async (target) => {
+      await requireVisible(target.actor, target.objectId)
       let counted: CountedLike | undefined
       const answer = await act(target, async (connection) => {
         const now = clock.now()
@@ -121,17 +124,15 @@ export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswe
       idempotency: IdempotencyKey | undefined,
       amount = 1,
     ): Promise<VoteAnswer> {
-      const target = await requireTarget(actor, objectId, press, amount)
-      const keyed = { ...target, idempotency }
-      if (press === -1) return giving.inTurn(target.authorId, () => voteAlone(keyed))
-      return powers ? voteAlone(keyed) : voteUpTogether(keyed)
+      if (press === 1 && !powers) return voteUpTogether(wantedBy(actor, objectId, idempotency))
+      const target = { ...(await requireTarget(actor, objectId, press, amount)), idempotency }
+      return press === 1 ? voteAlone(target) : giving.inTurn(target.authorId, () => voteAlone(target))
     },
 
     /** Toggles a like, one's own too [AUR-15, AUR-59]. Each 50 likes of others pay the author at once [AUR-17]. */
     async like(actor: Actor, objectId: Id, idempotency: IdempotencyKey | undefined): Promise<LikeAnswer> {
-      await requireVisible(actor, objectId)
       const { done, others } = await countOverlaps(objectId, () =>
-        toggleLike({ actorId: actor.userId, objectId, idempotency }),
+        toggleLike(wantedBy(actor, objectId, idempotency)),
       )
       const { answer, counted } = done
       if (!counted || !mayEarnAward(counted, others)) return answer
@@ -169,6 +170,11 @@ function createOverlapCounter() {
       if (onObject.acts === 0) running.delete(objectId)
     }
   }
+}
+
+function wantedBy(actor: Actor, objectId: Id, idempotency: IdempotencyKey | undefined): Wanted {
+  const { userId: actorId, isModerator } = actor
+  return { actor, actorId, isModerator, objectId, idempotency }
 }
 
 /** The answer to each press; undefined for a press the statement left out. */

@@ -1,5 +1,7 @@
+import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { ObjectKind } from '../aura/aura.rules.ts'
+import type { ReaderSql } from '../privacy/privacy.visibility.ts'
 
 /** SQL names of one kind's tables, which its own domain creates. All kinds share the same columns. */
 export interface ObjectTables {
@@ -42,6 +44,32 @@ export function totalSql(
   const { total, pending, id } = tablesOf(kind)
   return sql`(coalesce((select ${sql.raw(column)} from ${total} where ${id} = ${objectId}), 0)
     + coalesce((select sum(${sql.raw(column)}) from ${pending} where ${id} = ${objectId}), 0))`
+}
+
+/** A press of a vote or like, by an account or by a moderator. */
+export interface Press {
+  objectId: Id
+  actorId: Id
+  isModerator: boolean
+}
+
+/** SQL: whether the object with the id `objectId` shows to the reader. */
+export type ShowsSql = (objectId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<boolean>
+
+/** SQL: relation `pressed` (actor_id, object_id, is_moderator) of different people's presses. */
+export function pressedSql(presses: readonly Press[]): RawBuilder<unknown> {
+  return sql`unnest(
+    ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[],
+    ${presses.map(({ isModerator }) => Number(isModerator))}::integer[]
+  ) as pressed (actor_id, object_id, is_moderator)`
+}
+
+/** SQL on {@link pressedSql}: the object shows to the person who presses. */
+export function showsPressed(shows: ShowsSql): RawBuilder<boolean> {
+  return shows(sql`pressed.object_id`, {
+    id: sql`pressed.actor_id`,
+    isModerator: sql`pressed.is_moderator = 1`,
+  })
 }
 
 /** SQL that an answer to a vote or like is made of. */

@@ -5,11 +5,19 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
 import type { RoomForVotes, VoteSql } from '../aura/aura.limits.service.ts'
 import type { ObjectKind, VotePress, VoteValue } from '../aura/aura.rules.ts'
-import { type AnswerSql, tablesOf, totalSql } from './reactions.tables.ts'
+import {
+  type AnswerSql,
+  type Press,
+  pressedSql,
+  type ShowsSql,
+  showsPressed,
+  tablesOf,
+  totalSql,
+} from './reactions.tables.ts'
 
 /** Votes of different people by one button, on the same terms, changed by one statement. */
 export interface VotesToChange<Answer> {
-  presses: readonly { objectId: Id; actorId: Id }[]
+  presses: readonly Press[]
   press: VotePress
   now: Date
   /** The authors' aura waits for a moderator. */
@@ -17,8 +25,11 @@ export interface VotesToChange<Answer> {
   /** SQL of what the votes do to the ledger. */
   ledger: VoteSql
   answer: AnswerSql<Answer>
-  /** Of positive votes that several people share: it leaves out votes that need a closer look, and people whose key was used. */
-  look?: { keys: KeysSql; room: RoomForVotes }
+  /**
+   * Of positive votes that several people share: it leaves out votes on what does not show to the voter, votes that need a closer
+   * look, and people whose key was used.
+   */
+  look?: { keys: KeysSql; room: RoomForVotes; shows: ShowsSql }
 }
 
 export interface ChangedVote<Answer = unknown> {
@@ -55,11 +66,10 @@ export async function upsertVotes<Answer>(
       select object_id, actor_id, author_id, ${press}, 1, ${isHeld}, ${ledger.isRanked(sql`actor_id`)}, ${day}::date, ${now}, ${now}
       from (
         select object.id as object_id, actor_id, author_id
-        from unnest(
-          ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[]
-        ) as pressed (actor_id, object_id)
+        from ${pressedSql(presses)}
         join ${object} as object on object.id = pressed.object_id
         where deleted_at is null and author_id <> actor_id and ${look?.keys.isNew ?? sql`true`}
+          and ${look ? showsPressed(look.shows) : sql`true`}
         order by actor_id
       ) as asked ${look?.room.used ?? sql``}
       where ${look?.room.hasRoom ?? sql`true`}

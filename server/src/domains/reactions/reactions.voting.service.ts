@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Giving } from '../aura/aura.limits.service.ts'
 import type { Powers } from '../aura/aura.powers.service.ts'
 import { type ObjectKind, pressVote, type VotePress } from '../aura/aura.rules.ts'
-import type { AnswerSql } from './reactions.tables.ts'
+import type { AnswerSql, Press, ShowsSql } from './reactions.tables.ts'
 import { type ChangedVote, findTakers, findVote, upsertVotes } from './reactions.votes.queries.ts'
 
 /** The powers of aura types, and a look-up of people's types. */
@@ -25,6 +25,8 @@ export interface VotingDeps<Answer> {
   /** Undefined: no aura type changes any movement [AUR-32]. */
   powers: VotePowers | undefined
   findVisible: (objectId: Id, actor: Actor) => Promise<ReactedObject | undefined>
+  /** SQL: the same question, asked by the statement that writes. */
+  shows: ShowsSql
   /** Thrown for an object that is absent or hidden from the actor. */
   unknown: ErrorCode
   voteAnswer: AnswerSql<Answer>
@@ -36,10 +38,8 @@ export interface ReactedObject {
   author: { auraTypeId: number }
 }
 
-/** A press of a vote button. */
-export interface VoteTarget {
-  actorId: Id
-  objectId: Id
+/** A press of a vote button on something that shows to the voter. */
+export interface VoteTarget extends Press {
   authorId: Id
   press: VotePress
   /** Aura types of the two, which powers look at. */
@@ -54,7 +54,7 @@ const mostTakers = 100
 
 /** Votes on one kind of objects, each within a statement or transaction of the caller. */
 export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps<Answer>) {
-  const { clock, kind, giving, powers, findVisible, unknown, voteAnswer } = deps
+  const { clock, kind, giving, powers, findVisible, shows, unknown, voteAnswer } = deps
   const act = `${kind}-vote` as const
 
   async function requireVisible(actor: Actor, objectId: Id): Promise<ReactedObject> {
@@ -63,16 +63,16 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
     return object
   }
 
-  /** Votes up without a closer look, in one statement; a vote that needs one, or whose object is gone, is left out. */
+  /** Votes up without a closer look, in one statement; a vote that needs one, or on something absent or hidden, is left out. */
   async function voteUp(
     db: Db,
-    targets: readonly (VoteTarget & { idempotency: IdempotencyKey | undefined })[],
+    presses: readonly (Press & { idempotency: IdempotencyKey | undefined })[],
   ): Promise<ChangedVote<Answer>[]> {
     const now = clock.now()
     return upsertVotes(db, kind, {
-      ...{ presses: targets, press: 1, now, isHeld: false, answer: voteAnswer },
+      ...{ presses, press: 1, now, isHeld: false, answer: voteAnswer },
       ledger: giving.voteSql({ act, now, isStranger: false }),
-      look: { keys: keysSql(targets), room: giving.roomForVotes(act, now) },
+      look: { keys: keysSql(presses), room: giving.roomForVotes(act, now), shows },
     })
   }
 
@@ -111,7 +111,8 @@ export function createVoting<Answer extends { held?: HeldAct }>(deps: VotingDeps
       const { authorId, author } = await requireVisible(actor, objectId)
       if (authorId === actor.userId) throw new DomainError('aura.own-content')
       const types = { actorTypeId: actor.auraTypeId, authorTypeId: author.auraTypeId }
-      return { actorId: actor.userId, objectId, authorId, press, amount, ...types }
+      const { userId: actorId, isModerator } = actor
+      return { actorId, isModerator, objectId, authorId, press, amount, ...types }
     },
 
     voteUp,

@@ -2,7 +2,6 @@ import type { DomainModule } from '../../domain-module.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Acquaintances } from '../aura/aura.limits.service.ts'
-import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createFollowLists } from './follows.list.service.ts'
 import { type CountsAsked, findFollowCounts } from './follows.queries.ts'
@@ -12,17 +11,16 @@ import { followChecks } from './follows.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility
-  privacy: PrivacyService
   onBlocked: (handle: FollowsService['endBetween']) => void
   acquaintances: Acquaintances
 }
 type FollowsService = ReturnType<typeof createFollowsService>
 
-export const createModule = ({ db, clock, accountVisibility, privacy, onBlocked, acquaintances }: Needs) => {
+export const createModule = ({ db, clock, accountVisibility, onBlocked, acquaintances }: Needs) => {
   const findCounts = createLoader((asked: readonly CountsAsked[]) =>
     findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
   )
-  const follows = createFollowsService({ db, clock, accountVisibility, findCounts, privacy })
+  const follows = createFollowsService({ db, clock, accountVisibility, findCounts })
   const followLists = createFollowLists({ db, accountVisibility })
   onBlocked(follows.endBetween)
   acquaintances.add(follows.follows)

@@ -4,14 +4,56 @@ import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 
-/** Writes a follow with its event, unless it exists. */
-export async function insertFollow(db: Db, followerId: Id, followedId: Id, createdAt: Date): Promise<void> {
-  await sql`
-    with changed as (
-      insert into follow (follower_id, followed_id, created_at) values (${followerId}, ${followedId}, ${createdAt})
+/** A follow to be written or ended. */
+export interface FollowChange {
+  followerId: Id
+  followedId: Id
+  now: Date
+  /** SQL: the followed account exists for the follower. */
+  isShown: RawBuilder<boolean>
+  /** SQL: locks the pair against blocks; whether neither blocks the other. */
+  isHeldUnblocked: RawBuilder<boolean>
+  /** SQL: relation `hidden_id` of the accounts that do not exist for the follower. */
+  hiddenIds: RawBuilder<{ hiddenId: Id }>
+}
+
+/**
+ * Writes a follow with its event, unless it exists, and answers how many followers the account has then; undefined when it does not
+ * exist for the follower. A lock on the pair keeps a block from being written meanwhile.
+ */
+export async function insertFollow(db: Db, change: FollowChange): Promise<number | undefined> {
+  const { followerId, followedId, now, isShown, isHeldUnblocked } = change
+  const { rows } = await sql<{ followers: number }>`
+    with shown as materialized (
+      select where ${isShown}
+    ), held as materialized (
+      select from shown where ${isHeldUnblocked}
+    ), changed as (
+      insert into follow (follower_id, followed_id, created_at) select ${followerId}, ${followedId}, ${now} from held
       on conflict do nothing returning follower_id, followed_id
-    )
-    ${enqueueFollowEventsSql({ isUndone: false, at: createdAt })}`.execute(db)
+    ), told as (${enqueueFollowEventsSql({ isUndone: false, at: now })})
+    select 1 + ${otherFollowersSql(change)} as followers from held`.execute(db)
+  return rows[0]?.followers
+}
+
+/** Ends a follow and withdraws its event; answers like {@link insertFollow}. */
+export async function endFollow(db: Db, change: FollowChange): Promise<number | undefined> {
+  const { followerId, followedId, now, isShown } = change
+  const { rows } = await sql<{ followers: number }>`
+    with shown as materialized (
+      select where ${isShown}
+    ), changed as (
+      delete from follow using shown where follower_id = ${followerId} and followed_id = ${followedId}
+      returning follower_id, followed_id
+    ), told as (${enqueueFollowEventsSql({ isUndone: true, at: now })})
+    select ${otherFollowersSql(change)} as followers from shown`.execute(db)
+  return rows[0]?.followers
+}
+
+/** SQL: how many accounts beside the follower follow the account, as the follower may see them. */
+function otherFollowersSql({ followerId, followedId, hiddenIds }: FollowChange): RawBuilder<number> {
+  return sql`((select coalesce(sum(followers), 0) from (${countPartsSql(sql`${followedId}`, hiddenIds)}) as part)
+    - exists (select from follow where follower_id = ${followerId} and followed_id = ${followedId})::integer)`
 }
 
 /** SQL that enqueues the events of the follows that the CTE `changed` has begun or ended. */
@@ -22,7 +64,7 @@ function enqueueFollowEventsSql({ isUndone, at }: { isUndone: boolean; at: Date 
     from changed`)
 }
 
-/** Ends a follow and withdraws its event. */
+/** Ends a follow, if there is one, and withdraws its event. */
 export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
   await sql`
     with changed as (
@@ -137,18 +179,25 @@ export async function findFollowCounts(
     from unnest(
       ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ viewerId }) => viewerId)}::bigint[]
     ) with ordinality as asked (account_id, viewer_id, place)
-    left join lateral (
-      select followers, following from follow_total where account_id = asked.account_id
-      union all
-      select followers, following from follow_delta where account_id = asked.account_id
-      union all
-      select
-        -exists (select from follow where follower_id = hidden_id and followed_id = asked.account_id)::integer,
-        -exists (select from follow where follower_id = asked.account_id and followed_id = hidden_id)::integer
-      from (${hiddenIdsOf(sql`asked.viewer_id`)}) as hidden
-    ) as part on true
+    left join lateral (${countPartsSql(sql`asked.account_id`, hiddenIdsOf(sql`asked.viewer_id`))}) as part on true
     group by place order by place`.execute(db)
   return rows
+}
+
+/** SQL: relation (followers, following) of what an account's counts are the sums of, without the hidden accounts. */
+function countPartsSql(
+  account: RawBuilder<unknown>,
+  hiddenIds: RawBuilder<{ hiddenId: Id }>,
+): RawBuilder<FollowCounts> {
+  return sql`
+    select followers, following from follow_total where account_id = ${account}
+    union all
+    select followers, following from follow_delta where account_id = ${account}
+    union all
+    select
+      -exists (select from follow where follower_id = hidden_id and followed_id = ${account})::integer,
+      -exists (select from follow where follower_id = ${account} and followed_id = hidden_id)::integer
+    from (${hiddenIds}) as hidden`
 }
 
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the rollup's lock. */

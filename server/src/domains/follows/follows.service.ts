@@ -1,17 +1,19 @@
 import type { Id } from '@aura/contract/common'
 import type { FollowState } from '@aura/contract/follows/follows.contract'
+import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
-import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import {
   type CountsAsked,
   deleteFollow,
   deleteFollowsOf,
+  endFollow,
+  type FollowChange,
   type FollowCounts,
   findFollowedAmong,
   followedIdsOf,
@@ -28,7 +30,6 @@ export interface FollowsDeps {
   accountVisibility: AccountVisibility
   /** Counts of an account for a viewer; null: a visitor. */
   findCounts: (asked: CountsAsked) => Promise<FollowCounts>
-  privacy: Pick<PrivacyService, 'holdPair' | 'mayInteract'>
 }
 
 /** An account named by pseudo or by id, as the calls accept it [PRF-15]. */
@@ -51,17 +52,26 @@ export async function rebuildFollows(db: Db): Promise<number> {
   return rebuildTotals(db, followsRollup, rebuildFollowCounts)
 }
 
-export function createFollowsService({ db, clock, accountVisibility, findCounts, privacy }: FollowsDeps) {
-  async function requireTarget(actor: Actor, { pseudo, userId }: FollowTarget): Promise<{ id: Id }> {
-    if (pseudo !== undefined) return accountVisibility.requireByPseudo(actor, pseudo)
-    if (userId !== undefined) return accountVisibility.requireById(actor, userId)
-    throw new DomainError('follows.no-target')
-  }
-
-  async function requireOther(actor: Actor, target: FollowTarget): Promise<Id> {
-    const { id } = await requireTarget(actor, target)
-    if (id === actor.userId) throw new DomainError('follows.self')
-    return id
+export function createFollowsService({ db, clock, accountVisibility, findCounts }: FollowsDeps) {
+  /** Changes a follow by one statement, which also says whether the target exists for the actor; answers its followers. */
+  async function changeFollow(
+    actor: Actor,
+    { pseudo, userId }: FollowTarget,
+    change: (db: Db, change: FollowChange) => Promise<number | undefined>,
+  ): Promise<number> {
+    const followedId = pseudo === undefined ? userId : await accountVisibility.resolvePseudo(actor, pseudo)
+    if (followedId === undefined) throw new DomainError('follows.no-target')
+    if (followedId === actor.userId) throw new DomainError('follows.self')
+    const followers = await retryOnConflict(() =>
+      change(db, {
+        ...{ followerId: actor.userId, followedId, now: clock.now() },
+        isShown: accountVisibility.showsAccount(actor, sql`${followedId}::bigint`),
+        isHeldUnblocked: accountVisibility.holdUnblockedPair(actor.userId, followedId),
+        hiddenIds: accountVisibility.hiddenAccountIdsOf(actor.userId),
+      }),
+    )
+    if (followers === undefined) throw new DomainError('profiles.unknown')
+    return followers
   }
 
   /** Counts of an account for a viewer: accounts that do not exist for them are not counted. */
@@ -74,24 +84,12 @@ export function createFollowsService({ db, clock, accountVisibility, findCounts,
 
     /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. */
     async follow(actor: Actor, target: FollowTarget): Promise<FollowState> {
-      const followedId = await requireOther(actor, target)
-      await inTransaction(db, async (tx) => {
-        await privacy.holdPair(tx, actor.userId, followedId)
-        if (!(await privacy.mayInteract(tx, actor.userId, followedId))) {
-          throw new DomainError('profiles.unknown')
-        }
-        await insertFollow(tx, actor.userId, followedId, clock.now())
-      })
-      const { followers } = await countsOf(actor, followedId)
-      return { isFollowing: true, followers }
+      return { isFollowing: true, followers: await changeFollow(actor, target, insertFollow) }
     },
 
     /** Stops following; doing so twice is a success [PRF-15]. */
     async unfollow(actor: Actor, target: FollowTarget): Promise<FollowState> {
-      const followedId = await requireOther(actor, target)
-      await deleteFollow(db, actor.userId, followedId, clock.now())
-      const { followers } = await countsOf(actor, followedId)
-      return { isFollowing: false, followers }
+      return { isFollowing: false, followers: await changeFollow(actor, target, endFollow) }
     },
 
     /** Ends follows between two accounts, both ways, in the caller's transaction [PRV-07]. */

@@ -107,20 +107,14 @@ export async function findRelationships(db: Db, pairs: readonly AccountPair[]): 
   return rows
 }
 
-/** The same for one pair, on the caller's connection. */
-export async function findRelationshipWithin(db: Db, accountId: Id, otherId: Id): Promise<Relationship> {
-  const [relationship = noRelationship] = await findRelationships(db, [{ accountId, otherId }])
-  return relationship
+/** Locks a pair of accounts until the transaction ends, so that no follow is written during a block. */
+export async function lockPair(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(pair_lock_key(${oneId}, ${otherId}))`.execute(tx)
 }
 
-/**
- * Locks a pair of accounts until the transaction ends: `exclusive` to block, `shared` to follow, so that no follow is written
- * during a block.
- */
-export async function lockPair(tx: Tx, oneId: Id, otherId: Id, mode: 'shared' | 'exclusive'): Promise<void> {
-  const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  const pair = `block ${Math.min(oneId, otherId)} ${Math.max(oneId, otherId)}`
-  await sql`select ${lock}(hashtextextended(${pair}, 0))`.execute(tx)
+/** SQL: locks a pair against blocks until the transaction ends; whether neither blocks the other [PRV-07]. */
+export function holdUnblockedPair(oneId: Id, otherId: Id): RawBuilder<boolean> {
+  return sql`hold_unblocked_pair(${oneId}, ${otherId})`
 }
 
 /** Writes a block, unless it exists. */

@@ -14,7 +14,6 @@ import {
   deleteBlock,
   deleteMute,
   findAvoidances,
-  findRelationshipWithin,
   insertBlock,
   insertMute,
   lockPair,
@@ -62,7 +61,7 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
     async block(actor: Actor, pseudo: string): Promise<{ message: string }> {
       const other = await requireOther(actor, pseudo)
       await inTransaction(db, async (tx) => {
-        await lockPair(tx, actor.userId, other.id, 'exclusive')
+        await lockPair(tx, actor.userId, other.id)
         await insertBlock(tx, actor.userId, other.id, clock.now())
         await onBlocked(tx, actor.userId, other.id)
       })
@@ -113,20 +112,6 @@ export function createPrivacyService({ db, clock, accounts, findRelationship, on
       if (!viewer) return false
       const { id } = await accounts.requireByPseudo(viewer, pseudo)
       return (await findRelationship({ accountId: viewer.userId, otherId: id })).hasBlocked
-    },
-
-    /**
-     * Whether two accounts may follow, vote for or donate to each other: not while one blocks the other [PRV-07]. In a
-     * transaction that holds the pair, the answer stays true until it ends.
-     */
-    async mayInteract(connection: Db, oneId: Id, otherId: Id): Promise<boolean> {
-      const { hasBlocked, isBlocked } = await findRelationshipWithin(connection, oneId, otherId)
-      return !hasBlocked && !isBlocked
-    },
-
-    /** Prevents a block between two accounts until the caller's transaction ends. */
-    async holdPair(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
-      await lockPair(tx, oneId, otherId, 'shared')
     },
 
     /** Deletes the blocks and mutes of and against an account, in the caller's transaction. */

@@ -9,6 +9,7 @@ import {
   findHiddenAuthors,
   hiddenAccountIdsOf,
   hiddenAuthorIdsOf,
+  holdUnblockedPair,
   noBlockBetween,
   notMuted,
   type ReaderSql,
@@ -59,6 +60,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 
   return {
     findHiddenAuthors,
+    holdUnblockedPair,
     findAuthorsFor,
 
     /** SQL: lists of many people's content may show that of the account with the id `author` to the viewer. */
@@ -148,6 +150,15 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       const account = await accounts.requireByPseudo(viewer, pseudo)
       if (await isHidden(viewer, account.id)) throw new DomainError('profiles.unknown')
       return account
+    },
+
+    /**
+     * The id of the account with this pseudo, whether or not a block hides it: for a statement that asks {@link showsAccount}.
+     *
+     * @throws DomainError `profiles.unknown` for an account that is absent
+     */
+    async resolvePseudo(viewer: Viewer, pseudo: string): Promise<Id> {
+      return (await accounts.requireByPseudo(viewer, pseudo)).id
     },
 
     /** Whether any of these media is the picture of an account that exists for the viewer [MED-14]. */

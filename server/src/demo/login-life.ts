@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
 import { insertDonations } from '../domains/aura/aura.donations.queries.ts'
 import { commentsRollup } from '../domains/comments/comments.totals.service.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
@@ -92,9 +93,12 @@ const rollupBatchRows = 5000
 /** Nobody else sees the queues yet, nobody has hidden anybody or switched anything off, and nobody listens. */
 async function rollUpAllWithin(tx: Tx): Promise<void> {
   const notificationRollup = createNotificationRollup({
-    findWanted: async (_tx, asked) => asked.map(() => true),
-    findHiddenActors: async () => [],
-    findUnreadable: async () => new Set(),
+    recipient: {
+      hiddenIdsOf: () => sql`select 0::bigint as hidden_id where false`,
+      isUnreadable: () => sql`false`,
+      choicesOf: () => sql`select null::timestamptz as calm_since, null::text[] as app_off where false`,
+    },
+    isWanted: () => true,
     sendAlerts: async () => {},
   })
   for (const rollup of [createPostTotalsRollup(discoveryRank), commentsRollup, notificationRollup]) {

@@ -6,24 +6,38 @@ import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import {
   type EventGroup,
   groupingMs,
+  type NotificationChoices,
   type PendingEvent,
   type TakenEvent,
   undoMs,
 } from './notifications.grouping.rules.ts'
 import { latestActsOf, maxLatestActs, type NotificationAct } from './notifications.queries.ts'
 
+/** What other domains know of an event and its recipient, as SQL of the statement that takes events. */
+export interface RecipientSql {
+  /** Relation `hidden_id` of the accounts whose acts are hidden from the recipient. */
+  hiddenIdsOf: (recipientId: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
+  /** The post is for an audience that the recipient is not in (any more). */
+  isUnreadable: (postId: RawBuilder<Id>, recipientId: RawBuilder<Id>) => RawBuilder<boolean>
+  /** Relation of what the recipient has decided about notifications, empty before they decide anything. */
+  choicesOf: (recipientId: RawBuilder<Id>) => RawBuilder<NotificationChoices>
+}
+
 /** Takes at most `limit` events from the outbox, in their order. */
-export async function takeEvents(db: Db, limit: number): Promise<TakenEvent[]> {
-  const { rows } = await sql<PendingEvent>`
+export async function takeEvents(db: Db, limit: number, recipient: RecipientSql): Promise<TakenEvent[]> {
+  const recipientId = sql<Id>`taken.recipient_id`
+  const { rows } = await sql<TakenEvent>`
     with taken as (
       delete from notification_event
       where id = any(array(select id from notification_event order by id limit ${limit}))
       returning *
     )
-    select kind, recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at
-    from taken order by id`.execute(db)
-  const known = await findKnownPlaces(db, rows)
-  return rows.map((event, index) => ({ ...event, isKnown: known.has(index + 1) }))
+    select kind, taken.recipient_id, actor_id, subject_id, group_id, amount, data, is_undone, at, choices.calm_since, choices.app_off,
+      exists (select from (${recipient.hiddenIdsOf(recipientId)}) as hidden where hidden_id = actor_id) as is_hidden,
+      ${recipient.isUnreadable(sql`(data ->> 'postId')::bigint`, recipientId)} as is_unreadable
+    from taken left join lateral (${recipient.choicesOf(recipientId)}) as choices on true
+    order by taken.id`.execute(db)
+  return rows
 }
 
 const column = <K extends keyof PendingEvent>(events: readonly PendingEvent[], name: K): PendingEvent[K][] =>
@@ -39,16 +53,48 @@ function asRelation(events: readonly PendingEvent[]) {
   ) with ordinality as event (recipient_id, kind, subject_id, actor_id, amount, data, at, place)`
 }
 
-/**
- * Places in the list, from 1, of events whose act a notification has already. NOTE: a separate statement, planned for how
- * many acts there are now; a plan kept from when there were few goes through all of them for each event.
- */
-async function findKnownPlaces(db: Db, events: readonly PendingEvent[]): Promise<Set<number>> {
-  if (events.length === 0) return new Set()
-  const { rows } = await sql<{ place: number }>`
-    select place from ${asRelation(events)}
-    join notification_act as act using (recipient_id, kind, subject_id, actor_id)`.execute(db)
-  return new Set(rows.map(({ place }) => place))
+/** A notification that further acts are appended to. */
+export interface OpenNotification {
+  id: Id
+  isRead: boolean
+  alertedAt: Date
+  alertCount: number
+}
+
+/** What there is about an event: whether a notification has its act, and the one created within the hour before it. */
+export interface Standing {
+  isKnown: boolean
+  open: OpenNotification | undefined
+}
+
+/** NOTE: apart from {@link takeEvents}, so that storms are planned for how many acts there are now, and not when they were few. */
+export async function findStanding(
+  db: Db,
+  events: readonly PendingEvent[],
+): Promise<Map<PendingEvent, Standing>> {
+  if (events.length === 0) return new Map()
+  const asked = unnestRows({
+    recipient_id: ['bigint', column(events, 'recipientId')],
+    kind: ['text', column(events, 'kind')],
+    subject_id: ['bigint', column(events, 'subjectId')],
+    actor_id: ['bigint', column(events, 'actorId')],
+    group_id: ['bigint', column(events, 'groupId')],
+    at: ['timestamptz', events.map(({ at }) => at.toISOString())],
+  })
+  const { rows } = await sql<OpenNotification & { place: number; isKnown: boolean; isOpen: boolean }>`
+    select place, act.kind is not null as is_known, open.id is not null as is_open, open.*
+    from ${asked} as event
+    left join notification_act as act using (recipient_id, kind, subject_id, actor_id)
+    left join lateral (
+      select id, read_at is not null as is_read, coalesce(alerted_at, started_at) as alerted_at, alert_count from notification
+      where recipient_id = event.recipient_id and kind = event.kind and group_id = event.group_id
+        and started_at > event.at - ${groupingMs} * interval '1 millisecond'
+      order by started_at desc limit 1
+    ) as open on true`.execute(db)
+  const byPlace = new Map(
+    rows.map(({ place, isKnown, isOpen, ...open }) => [place, { isKnown, open: isOpen ? open : undefined }]),
+  )
+  return new Map(events.map((event, index) => [event, byPlace.get(index + 1) as Standing]))
 }
 
 /** Acts removed from one notification. */
@@ -110,37 +156,6 @@ export async function subtractRemovedActs(db: Db, removed: readonly RemovedActs[
       ${removed.map(({ actorIds }) => `{${actorIds.join(',')}}`)}::text[]
     ) as removed (id, amount, actor_ids)
     where notification.id = removed.id`.execute(db)
-}
-
-/** A notification that further acts are appended to. */
-export interface OpenNotification {
-  id: Id
-  isRead: boolean
-  alertedAt: Date
-  alertCount: number
-}
-
-/** For each group, at the same index: the notification created within the hour before it, if any. */
-export async function findOpen(
-  db: Db,
-  groups: readonly EventGroup[],
-): Promise<(OpenNotification | undefined)[]> {
-  const { rows } = await sql<OpenNotification & { place: number }>`
-    select place, open.id, open.is_read, open.alerted_at, open.alert_count
-    from ${unnestRows({
-      recipient_id: ['bigint', groups.map(({ recipientId }) => recipientId)],
-      kind: ['text', groups.map(({ kind }) => kind)],
-      group_id: ['bigint', groups.map(({ groupId }) => groupId)],
-      at: ['timestamptz', groups.map(({ startedAt }) => startedAt.toISOString())],
-    })} as wanted
-    cross join lateral (
-      select id, read_at is not null as is_read, coalesce(alerted_at, started_at) as alerted_at, alert_count from notification
-      where recipient_id = wanted.recipient_id and kind = wanted.kind and group_id = wanted.group_id
-        and started_at > wanted.at - ${groupingMs} * interval '1 millisecond'
-      order by started_at desc limit 1
-    ) as open`.execute(db)
-  const found = new Map(rows.map(({ place, ...open }) => [place, open]))
-  return groups.map((_, index) => found.get(index + 1))
 }
 
 /** Creates a notification for each group, with its acts; answers their ids at the same index. */

@@ -1,4 +1,5 @@
 import type { Id } from '@aura/contract/common'
+import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
@@ -45,10 +46,18 @@ export interface EventGroup {
   events: readonly PendingEvent[]
 }
 
+/** What a recipient has decided about notifications; null: nothing. */
+export interface NotificationChoices {
+  calmSince: Date | null
+  appOff: readonly NotificationChoice[] | null
+}
+
 /** An event taken from the outbox. */
-export interface TakenEvent extends PendingEvent {
-  /** A notification has the act already. */
-  isKnown: boolean
+export interface TakenEvent extends PendingEvent, NotificationChoices {
+  /** The actor is hidden from the recipient. */
+  isHidden: boolean
+  /** It is about a post for an audience that the recipient is not in. */
+  isUnreadable: boolean
 }
 
 type ActKey = Pick<PendingEvent, 'recipientId' | 'kind' | 'subjectId' | 'actorId'>

@@ -7,8 +7,10 @@ import {
   appendToNotifications,
   createNotifications,
   deleteUndoneActs,
-  findOpen,
+  findStanding,
   type GroupAppend,
+  type RecipientSql,
+  type Standing,
   subtractRemovedActs,
   takeEvents,
 } from './notifications.grouping.queries.ts'
@@ -17,6 +19,7 @@ import {
   groupEvents,
   isOwnAct,
   lastOfEachAct,
+  type NotificationChoices,
   nextAlertAt,
   type PendingEvent,
 } from './notifications.grouping.rules.ts'
@@ -25,18 +28,10 @@ import type { SendAlerts } from './notifications.realtime.service.ts'
 import { type AlertTime, markAlerted, scheduleAlerts } from './notifications.throttling.queries.ts'
 
 export interface NotificationRollupDeps {
-  /** For each event, in its place: whether its recipient wants this kind of notification. */
-  findWanted: (
-    tx: Tx,
-    asked: readonly { recipientId: Id; kind: NotificationKind; at: Date }[],
-  ) => Promise<readonly boolean[]>
-  /** Actors hidden from each viewer; `place` is that of the question, from 1. */
-  findHiddenActors: (
-    tx: Tx,
-    asked: readonly { viewerId: Id; authorIds: readonly Id[] }[],
-  ) => Promise<{ place: number; hiddenId: Id }[]>
-  /** Pairs whose reader is not in the audience that the post is for, by their places from 1. */
-  findUnreadable: (tx: Tx, asked: readonly { readerId: Id; postId: Id }[]) => Promise<ReadonlySet<number>>
+  /** What other domains know of recipients. */
+  recipient: RecipientSql
+  /** Whether somebody who has decided this wants a notification. */
+  isWanted: (choices: NotificationChoices, event: { kind: NotificationKind; at: Date }) => boolean
   sendAlerts: SendAlerts
 }
 
@@ -49,47 +44,16 @@ const maxEvents = 1000
  * read alerts again, throttled by {@link nextAlertAt}. Aura taken is told by {@link writeTakenLines}.
  */
 export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
-  const { findWanted, findHiddenActors, findUnreadable, sendAlerts } = deps
-
-  async function filterWanted(tx: Tx, events: readonly PendingEvent[]): Promise<PendingEvent[]> {
-    const isWanted = await findWanted(tx, events)
-    return events.filter((_, index) => isWanted[index])
-  }
-
-  /** Drops acts of accounts hidden from the recipient. Anonymous ones never come here: their absence would give the actor away. */
-  async function filterVisible(tx: Tx, events: readonly PendingEvent[]): Promise<PendingEvent[]> {
-    const actors = new Map<Id, Set<Id>>()
-    for (const { recipientId, actorId } of events) {
-      if (actorId === 0) continue
-      actors.set(recipientId, (actors.get(recipientId) ?? new Set()).add(actorId))
-    }
-    if (actors.size === 0) return [...events]
-    const asked = [...actors].map(([viewerId, ids]) => ({ viewerId, authorIds: [...ids] }))
-    const hidden = new Set(
-      (await findHiddenActors(tx, asked)).map(
-        ({ place, hiddenId }) => `${asked[place - 1]?.viewerId} ${hiddenId}`,
-      ),
-    )
-    return events.filter(({ recipientId, actorId }) => !hidden.has(`${recipientId} ${actorId}`))
-  }
-
-  /** Drops acts on posts for an audience that the recipient is not in (any more). */
-  async function filterReadable(tx: Tx, events: readonly PendingEvent[]): Promise<readonly PendingEvent[]> {
-    const asked = events.flatMap((event) =>
-      event.data.postId === undefined
-        ? []
-        : [{ event, readerId: event.recipientId, postId: event.data.postId }],
-    )
-    if (asked.length === 0) return events
-    const places = await findUnreadable(tx, asked)
-    const unreadable = new Set(asked.filter((_, index) => places.has(index + 1)).map(({ event }) => event))
-    return events.filter((event) => !unreadable.has(event))
-  }
+  const { recipient, isWanted, sendAlerts } = deps
 
   /** Appends each group to its open notification, or creates one. Answers the alerts to send now. */
-  async function writeGroups(tx: Tx, groups: readonly EventGroup[]): Promise<Alert[]> {
+  async function writeGroups(
+    tx: Tx,
+    groups: readonly EventGroup[],
+    standing: ReadonlyMap<PendingEvent, Standing>,
+  ): Promise<Alert[]> {
     if (groups.length === 0) return []
-    const open = await findOpen(tx, groups)
+    const open = groups.map(({ events: [first] }) => first && standing.get(first)?.open)
     const created = await createNotifications(
       tx,
       groups.filter((_, index) => !open[index]),
@@ -123,17 +87,21 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
     name: notificationRollupName,
     hasPending: () => hasRows('notification_event'),
     async rollUpBatch(tx, limit) {
-      const events = await takeEvents(tx, Math.min(limit, maxEvents))
+      const events = await takeEvents(tx, Math.min(limit, maxEvents), recipient)
+      const wanted = events.filter((event) => !event.isUnreadable && isWanted(event, event))
+      // Whether their actor is hidden is not asked: an absent one would give the actor away.
+      await writeTakenLines(
+        tx,
+        wanted.filter(({ kind }) => isAnonymous(kind)),
+      )
       const last = lastOfEachAct(events).filter((event) => !isOwnAct(event) && !isAnonymous(event.kind))
-      const taken = events.filter(({ kind }) => isAnonymous(kind))
-      if (taken.length > 0) await writeTakenLines(tx, await filterReadable(tx, await filterWanted(tx, taken)))
       const undone = last.filter(({ isUndone }) => isUndone)
       if (undone.length > 0) await subtractRemovedActs(tx, await deleteUndoneActs(tx, undone))
-      const fresh = last.filter(({ isUndone, isKnown }) => !isUndone && !isKnown)
-      if (fresh.length > 0) {
-        const shown = await filterReadable(tx, await filterVisible(tx, await filterWanted(tx, fresh)))
-        await sendAlerts(tx, await writeGroups(tx, groupEvents(shown)))
-      }
+      const shown = new Set(wanted.filter(({ isHidden }) => !isHidden))
+      const fresh = last.filter((event) => !event.isUndone && shown.has(event))
+      const standing = await findStanding(tx, fresh)
+      const news = fresh.filter((event) => !standing.get(event)?.isKnown)
+      await sendAlerts(tx, await writeGroups(tx, groupEvents(news), standing))
       return events.length
     },
   }

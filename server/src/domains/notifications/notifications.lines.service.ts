@@ -17,6 +17,7 @@ type TakenKind = keyof typeof reasonOf
  * its alerts come with the next full hour, so that no moment tells who it was [AUR-42, AUR-71].
  */
 export async function writeTakenLines(tx: Tx, events: readonly PendingEvent[]): Promise<void> {
+  if (events.length === 0) return
   const lines = [
     ...new Map(
       events.map(({ recipientId, kind, groupId, data, at }) => {

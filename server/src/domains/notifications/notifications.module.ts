@@ -3,10 +3,11 @@ import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CommentVisibility } from '../comments/comments.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { Alert } from './notifications.events.ts'
-import { createNotificationRollup, type NotificationRollupDeps } from './notifications.grouping.service.ts'
+import { createNotificationRollup } from './notifications.grouping.service.ts'
 import {
   alertsChannel,
   createAlertDelivery,
@@ -19,7 +20,7 @@ import { createNotificationsService, forgetOldNotifications } from './notificati
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility
   posts: PostsService
-  findUnreadable: NotificationRollupDeps['findUnreadable']
+  postVisibility: PostVisibility
   commentVisibility: CommentVisibility
   preferences: PreferencesService
 }
@@ -29,7 +30,7 @@ export const createModule = ({
   clock,
   accountVisibility,
   posts,
-  findUnreadable,
+  postVisibility,
   commentVisibility,
   preferences,
 }: Needs) => {
@@ -53,9 +54,12 @@ export const createModule = ({
     rollups: [
       createNotificationRollup({
         sendAlerts: alerted.run,
-        findWanted: preferences.findWanted,
-        findHiddenActors: accountVisibility.findHiddenAuthors,
-        findUnreadable,
+        recipient: {
+          hiddenIdsOf: accountVisibility.avoidedIdsOf,
+          isUnreadable: postVisibility.isUnreadable,
+          choicesOf: preferences.choicesOf,
+        },
+        isWanted: preferences.isWanted,
       }),
       createDueAlertsRollup({ sendAlerts: alerted.run, clock }),
     ],

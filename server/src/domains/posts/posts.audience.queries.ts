@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface MembershipKey {
@@ -23,21 +23,11 @@ export async function deleteMembershipsOf(tx: Tx, accountId: Id): Promise<void> 
   await tx.deleteFrom('audienceMember').where('accountId', '=', accountId).execute()
 }
 
-/** Of pairs of a reader and a post, those whose post is for an audience that the reader is not in, by place from 1. */
-export async function findUnreadable(
-  db: Db,
-  pairs: readonly { readerId: Id; postId: Id }[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ place: number }>`
-    select place
-    from unnest(
-      ${pairs.map(({ readerId }) => readerId)}::bigint[], ${pairs.map(({ postId }) => postId)}::bigint[]
-    ) with ordinality as asked (reader_id, post_id, place)
-    join post on post.id = asked.post_id
-    join audience on audience.id = post.audience_id and not audience.is_open
-    where not exists (
-      select from audience_member as member
-      where member.audience_id = audience.id and member.account_id = asked.reader_id
-    )`.execute(db)
-  return new Set(rows.map(({ place }) => place))
+/** SQL: the post with this id is for an audience that the reader is not in. */
+export function isUnreadableSql(postId: RawBuilder<Id>, readerId: RawBuilder<Id>): RawBuilder<boolean> {
+  return sql`exists (
+    select from post join audience on audience.id = post.audience_id and not audience.is_open
+    where post.id = ${postId} and not exists (
+      select from audience_member as member where member.audience_id = audience.id and member.account_id = ${readerId}
+    ))`
 }

@@ -11,7 +11,7 @@ import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
-import { findMemberships, findUnreadable, type MembershipKey } from './posts.audience.queries.ts'
+import { findMemberships, type MembershipKey } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
@@ -88,7 +88,6 @@ export const createModule = (needs: Needs) => {
   return {
     services: {
       postVisibility: visibility,
-      findUnreadable,
       posts,
       postDeletion,
       publisher,

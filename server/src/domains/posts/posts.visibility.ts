@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import { type AccountVisibility, type ReaderSql, readerOf } from '../privacy/privacy.visibility.ts'
-import type { MembershipKey } from './posts.audience.queries.ts'
+import { isUnreadableSql, type MembershipKey } from './posts.audience.queries.ts'
 import { type AskedPost, isReadableSql, type PostAccess } from './posts.queries.ts'
 
 export interface PostVisibilityDeps {
@@ -80,6 +80,8 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
       findShown({ postId, ...readerOf(viewer) }),
 
     shownPostOf,
+
+    isUnreadable: isUnreadableSql,
 
     /** SQL: the post with the id `postId` shows to the reader. */
     shows: (postId: RawBuilder<Id>, reader: ReaderSql): RawBuilder<boolean> =>

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Preferences of one account. */
@@ -20,6 +20,13 @@ export async function findPreferenceRows(db: Db, accountIds: readonly Id[]): Pro
     select account_id, calm_since, app_off, push_off, quiet_from, quiet_to
     from preference where account_id = any(${accountIds}::bigint[])`.execute(db)
   return rows
+}
+
+/** SQL: relation of what an account has decided about notifications, empty before it decides anything. */
+export function choicesOf(
+  accountId: RawBuilder<Id>,
+): RawBuilder<Pick<PreferenceRow, 'calmSince' | 'appOff'>> {
+  return sql`select calm_since, app_off from preference where account_id = ${accountId}`
 }
 
 /**

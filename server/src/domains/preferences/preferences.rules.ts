@@ -25,11 +25,6 @@ export function isLeftToDigest(calmSince: Date | null, kind: NotificationKind, a
   )
 }
 
-/** Whether the preferences allow notifications of a kind. */
-export function isNotified({ notifications }: Preferences, kind: NotificationKind): boolean {
-  return notifications[notificationChoice(kind)].app
-}
-
 /** Whether the preferences allow pushes of a kind. */
 export function isPushed({ notifications }: Preferences, kind: NotificationKind): boolean {
   const { app, push } = notifications[notificationChoice(kind)]

@@ -1,13 +1,14 @@
 import type { Id } from '@aura/contract/common'
-import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
+import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
+import { type NotificationKind, notificationChoice } from '@aura/contract/notifications/notifications.kinds'
 import type { Preferences } from '@aura/contract/preferences/preferences.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { deletePreferencesOf, findPreferenceRows, keepPreferences } from './preferences.queries.ts'
-import { afterQuiet, isLeftToDigest, isNotified, isPushed, pushTime } from './preferences.rules.ts'
+import { choicesOf, deletePreferencesOf, findPreferenceRows, keepPreferences } from './preferences.queries.ts'
+import { afterQuiet, isLeftToDigest, isPushed, pushTime } from './preferences.rules.ts'
 import { presentPreferences, toPreferenceRow } from './preferences.views.ts'
 
 /** A kind of notification for a recipient. */
@@ -16,30 +17,24 @@ export interface KindAsked {
   kind: NotificationKind
 }
 
-/** The same, with the time of the event. */
-export interface EventAsked extends KindAsked {
-  at: Date
+/** What an account has decided about notifications; null: nothing. */
+interface Decided {
+  calmSince: Date | null
+  appOff: readonly NotificationChoice[] | null
 }
 
 export type PreferencesService = ReturnType<typeof createPreferencesService>
 
 /** Preferences: kinds of notifications and pushes, quiet hours, calm mode. */
 export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }) {
-  /** Preferences of accounts that have any, in one statement. */
-  async function findDecided(connection: Db, accountIds: readonly Id[]) {
-    const ids = [...new Set(accountIds)]
-    const rows = ids.length > 0 ? await findPreferenceRows(connection, ids) : []
-    return new Map(
-      rows.map((row) => [row.accountId, { ...presentPreferences(row), calmSince: row.calmSince }]),
-    )
-  }
-
   /** Preferences of each account, or the defaults, in one statement. */
   async function findPreferences(
     connection: Db,
     accountIds: readonly Id[],
   ): Promise<(accountId: Id) => Preferences> {
-    const decided = await findDecided(connection, accountIds)
+    const ids = [...new Set(accountIds)]
+    const rows = ids.length > 0 ? await findPreferenceRows(connection, ids) : []
+    const decided = new Map(rows.map((row) => [row.accountId, presentPreferences(row)]))
     const usual = presentPreferences()
     return (accountId) => decided.get(accountId) ?? usual
   }
@@ -63,19 +58,14 @@ export function createPreferencesService({ db, clock }: { db: Db; clock: Clock }
       return presentPreferences(row)
     },
 
+    choicesOf,
+
     /**
-     * For each event, in its place: whether its recipient wants a notification. Kinds switched off, and events that the daily
+     * Whether somebody who has decided this (null: nothing) wants a notification. Kinds switched off, and events that the daily
      * digest will cover, get none [APP-13].
      */
-    async findWanted(tx: Tx, asked: readonly EventAsked[]): Promise<boolean[]> {
-      const decided = await findDecided(
-        tx,
-        asked.map(({ recipientId }) => recipientId),
-      )
-      return asked.map(({ recipientId, kind, at }) => {
-        const own = decided.get(recipientId)
-        return own === undefined || (isNotified(own, kind) && !isLeftToDigest(own.calmSince, kind, at))
-      })
+    isWanted({ calmSince, appOff }: Decided, { kind, at }: { kind: NotificationKind; at: Date }): boolean {
+      return !appOff?.includes(notificationChoice(kind)) && !isLeftToDigest(calmSince, kind, at)
     },
 
     /** For each, in its place: when a push may be sent: now, at the end of the recipient's quiet hours, or never (null). */

@@ -6,7 +6,6 @@ import type { AccountCard, AccountDetails, AccountsService } from '../accounts/a
 import {
   type AccountPair,
   type AskedAuthor,
-  findHiddenAuthors,
   hiddenAccountIdsOf,
   hiddenAuthorIdsOf,
   holdUnblockedPair,
@@ -59,7 +58,6 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
   }
 
   return {
-    findHiddenAuthors,
     holdUnblockedPair,
     findAuthorsFor,
 

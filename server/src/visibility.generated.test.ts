@@ -10,7 +10,7 @@ import { getPost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile, profilePosts, updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { searchPeople } from '@aura/contract/search/search.contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setModerator } from './domains/accounts/moderators.service.ts'
 import { days, later } from './platform/clock/clock.ts'
 import { makeComment } from './testing/comments.ts'
@@ -18,7 +18,7 @@ import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
 import { makePerson, type Person } from './testing/people.ts'
 import { admit, dismiss, makeAudience, publishPost, restrictPost } from './testing/posts.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { openTestApp } from './testing/test-app.ts'
 
 /** What a viewer is to the author of a post, and to the community that a post may be for. */
 const viewers = [
@@ -157,7 +157,7 @@ function namesSomeone({ params, query, body, response }: EndpointDeclaration): b
 
 const concerned = endpoints.filter(({ endpoint }) => namesSomeone(endpoint))
 
-let app: TestApp
+const app = await openTestApp()
 let author: Person
 let suspended: Person
 let communityId: number
@@ -169,7 +169,6 @@ const people = {} as Record<ViewerKind, Person | undefined>
 const authorOf = (content: Content) => (content === "suspended account's content" ? suspended : author)
 
 beforeAll(async () => {
-  app = await createTestApp()
   for (const kind of viewers) people[kind] = kind === 'visitor' ? undefined : await makePerson(app)
   await setModerator(app.db, people.moderator?.pseudo ?? '', true)
   author = await makeAuthor('panthere')
@@ -187,7 +186,6 @@ beforeAll(async () => {
   await avoid(muteAccount, people.muter, author)
   await app.application.services.operatedAccounts.suspend(suspended.pseudo, later(app.clock.now(), days(1)))
 })
-afterAll(() => app.close())
 
 /** A person with a picture, known beyond this place by another name. */
 async function makeAuthor(celebrityName: string): Promise<Person> {

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@aura/contract/accounts/accounts.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hours, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const confirm = (token: string, registrationSecret?: string) =>
   ask(app, contract.confirmAccount, { body: { token, registrationSecret } })

@@ -3,7 +3,7 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
@@ -11,14 +11,9 @@ import { withLongDeleting } from '../../testing/long-deleting.ts'
 import { makePerson } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const eraseDue = () => app.application.services.erasure.eraseDue()
 

@@ -1,16 +1,12 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { signUpAndLogIn } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp({ draw: () => drawn })
 let drawn = 0
-beforeAll(async () => {
-  app = await createTestApp({ draw: () => drawn })
-})
-afterAll(() => app.close())
 
 test('[ACC-42] the first-login check names the aura type drawn at sign-up until the welcome was seen', async () => {
   drawn = 0

@@ -1,19 +1,15 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { failedLoginsPerAccount, failedLoginsPerClient } from '@aura/contract/accounts/accounts.limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { solveHumanCheck } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createBuiltInCheck } from './human-check.service.ts'
 import { createLoginAttempts } from './login-attempts.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
-})
-afterAll(() => app.close())
+const app = await openTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
 
 let clients = 0
 const someClient = () => `198.51.100.${++clients}`

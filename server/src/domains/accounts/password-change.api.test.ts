@@ -1,16 +1,12 @@
 import * as accounts from '@aura/contract/accounts/accounts.contract'
 import { changePassword } from '@aura/contract/accounts/accounts.security.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { mailedToken } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const newPassword = 'tout nouveau'
 const change = ({ token, password }: Person, changes: object = {}) =>

@@ -1,18 +1,16 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Answer, ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { signUp } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let known: Person
 beforeAll(async () => {
-  app = await createTestApp()
   known = await makePerson(app)
 })
-afterAll(() => app.close())
 
 const unknownEmail = 'f'.repeat(16).concat('@example.test')
 

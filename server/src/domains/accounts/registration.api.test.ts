@@ -1,15 +1,11 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { mailedToken, passHumanCheck, signUp, signUpBody } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const findAccount = (email: string) =>
   app.db.selectFrom('account').selectAll().where('emailKey', '=', email).executeTakeFirst()

@@ -2,19 +2,15 @@ import * as accounts from '@aura/contract/accounts/accounts.contract'
 import * as contract from '@aura/contract/accounts/accounts.second-factor.contract'
 import * as security from '@aura/contract/accounts/accounts.security.contract'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { mailedToken } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createSuspensionService } from './suspension.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const begin = ({ token }: Person, body: object = {}) => ask(app, contract.beginSecondFactor, { token, body })
 const confirm = ({ token }: Person, code: string) =>

@@ -2,19 +2,15 @@ import * as contract from '@aura/contract/accounts/accounts.contract'
 import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { decodeJwt, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { signUp, signUpAndLogIn } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp, testJwtSecret } from '../../testing/test-app.ts'
+import { openTestApp, testJwtSecret } from '../../testing/test-app.ts'
 import { createSuspensionService } from './suspension.service.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const whoIs = (token: string | undefined) => ask(app, contract.currentUser, { token })
 const login = (person: Person) =>

@@ -4,25 +4,23 @@ import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { followUser, listFollowers } from '@aura/contract/follows/follows.contract'
 import { checkNotifications } from '@aura/contract/notifications/notifications.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let reader: Person
 let moderator: Person
 
 beforeAll(async () => {
-  app = await createTestApp()
   reader = await makePerson(app)
   moderator = await makeModerator(app)
 })
-afterAll(() => app.close())
 
 const follow = (who: Person, whom: Person) =>
   ask(app, followUser, { token: who.token, body: { pseudo: whom.pseudo } })

@@ -11,24 +11,19 @@ import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 import { parisMoment } from '../../platform/clock/paris.ts'
 import { type AskOptions, ask } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const morning = parisMoment('2026-11-21', '09:00')
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(morning) })
-})
-afterAll(() => app.close())
+const app = await openTestApp({ clock: createTestClock(morning) })
 
 type Seen = Record<string, unknown>
 

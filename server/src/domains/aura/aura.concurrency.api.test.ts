@@ -6,26 +6,22 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
 const crowdSize = 24
 
-let app: TestApp
+const app = await openTestApp()
 let people: Person[]
 let author: Person
 let postId: number
 
 beforeAll(async () => {
-  app = await createTestApp()
   author = await makePerson(app)
   postId = await makePost(app, author)
   people = await Promise.all(Array.from({ length: crowdSize }, () => makePerson(app)))
 })
 
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const balanceOf = async ({ token }: Person) => (await ask(app, auraBalance, { token })).body.aura
 const keyed = (person: Person, act: string) => ({

@@ -7,33 +7,29 @@ import {
   takeAura,
 } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { makeRich, reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(noon) })
 let owner: Person
 let other: Person
 let postId: number
 
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(noon) })
-})
 beforeEach(async () => {
   app.clock.set(noon)
   owner = await makePerson(app)
   other = await makePerson(app)
   postId = await makePost(app, owner)
 })
-afterAll(() => app.close())
 
 async function act(work: Promise<{ status: number }>): Promise<void> {
   expect((await work).status).toBe(200)

@@ -1,34 +1,28 @@
 import { auraDay, auraHistory, donateAura, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours, later } from '../../platform/clock/clock.ts'
 import { makeRich, reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 const until = '2026-12-05'
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(noon) })
 let giver: Person
 let author: Person
-
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(noon) })
-})
 
 beforeEach(async () => {
   app.clock.set(noon)
   giver = await makePerson(app)
   author = await makePerson(app)
 })
-
-afterAll(() => app.close())
 
 const today = async (pseudo?: string) =>
   ask(app, auraDay, { token: giver.token, query: pseudo === undefined ? {} : { pseudo } })

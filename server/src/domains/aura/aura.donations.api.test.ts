@@ -1,28 +1,21 @@
 import { auraBalance, donateAura } from '@aura/contract/aura/aura.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { systemAccounts } from './aura.rules.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let giver: Person
 let receiver: Person
-
-beforeAll(async () => {
-  app = await createTestApp()
-})
 
 beforeEach(async () => {
   giver = await makePerson(app)
   receiver = await makePerson(app)
 })
 
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const donate = (
   amount: unknown,

@@ -1,24 +1,20 @@
 import { auraBalance, giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, minutes } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(noon) })
 let author: Person
 let postId: number
-
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(noon) })
-})
 
 beforeEach(async () => {
   app.clock.set(noon)
@@ -26,10 +22,7 @@ beforeEach(async () => {
   postId = await makePost(app, author)
 })
 
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const press = (button: typeof giveAura | typeof takeAura) => async (person: Person, id: number) => {
   const { status, body } = await ask(app, button, { token: person.token, body: { postId: id } })

@@ -9,7 +9,7 @@ import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { runChecksIn } from '../../platform/db/checks.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -19,7 +19,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants, invariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 /** Reasons that a ledger without powers and challenges has. */
@@ -62,16 +62,13 @@ const replacements: Record<string, string> = {
   'done by somebody else': 'debit_account_id, credit_account_id, amount, subject_id, other, sequence',
 }
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(new Date('2026-11-14T11:00:00Z')) })
 let stranger: Person
 
 beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(new Date('2026-11-14T11:00:00Z')) })
   await fillLedger()
   stranger = await makePerson(app)
 }, 120_000)
-
-afterAll(() => app.close())
 
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
 

@@ -9,26 +9,22 @@ import {
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { findHistory } from './aura.history.queries.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(noon) })
 let owner: Person
 let other: Person
 let postId: number
-
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(noon) })
-})
 
 beforeEach(async () => {
   app.clock.set(noon)
@@ -36,8 +32,6 @@ beforeEach(async () => {
   other = await makePerson(app)
   postId = await makePost(app, owner)
 })
-
-afterAll(() => app.close())
 
 /** Each act happens in another second, so that their order is known. */
 async function act(work: Promise<{ status: number }>): Promise<void> {

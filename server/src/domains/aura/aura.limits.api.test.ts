@@ -2,32 +2,25 @@ import { auraBalance, donateAura, giveAura, takeAura } from '@aura/contract/aura
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(new Date('2026-11-21T11:00:00Z')) })
 let giver: Person
-
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(new Date('2026-11-21T11:00:00Z')) })
-})
 
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-21T11:00:00Z'))
   giver = await makePerson(app)
 })
 
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const up = (actor: Person, postId: number) => ask(app, giveAura, { token: actor.token, body: { postId } })
 const down = (actor: Person, postId: number) => ask(app, takeAura, { token: actor.token, body: { postId } })

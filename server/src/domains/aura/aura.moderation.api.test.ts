@@ -9,7 +9,7 @@ import {
 } from '@aura/contract/aura/aura.contract'
 import { commentVoteStatus, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { makeComment } from '../../testing/comments.ts'
@@ -17,19 +17,15 @@ import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { systemAccounts } from './aura.rules.ts'
 
 const noon = new Date('2026-11-21T11:00:00Z')
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(noon) })
 let author: Person
 let postId: number
-
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(noon) })
-})
 
 beforeEach(async () => {
   app.clock.set(noon)
@@ -37,10 +33,7 @@ beforeEach(async () => {
   postId = await makePost(app, author)
 })
 
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const up = (actor: Person, id = postId) => ask(app, giveAura, { token: actor.token, body: { postId: id } })
 const down = (actor: Person, id = postId) => ask(app, takeAura, { token: actor.token, body: { postId: id } })

@@ -8,24 +8,17 @@ import {
 } from '@aura/contract/aura/aura.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp({ environment: { AURA_POWERS: 'on' } })
 
-beforeAll(async () => {
-  app = await createTestApp({ environment: { AURA_POWERS: 'on' } })
-})
-
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const typeIds = new Map(Array.from({ length: 8 }, (_, at) => [requireAuraType(at + 1).label, at + 1]))
 const ofType = (label: string) => makePerson(app, { auraTypeId: typeIds.get(label) ?? 8 })

@@ -5,32 +5,28 @@ import {
   giveAura,
   takeAura,
 } from '@aura/contract/aura/aura.contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hours } from '../../platform/clock/clock.ts'
 import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 const november = { from: new Date('2026-10-31T23:00:00Z'), until: new Date('2026-11-30T23:00:00Z') }
 const december = { from: november.until, until: new Date('2026-12-31T23:00:00Z') }
 
-let app: TestApp
+const app = await openTestApp({ clock: createTestClock(new Date('2026-11-20T11:00:00Z')) })
 let author: Person
 let giver: Person
 
-beforeAll(async () => {
-  app = await createTestApp({ clock: createTestClock(new Date('2026-11-20T11:00:00Z')) })
-})
 beforeEach(async () => {
   app.clock.set(new Date('2026-11-20T11:00:00Z'))
   author = await makePerson(app)
   giver = await makeRich(await makePerson(app))
 })
-afterAll(() => app.close())
 
 const up = async (actor: Person) =>
   ask(app, giveAura, { token: actor.token, body: { postId: await makePost(app, author) } })

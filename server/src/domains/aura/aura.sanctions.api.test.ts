@@ -1,25 +1,18 @@
 import { auraBalance, auraHistory, donateAura, giveAura } from '@aura/contract/aura/aura.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeRich } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 
-beforeAll(async () => {
-  app = await createTestApp()
-})
-
-afterAll(async () => {
-  expect(await findBrokenInvariants(app.db)).toEqual([])
-  await app.close()
-})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const reason = 'Comptes achetés.'
 const sanction = ({ id }: Person) => app.application.services.sanctions.voidGiving(id, { by: 'modo', reason })

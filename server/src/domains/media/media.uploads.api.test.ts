@@ -3,23 +3,21 @@ import { mediaLimits } from '@aura/contract/media/media.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { postForm, publishPost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { clip, padded } from '../../testing/video-fixtures.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let address: string
 let alice: Person
 
 beforeAll(async () => {
-  app = await createTestApp()
   address = await app.listen()
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   alice = await makePerson(app)
 })

@@ -12,7 +12,7 @@ import { deletePost, getPost, likePost, type Post } from '@aura/contract/posts/p
 import { sql } from 'kysely'
 import { AVCOL_TRC_BT709 } from 'node-av/constants'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { withVideo } from '../../platform/media/video-rendering.ts'
@@ -20,19 +20,17 @@ import { measure } from '../../platform/media/video-source.ts'
 import { ask, pathOf } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { clip } from '../../testing/video-fixtures.ts'
 import { findVideoWorkers } from '../../testing/video-workers.ts'
 import { prepareVideoJob } from './media.prepare-video.service.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let alice: Person
 
 beforeAll(async () => {
-  app = await createTestApp()
   alice = await makePerson(app)
 })
-afterAll(() => app.close())
 
 async function readPost(id: Id, viewer?: Person): Promise<Post> {
   const { status, body } = await ask(app, getPost, { params: { id }, token: viewer?.token })

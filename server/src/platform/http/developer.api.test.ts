@@ -1,16 +1,12 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { devMailbox } from '@aura/contract/platform/platform.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { signUp } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ environment: { PUBLIC_URL: 'http://localhost:3000' } })
-})
-afterAll(() => app.close())
+const app = await openTestApp({ environment: { PUBLIC_URL: 'http://localhost:3000' } })
 
 const absent = { status: 404, body: { code: 'platform.unknown' } }
 const navigate = (headers: Record<string, string> = {}, from = '127.0.0.1') =>

@@ -4,22 +4,20 @@ import { discovery } from '@aura/contract/feed/feed.contract'
 import { health } from '@aura/contract/platform/platform.contract'
 import { createPost, deletePost, getPost, likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile, updateProfile } from '@aura/contract/profiles/profiles.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, postForm, publishPost } from '../../testing/posts.ts'
 import { signUp } from '../../testing/sign-up.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let author: Person
 let stranger: Person
 beforeAll(async () => {
-  app = await createTestApp()
   author = await makePerson(app)
   stranger = await makePerson(app)
 })
-afterAll(() => app.close())
 
 test('[RUN-24] an error is a code, a French sentence, the request’s id and sentences by field', async () => {
   const { headers, body } = await ask(app, accounts.login, { body: { email: 'x', password: 'y' } })

@@ -10,32 +10,30 @@ import { getPreferences, putPreferences } from '@aura/contract/preferences/prefe
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { writesOfAccount } from '@aura/contract/rates'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lockLosses } from '../../domains/aura/aura.acts.queries.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 const burst = 20
 const accepted = writesOfAccount.atOnce + writesOfAccount.mostWaiting
 
-let app: TestApp
+const app = await openTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
 let author: Person
 let bystander: Person
 let postId: number
 let commentId: number
 
 beforeAll(async () => {
-  app = await createTestApp({ environment: { RATE_LIMIT_SCALE: '1' } })
   author = await makePerson(app)
   bystander = await makePerson(app)
   postId = await makePost(app, author)
   commentId = await makeComment(app, author, { postId })
 })
-afterAll(() => app.close())
 
 /** Runs `work` while nobody else can write to the table: every act on it waits. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {

@@ -1,18 +1,16 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { health } from '@aura/contract/platform/platform.contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let address: URL
 beforeAll(async () => {
-  app = await createTestApp()
   address = new URL(await app.listen())
 })
-afterAll(() => app.close())
 
 /** Speaks raw HTTP: the pieces one after the other; answers what came back until the server closed. */
 async function speak(pieces: Iterable<string | Buffer>, pauseMs = 0): Promise<string> {

@@ -2,9 +2,9 @@ import { endpoints } from '@aura/contract/endpoints'
 import { openApiDocument } from '@aura/contract/platform/platform.contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { requiresActor } from './access.ts'
 
 interface Parameter {
@@ -34,18 +34,16 @@ interface Document {
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> }
 }
 
-let app: TestApp
+const app = await openTestApp()
 let document: Document
 let operations: { path: string; method: string; operation: Operation }[]
 
 beforeAll(async () => {
-  app = await createTestApp()
   document = (await ask(app, openApiDocument)).body as unknown as Document
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
 })
-afterAll(() => app.close())
 
 test('[RUN-21] is an OpenAPI 3.1 document that names itself and its address', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/)

@@ -4,10 +4,10 @@ import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../log/log.ts'
 import { createHttpServer } from './http-server.ts'
@@ -15,15 +15,13 @@ import { createApp } from './serve.ts'
 
 const megabyte = 1024 * 1024
 
-let app: TestApp
+const app = await openTestApp({ keepsLog: true })
 let address: URL
 let person: Person
 beforeAll(async () => {
-  app = await createTestApp({ keepsLog: true })
   address = new URL(await app.listen())
   person = await makePerson(app)
 })
-afterAll(() => app.close())
 
 const readerStatuses = (on = app) =>
   Promise.all([ask(on, discovery), ask(on, currentUser, { token: person.token })]).then((answers) =>

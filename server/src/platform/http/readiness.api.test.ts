@@ -2,16 +2,12 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { health, metrics, readiness } from '@aura/contract/platform/platform.contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const metricsToken = 'a-token-for-prometheus'
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ environment: { METRICS_TOKEN: metricsToken } })
-})
-afterAll(() => app.close())
+const app = await openTestApp({ environment: { METRICS_TOKEN: metricsToken } })
 
 const unready = { status: 503, body: { code: 'platform.unavailable' } }
 

@@ -52,8 +52,9 @@ export async function createApplication(options: ApplicationOptions) {
   }
   const app = createApp({ ...wayIn, fastify })
   // No call waits for the rollups that its writes cause; they start once it is answered.
-  fastify.addHook('onResponse', async (request, { statusCode }) => {
+  fastify.addHook('onResponse', (request, { statusCode }, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) wakeRollups()
+    next()
   })
   platformRoutes(app, { ...platform, isReady: async () => !isDraining && (await platform.isReady()) })
   domains.routes(app)

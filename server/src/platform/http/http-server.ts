@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
@@ -26,7 +27,11 @@ declare module 'fastify' {
   }
 }
 
-/** A Fastify with the house's edges: bounded sizes and times, one error form, safe headers, one origin for pages and calls. */
+/**
+ * A Fastify with the house's edges: bounded sizes and times, one error form, safe headers, one origin for pages and calls.
+ * NOTE: hooks of every call take `next`, because `reply.send` of an asynchronous one returns before the answer is written, and
+ * Fastify then waits for that with listeners that cost as much as all hooks together.
+ */
 export async function createHttpServer(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const fastify = Fastify({
     loggerInstance: log,
@@ -70,10 +75,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   setSecurityHeaders(fastify, config)
   requireHost(fastify)
   await fastify.register(multipart, { throwFileSizeLimit: false })
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, _payload, next) => {
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
-    reply.header('vary', ['accept', 'authorization', 'accept-encoding'].join(', '))
+    reply.header('vary', 'accept, authorization, accept-encoding')
+    next()
   })
   fastify.setErrorHandler(answerError)
   fastify.setNotFoundHandler((request, reply) =>
@@ -111,35 +117,43 @@ function requireAccessRules(fastify: FastifyInstance): void {
 
 function limitCallsUnderWay(fastify: FastifyInstance): void {
   let underWay = 0
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, next) => {
     underWay++
     reply.raw.once('close', () => underWay--)
     if (underWay > maxCallsUnderWay && request.routeOptions.url !== '/healthz') {
       throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
     }
+    next()
   })
 }
 
 /** One line a call: route pattern, never the address itself, which may hold one-time links. */
 function logAnswers(fastify: FastifyInstance): void {
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none'
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'answered')
+    next()
   })
 }
 
 /** Refuses a request without a host. Node would answer it before any hook could set headers. */
 function requireHost(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async ({ headers, raw }) => {
+  fastify.addHook('onRequest', ({ headers, raw }, _reply, next) => {
     if (headers.host === undefined && raw.httpVersion !== '1.0') throw new DomainError('platform.malformed')
+    next()
   })
 }
 
-/** On every answer. The headers are worked out once; the plugin for Fastify would do so for every call. */
+/** On every answer. helmet sets the same headers on each, so it is asked once. */
 function setSecurityHeaders(fastify: FastifyInstance, config: Config): void {
-  const setHeaders = helmet(securityHeaders(config))
-  fastify.addHook('onRequest', (request, reply, next) => setHeaders(request.raw, reply.raw, () => next()))
+  const sample = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(securityHeaders(config))(sample.req, sample, () => {})
+  const headers = sample.getHeaders()
+  fastify.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
+  })
 }
 
 function securityHeaders(config: Config) {

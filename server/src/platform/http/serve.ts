@@ -94,10 +94,11 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, next) => {
       for (const { key, most } of boundsOf(endpoint, tokenOf(request.headers.authorization))) {
         reply.raw.once('close', deps.limiter.enter(key, most))
       }
+      next()
     },
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {

@@ -13,12 +13,13 @@ const defaultPace: SlowBodyLimits = { wholeMs: 10_000, uploadSpanMs: 30_000, lea
 
 /** Closes the connection of a call whose body trickles in; Node's own limit has to leave room for long uploads. */
 export function limitSlowBodies(fastify: FastifyInstance, pace: SlowBodyLimits = defaultPace): void {
-  fastify.addHook('preParsing', async (request, _reply, payload) => {
-    if (!bringsBody(request)) return payload
-    const stop = isUpload(request) ? watchUpload(request, pace) : watchWhole(request, pace)
-    payload.once('end', stop)
-    payload.once('close', stop)
-    return payload
+  fastify.addHook('preParsing', (request, _reply, payload, next) => {
+    if (bringsBody(request)) {
+      const stop = isUpload(request) ? watchUpload(request, pace) : watchWhole(request, pace)
+      payload.once('end', stop)
+      payload.once('close', stop)
+    }
+    next(null, payload)
   })
 }
 

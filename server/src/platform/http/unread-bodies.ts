@@ -5,10 +5,11 @@ const mostDroppedBytes = 1024 * 1024
 
 /** Closes the connection after an answer that did not wait for a large body, e.g. a refusal for its length [MED-02, MED-21]. */
 export function closeUnreadBodies(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, reply) => {
+  fastify.addHook('onSend', (request, reply, _payload, next) => {
     if (request.raw.complete === false && declaredBytes(request) > mostDroppedBytes) {
       reply.header('connection', 'close')
     }
+    next()
   })
 }
 

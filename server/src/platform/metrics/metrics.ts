@@ -27,11 +27,12 @@ export function createMetrics() {
 
     /** Measures every answer of `fastify`. Labels hold route patterns, never addresses as called. */
     watch(fastify: FastifyInstance): void {
-      fastify.addHook('onResponse', async (request, reply) => {
+      fastify.addHook('onResponse', (request, reply, next) => {
         const status = String(reply.statusCode)
         const route = request.routeOptions.url ?? 'none'
         durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
         if (reply.statusCode === 429 || reply.statusCode === 503) refusals.inc({ status })
+        next()
       })
     },
     contentType: registry.contentType,

@@ -69,7 +69,7 @@ export function isActive(account: RawBuilder<unknown>, now: Date): RawBuilder<bo
 /** SQL: relation `hidden_id` of the accounts suspended at `now`, unless `viewer` is a moderator, who may see them. */
 export function suspendedIdsFor(
   viewer: Id | null | RawBuilder<Id | null>,
-  now: Date,
+  now: Date | RawBuilder<Date>,
 ): RawBuilder<{ hiddenId: Id }> {
   return sql`select id as hidden_id from account where suspended_until > ${now}
     and not exists (select from account as viewer where viewer.id = ${viewer} and viewer.is_moderator)`

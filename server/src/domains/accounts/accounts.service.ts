@@ -114,8 +114,10 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     isActiveNow: (account: RawBuilder<unknown>): RawBuilder<boolean> => isActive(account, clock.now()),
 
     /** SQL: relation `hidden_id` of the accounts whose suspension hides them from the viewer now [ACC-63]. */
-    suspendedIdsFor: (viewerId: Id | null | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> =>
-      suspendedIdsFor(viewerId, clock.now()),
+    suspendedIdsFor: (
+      viewerId: Id | null | RawBuilder<Id | null>,
+      now: Date | RawBuilder<Date> = clock.now(),
+    ): RawBuilder<{ hiddenId: Id }> => suspendedIdsFor(viewerId, now),
 
     /** SQL: relation of the card of the account with the id `account`, empty when a reader of this kind may not see it. */
     visibleCardOf: (

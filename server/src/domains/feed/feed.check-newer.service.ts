@@ -19,7 +19,7 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
   async function isAnyShown(viewer: Viewer, newest: readonly DatedPost[], since: Date): Promise<boolean> {
     const newer = newest.filter(({ createdAt }) => createdAt > since)
     if (newer.length === 0) return false
-    const reader = createFeedReader({ posts, publicPosts }, viewer, clock.now())
+    const reader = createFeedReader({ clock, posts, publicPosts }, viewer, clock.now())
     return (await reader.filterVisible(newer)).length > 0
   }
 

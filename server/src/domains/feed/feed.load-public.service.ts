@@ -10,7 +10,6 @@ export interface PublicPostCacheDeps {
 /** Public posts as loaded at one moment. */
 export interface LoadedPosts {
   get(id: Id): PostParts | undefined
-  loadedAt: Date
 }
 
 export type PublicPostCache = ReturnType<typeof createPublicPostCache>
@@ -52,15 +51,14 @@ export function createPublicPostCache({ clock, posts }: PublicPostCacheDeps) {
     /** Those of `ids` that are public, as of at most {@link sharedForMs} ago. */
     async load(ids: readonly Id[]): Promise<LoadedPosts> {
       const generation = generationAt(clock.now())
-      const { startedAt, loaded, loading } = generation
+      const { loaded, loading } = generation
       const missing = ids.filter((id) => !loaded.has(id) && !loading.has(id))
       if (missing.length > 0) {
         const work = loadInto(generation, missing)
         for (const id of missing) loading.set(id, work)
       }
-      const awaited = new Set(ids.flatMap((id) => loading.get(id) ?? []))
-      if (awaited.size > 0) await Promise.all(awaited)
-      return { get: (id) => loaded.get(id) ?? undefined, loadedAt: startedAt }
+      if (loading.size > 0) await Promise.all(new Set(ids.map((id) => loading.get(id))))
+      return { get: (id) => loaded.get(id) ?? undefined }
     },
   }
 }

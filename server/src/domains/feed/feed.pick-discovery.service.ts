@@ -62,12 +62,14 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
 
   /** The snapshot's candidates without the viewer's own posts [FED-17]. */
   function candidatesBetween(start: number, end: number, part: 'ranked' | 'ranked-seen'): Picked[] {
-    return snapshot.postIds.slice(start, end).flatMap((id, offset) => {
-      const index = start + offset
+    const candidates: Picked[] = []
+    for (let index = start; index < end; index++) {
+      const id = snapshot.postIds[index]
       const authorId = snapshot.authorIds[index]
-      if (authorId === undefined || authorId === viewer?.userId) return []
-      return { id, authorId, next: { part, index: index + 1 } }
-    })
+      if (id === undefined || authorId === undefined) break
+      if (authorId !== viewer?.userId) candidates.push({ id, authorId, next: { part, index: index + 1 } })
+    }
+    return candidates
   }
 
   /** Posts that are not in the snapshot, newest first, none newer than it. */

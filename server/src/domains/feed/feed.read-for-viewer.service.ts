@@ -1,11 +1,13 @@
 import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { Viewer } from '../../platform/auth/actor.ts'
-import { seconds } from '../../platform/clock/clock.ts'
-import type { PostOfAuthor, PostsService, PostViewerState, ViewerState } from '../posts/posts.read.service.ts'
-import type { LoadedPosts, PublicPostCache } from './feed.load-public.service.ts'
+import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
+import type { PostOfAuthor, PostsService } from '../posts/posts.read.service.ts'
+import { mergeViewerStates, noViewerState } from '../posts/posts.viewer-state.service.ts'
+import { type LoadedPosts, type PublicPostCache, sharedForMs } from './feed.load-public.service.ts'
 
 export interface FeedReaderDeps {
+  clock: Clock
   posts: Pick<PostsService, 'loadViewerState' | 'presentVisible' | 'readTotals'>
   publicPosts: PublicPostCache
 }
@@ -21,23 +23,21 @@ export type FeedReader = ReturnType<typeof createFeedReader>
  *
  * @param startedAt when the viewer began to scroll: posts viewed before then count as seen
  */
-export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer: Viewer, startedAt: Date) {
-  const viewerState = {
-    posts: new Map<Id, PostViewerState>(),
-    followedIds: new Set<Id>(),
-    hiddenIds: new Set<Id>(),
-    avoidsAccounts: false as boolean,
-  } satisfies ViewerState
+export function createFeedReader(
+  { clock, posts, publicPosts }: FeedReaderDeps,
+  viewer: Viewer,
+  startedAt: Date,
+) {
+  let viewerState = noViewerState
   const askedIds = new Set<Id>()
+  const moments = { seenBefore: startedAt, changedSince: later(clock.now(), -recentActMs - sharedForMs) }
 
   async function loadViewerState(candidates: readonly PostOfAuthor[]): Promise<void> {
     const unknown = candidates.filter(({ id }) => !askedIds.has(id))
+    if (unknown.length === 0) return
     for (const { id } of unknown) askedIds.add(id)
-    const loaded = await posts.loadViewerState(viewer, unknown)
-    for (const [id, state] of loaded.posts) viewerState.posts.set(id, state)
-    for (const id of loaded.followedIds) viewerState.followedIds.add(id)
-    for (const id of loaded.hiddenIds) viewerState.hiddenIds.add(id)
-    viewerState.avoidsAccounts ||= loaded.avoidsAccounts
+    const loaded = await posts.loadViewerState(viewer, unknown, moments)
+    viewerState = mergeViewerStates(viewerState, loaded)
   }
 
   async function load(candidates: readonly PostOfAuthor[]): Promise<LoadedPosts> {
@@ -49,13 +49,10 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
   }
 
   /** Totals of the posts for which those that all viewers share are wrong: counted for other eyes, or before the viewer acted. */
-  async function readOwnTotals(ids: readonly Id[], loadedAt: Date) {
+  async function readOwnTotals(ids: readonly Id[]) {
     const countsApart = viewer?.isModerator || viewerState.avoidsAccounts
-    const touched = ids.filter((id) => {
-      if (countsApart) return true
-      const actedAt = viewerState.posts.get(id)?.actedAt
-      return actedAt && actedAt.getTime() > loadedAt.getTime() - recentActMs
-    })
+    const { changedIds } = viewerState
+    const touched = countsApart ? ids : changedIds.size > 0 ? ids.filter((id) => changedIds.has(id)) : []
     return touched.length > 0 ? posts.readTotals(touched, viewer) : undefined
   }
 
@@ -64,13 +61,11 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
     loadViewerState,
 
     /** Whether the viewer had seen a post whose viewer state is loaded. */
-    isSeen(id: Id): boolean {
-      const viewedAt = viewerState.posts.get(id)?.viewedAt
-      return viewedAt !== null && viewedAt !== undefined && viewedAt < startedAt
-    },
+    isSeen: (id: Id): boolean => viewerState.seenIds.has(id),
 
     /** The candidates that the viewer may see. A forged cursor may give one another author, whom nothing hides: it is dropped. */
     async filterVisible<C extends PostOfAuthor>(candidates: readonly C[]): Promise<C[]> {
+      if (candidates.length === 0) return []
       const parts = await load(candidates)
       return candidates.filter(
         ({ id, authorId }) =>
@@ -82,7 +77,7 @@ export function createFeedReader({ posts, publicPosts }: FeedReaderDeps, viewer:
     async present(candidates: readonly PostOfAuthor[]): Promise<Post[]> {
       const ids = candidates.map(({ id }) => id)
       const parts = await load(candidates)
-      const totals = await readOwnTotals(ids, parts.loadedAt)
+      const totals = await readOwnTotals(ids)
       return posts.presentVisible(ids, viewer, { parts, viewerState, totals })
     },
   }

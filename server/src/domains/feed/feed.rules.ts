@@ -71,7 +71,8 @@ export function diversifyAuthors<C extends Candidate>(
   const page: C[] = []
   let shown = [...tail]
   while (page.length < limit && rest.length > 0) {
-    let next = rest.slice(0, maxSkipped + 1).findIndex((candidate) => mayFollow(candidate, shown))
+    const recent = shown.slice(1 - authorWindow)
+    let next = rest.findIndex((candidate, index) => index <= maxSkipped && mayFollow(candidate, recent))
     if (next === -1) {
       if (page.length > 0) break
       shown = []
@@ -95,7 +96,8 @@ export function diversifyAuthors<C extends Candidate>(
   }
 }
 
-function mayFollow({ authorId }: Candidate, shown: readonly Candidate[]): boolean {
-  const recent = shown.slice(1 - authorWindow)
-  return recent.filter((candidate) => candidate.authorId === authorId).length < postsPerAuthor
+function mayFollow({ authorId }: Candidate, recent: readonly Candidate[]): boolean {
+  let count = 0
+  for (const candidate of recent) if (candidate.authorId === authorId) count++
+  return count < postsPerAuthor
 }

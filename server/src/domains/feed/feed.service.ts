@@ -89,19 +89,22 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
   /** Reads `pageCount` pages from where a scroll stands, and answers the last of them. */
   async function read(reading: Reading, limit: number, pageCount = 1): Promise<FeedPage> {
     const { viewer, snapshot, startedAt } = reading
-    const reader = createFeedReader({ posts, publicPosts }, viewer, startedAt)
+    const reader = createFeedReader({ clock, posts, publicPosts }, viewer, startedAt)
     const picker = createDiscoveryPicker({ posts, reader }, reading)
-    const scrollState = {
-      ...reading.scrollState,
-      skipped: await reader.filterVisible(reading.scrollState.skipped),
-    }
+    const visibleSkipped = reader.filterVisible(reading.scrollState.skipped)
+    let scrollState = reading.scrollState
     const picked: Picked[] = []
     let end: DiscoveryPlace | undefined = reading.place
     let diverse: DiversePage<Picked>
     let place: DiscoveryPlace
     for (let round = 1; ; round++) {
       const wanted = pageCount * limit + lookAhead - (round === 1 ? scrollState.skipped.length : 0)
-      const next: PickedPage = await picker.pick(end, Math.max(wanted, lookAhead))
+      // The first posts are picked while those skipped are looked up: one statement may answer both.
+      const [next, skipped]: [PickedPage, Picked[]] = await Promise.all([
+        picker.pick(end, Math.max(wanted, lookAhead)),
+        visibleSkipped,
+      ])
+      scrollState = { skipped, tail: reading.scrollState.tail }
       picked.push(...next.picked)
       end = next.end
       diverse = diversifyAuthors(scrollState, picked, limit)
@@ -169,7 +172,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
       const chosen = found.slice(0, size)
       const last = chosen.at(-1)
       const hasMore = found.length > size
-      const reader = createFeedReader({ posts, publicPosts }, actor, clock.now())
+      const reader = createFeedReader({ clock, posts, publicPosts }, actor, clock.now())
       return {
         posts: await reader.present(chosen),
         hasMore,

@@ -64,7 +64,7 @@ export const createModule = (needs: Needs) => {
   })
   const posts = createPostsService({
     ...{ db, readReplica, visibility, media, follows },
-    findViewerState: createViewerStateLoader({ db, follows, visibility }),
+    findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
     countByAuthor: createLookupLoader((ids: readonly Id[]) => countPostsOfAuthors(db, ids)),
     findMediaIds: createLookupLoader((ids: readonly Id[]) => findMediaIds(db, ids)),
     countComments: createLoader((asked: readonly { postId: Id; viewerId: Id | null }[]) =>

@@ -25,12 +25,18 @@ import {
   type GridPage,
   type PostRow,
 } from './posts.queries.ts'
-import type { ViewerState, ViewerStateLoader } from './posts.viewer-state.service.ts'
-import { noReaction, type PostParts, presentPost, presentShared } from './posts.views.ts'
+import type { ViewerStateKey } from './posts.viewer-state.queries.ts'
+import {
+  noViewerState,
+  type ViewerState,
+  type ViewerStateLoader,
+  voteIn,
+} from './posts.viewer-state.service.ts'
+import { type PostParts, presentPost, presentShared } from './posts.views.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
 export type { DatedPost, RankedPost } from './posts.pick.queries.ts'
-export type { PostViewerState, ViewerState } from './posts.viewer-state.service.ts'
+export type { ViewerState } from './posts.viewer-state.service.ts'
 export type { PostParts } from './posts.views.ts'
 
 export type PostTotals = Pick<PostRow, 'aura' | 'likes' | 'comments'>
@@ -121,12 +127,18 @@ export function createPostsService(deps: PostsDeps) {
   }
 
   /** What the viewer did to posts and is to their authors; nothing for a visitor. */
-  async function loadViewerState(viewer: Viewer, asked: readonly PostOfAuthor[]): Promise<ViewerState> {
+  async function loadViewerState(
+    viewer: Viewer,
+    asked: readonly PostOfAuthor[],
+    moments: Partial<Pick<ViewerStateKey, 'seenBefore' | 'changedSince'>> = {},
+  ): Promise<ViewerState> {
     if (!viewer || asked.length === 0) return noViewerState
     return findViewerState({
       viewerId: viewer.userId,
       postIds: asked.map((post) => post.id),
       authorIds: [...new Set(asked.map((post) => post.authorId))],
+      seenBefore: moments.seenBefore,
+      changedSince: moments.changedSince,
     })
   }
 
@@ -201,27 +213,28 @@ export function createPostsService(deps: PostsDeps) {
   }
 }
 
-const noViewerState: ViewerState = {
-  posts: new Map(),
-  followedIds: new Set(),
-  hiddenIds: new Set(),
-  avoidsAccounts: false,
-}
-
 /** Filters by the viewer state, then presents those of `ids` that are left, in this order. */
 function presentVisible(
   ids: readonly Id[],
   viewer: Viewer,
   { parts, viewerState, totals }: LoadedPosts,
 ): Post[] {
-  return ids.flatMap((id) => {
+  const shown: Post[] = []
+  for (const id of ids) {
     const found = parts.get(id)
-    if (!found || viewerState.hiddenIds.has(found.post.authorId)) return []
-    const { vote, hasLike } = viewerState.posts.get(id) ?? noReaction
-    const seenBy = { viewer, vote, hasLike, isFollowing: viewerState.followedIds.has(found.post.authorId) }
+    if (!found || viewerState.hiddenIds.has(found.post.authorId)) continue
+    const seenBy = {
+      viewer,
+      vote: voteIn(viewerState, id),
+      hasLike: viewerState.likedIds.has(id),
+      isFollowing: viewerState.followedIds.has(found.post.authorId),
+    }
     const newer = totals?.get(id)
-    return newer
-      ? presentPost({ ...found, post: { ...found.post, ...newer } }, seenBy)
-      : presentShared(found, seenBy)
-  })
+    shown.push(
+      newer
+        ? presentPost({ ...found, post: { ...found.post, ...newer } }, seenBy)
+        : presentShared(found, seenBy),
+    )
+  }
+  return shown
 }

@@ -1,69 +1,92 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import type { VoteValue } from '../aura/aura.rules.ts'
+import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 
 /** What one viewer asks to know of posts, and of who posted them. */
 export interface ViewerStateKey {
   viewerId: Id
   postIds: readonly Id[]
   authorIds: readonly Id[]
+  /** Posts seen before then count as seen; none without it. */
+  seenBefore: Date | undefined
+  /** Posts whose vote or like changed after that count as changed; none without it. */
+  changedSince: Date | undefined
 }
 
-/** What a viewer did to one post, or what one author is to them; `place` is that of the question, from 1. */
-export type ViewerStateRow = { place: number } & (
-  | { kind: 'vote'; subjectId: Id; value: VoteValue; at: Date }
-  | { kind: 'like'; subjectId: Id; value: 0 | 1; at: Date }
-  | { kind: 'view'; subjectId: Id; value: null; at: Date }
-  | { kind: 'follow' | 'hidden' | 'avoids'; subjectId: Id; value: null; at: null }
-)
+/** What a viewer did to posts and is to their authors; `place` is that of the question, from 1. Null: none of them. */
+export interface ViewerStateRow {
+  place: number
+  upIds: Id[] | null
+  downIds: Id[] | null
+  likedIds: Id[] | null
+  changedVoteIds: Id[] | null
+  changedLikeIds: Id[] | null
+  seenIds: Id[] | null
+  followedIds: Id[] | null
+  hiddenIds: Id[] | null
+  avoidsAccounts: boolean
+}
+
+/** SQL that other domains give, about the viewer whom an expression names. */
+export interface ViewerRelations {
+  /** `followed_id` of the accounts that the viewer follows. */
+  followedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
+  /** `hidden_id` of the accounts whose posts do not show to the viewer. */
+  hiddenAuthorIdsOf: (viewer: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ hiddenId: Id }>
+  /** Those of them whom a block or mute hides. */
+  avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
+}
+
+interface Asked {
+  keys: readonly ViewerStateKey[]
+  now: Date
+}
 
 /**
- * Viewers' state on posts and authors, for many viewers by one statement: each by one descent in an index that begins
- * with the viewer. What they have nothing to do with, which is most of it, is left out: nothing is sent to say nothing.
- *
- * @param relations of the viewer whom an expression names: `followed_id` of the accounts they follow, `hidden_id` of those
- * whose posts do not show to them, and of those among them whom a block or mute hides
+ * Makes the statement of viewers' state on posts and authors, for many viewers at once: each by one descent in an index that
+ * begins with the viewer. A viewer is one row, and what they have nothing to do with, which is most of it, is null in it.
  */
-export async function findViewerStateRows(
-  db: Db,
-  asked: readonly ViewerStateKey[],
-  relations: {
-    followedIdsOf: (follower: RawBuilder<Id>) => RawBuilder<{ followedId: Id }>
-    hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
-    avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
-  },
-): Promise<ViewerStateRow[]> {
-  // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
-  const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
-  const viewer = sql.ref<Id>('asked.viewer_id')
-  const { rows } = await sql<ViewerStateRow>`
-    select place, kind, subject_id, value, at
-    from unnest(
-      ${asked.map(({ viewerId }) => viewerId)}::bigint[],
-      ${asked.map(({ postIds }) => listOf(postIds))}::text[],
-      ${asked.map(({ authorIds }) => listOf(authorIds))}::text[]
-    ) with ordinality as asked (viewer_id, post_list, author_list, place)
-    cross join lateral (
-      select post_list::bigint[] as post_ids, author_list::bigint[] as author_ids offset 0
-    ) as ids
-    cross join lateral (
-      select 'vote' as kind, post_id as subject_id, value, updated_at as at from post_vote
-      where voter_id = viewer_id and post_id = any(post_ids)
-      union all
-      select 'like', post_id, value, updated_at from post_like
-      where liker_id = viewer_id and post_id = any(post_ids)
-      union all
-      select 'view', post_id, null, viewed_at from post_view
-      where post_view.viewer_id = asked.viewer_id and post_id = any(post_ids)
-      union all
-      select 'follow', followed_id, null, null from (${relations.followedIdsOf(viewer)}) as followed
-      where followed_id = any(author_ids)
-      union all
-      select 'hidden', hidden_id, null, null from (${relations.hiddenAuthorIdsOf(viewer)}) as hidden
-      where hidden_id = any(author_ids)
-      union all
-      select 'avoids', asked.viewer_id, null, null where exists (${relations.avoidedIdsOf(viewer)})
-    ) as state`.execute(db)
-  return rows
-}
+export const viewerStateStatement = ({ followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf }: ViewerRelations) =>
+  compileStatement((given: ParameterOf<Asked>) => {
+    const listOf = (read: (key: ViewerStateKey) => unknown) => given(({ keys }) => keys.map(read))
+    const viewer = sql.ref<Id>('asked.viewer_id')
+    const now = sql<Date>`${given((asked) => asked.now)}::timestamptz`
+    // Lists of different lengths make no array of arrays, so each viewer's ids travel as text. NOTE: `(select …)` hides how many
+    // viewers ask: else PostgreSQL would plan each time anew, which takes it longer than reading.
+    return sql<ViewerStateRow>`
+      select place, up_ids, down_ids, changed_vote_ids, liked_ids, changed_like_ids, seen_ids, followed_ids, hidden_ids,
+        exists (${avoidedIdsOf(viewer)}) as avoids_accounts
+      from unnest(
+        (select ${listOf(({ viewerId }) => viewerId)}::bigint[]),
+        (select ${listOf(({ postIds }) => `{${postIds.join(',')}}`)}::text[]),
+        (select ${listOf(({ authorIds }) => `{${authorIds.join(',')}}`)}::text[]),
+        (select ${listOf(({ seenBefore }) => seenBefore?.toISOString() ?? null)}::timestamptz[]),
+        (select ${listOf(({ changedSince }) => changedSince?.toISOString() ?? null)}::timestamptz[])
+      ) with ordinality as asked (viewer_id, post_list, author_list, seen_before, changed_since, place)
+      cross join lateral (
+        select post_list::bigint[] as post_ids, author_list::bigint[] as author_ids offset 0
+      ) as ids
+      cross join lateral (
+        select array_agg(post_id) filter (where value = 1) as up_ids,
+          array_agg(post_id) filter (where value = -1) as down_ids,
+          array_agg(post_id) filter (where updated_at > changed_since) as changed_vote_ids
+        from post_vote where voter_id = viewer_id and post_id = any(post_ids)
+      ) as votes
+      cross join lateral (
+        select array_agg(post_id) filter (where value = 1) as liked_ids,
+          array_agg(post_id) filter (where updated_at > changed_since) as changed_like_ids
+        from post_like where liker_id = viewer_id and post_id = any(post_ids)
+      ) as likes
+      cross join lateral (
+        select array_agg(post_id) as seen_ids from post_view
+        where post_view.viewer_id = asked.viewer_id and post_id = any(post_ids) and viewed_at < seen_before
+      ) as views
+      cross join lateral (
+        select array_agg(followed_id) as followed_ids from (${followedIdsOf(viewer)}) as followed
+        where followed_id = any(author_ids)
+      ) as follows
+      cross join lateral (
+        select array_agg(hidden_id) as hidden_ids from (${hiddenAuthorIdsOf(viewer, now)}) as hidden
+        where hidden_id = any(author_ids)
+      ) as hidden`
+  })

@@ -1,28 +1,26 @@
 import type { Id } from '@aura/contract/common'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import {
-  findViewerStateRows,
   type ViewerStateKey,
   type ViewerStateRow,
+  viewerStateStatement,
 } from './posts.viewer-state.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
-/** What a viewer did to one post. */
-export interface PostViewerState {
-  vote: VoteValue
-  hasLike: boolean
-  /** When the viewer first saw it. */
-  viewedAt: Date | null
-  /** When the viewer last changed a vote or like of it. */
-  actedAt: Date | null
-}
-
-/** What a viewer did to posts and is to their authors; posts and authors without any such thing are missing. */
+/** What a viewer did to the posts asked about, and is to their authors. */
 export interface ViewerState {
-  posts: ReadonlyMap<Id, PostViewerState>
+  /** Posts with the viewer's positive vote, and with their negative one. */
+  upIds: ReadonlySet<Id>
+  downIds: ReadonlySet<Id>
+  likedIds: ReadonlySet<Id>
+  /** Posts that the viewer had seen before the moment asked about. */
+  seenIds: ReadonlySet<Id>
+  /** Posts whose vote or like the viewer changed since the moment asked about. */
+  changedIds: ReadonlySet<Id>
   followedIds: ReadonlySet<Id>
   /** Authors whose posts are hidden from the viewer. */
   hiddenIds: ReadonlySet<Id>
@@ -30,8 +28,23 @@ export interface ViewerState {
   avoidsAccounts: boolean
 }
 
+const none: ReadonlySet<Id> = new Set()
+
+/** That of a visitor. */
+export const noViewerState: ViewerState = {
+  upIds: none,
+  downIds: none,
+  likedIds: none,
+  seenIds: none,
+  changedIds: none,
+  followedIds: none,
+  hiddenIds: none,
+  avoidsAccounts: false,
+}
+
 export interface ViewerStateLoaderDeps {
   db: Db
+  clock: Clock
   follows: Pick<FollowsService, 'followedIdsOf'>
   visibility: Pick<PostVisibility, 'hiddenAuthorIdsOf' | 'avoidedIdsOf'>
 }
@@ -39,34 +52,57 @@ export interface ViewerStateLoaderDeps {
 export type ViewerStateLoader = ReturnType<typeof createViewerStateLoader>
 
 /** Loads viewers' states, batched across the calls of one moment. */
-export function createViewerStateLoader({ db, follows, visibility }: ViewerStateLoaderDeps) {
+export function createViewerStateLoader({ db, clock, follows, visibility }: ViewerStateLoaderDeps) {
   const { hiddenAuthorIdsOf, avoidedIdsOf } = visibility
-  const relations = { followedIdsOf: follows.followedIdsOf, hiddenAuthorIdsOf, avoidedIdsOf }
-  return createLoader(async (asked: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
-    const found = Map.groupBy(await findViewerStateRows(db, asked, relations), (row) => row.place)
-    return asked.map((_, index) => viewerStateOf(found.get(index + 1) ?? []))
+  const findRows = viewerStateStatement({
+    followedIdsOf: follows.followedIdsOf,
+    hiddenAuthorIdsOf,
+    avoidedIdsOf,
+  })
+  return createLoader(async (keys: readonly ViewerStateKey[]): Promise<ViewerState[]> => {
+    const states = keys.map(() => noViewerState)
+    for (const row of await findRows(db, { keys, now: clock.now() })) states[row.place - 1] = stateOf(row)
+    return states
   })
 }
 
-function viewerStateOf(found: readonly ViewerStateRow[]): ViewerState {
-  const posts = new Map<Id, PostViewerState>()
-  const followedIds = new Set<Id>()
-  const hiddenIds = new Set<Id>()
-  for (const row of found) {
-    if (row.kind === 'avoids') continue
-    if (row.at === null) {
-      const ids = row.kind === 'follow' ? followedIds : hiddenIds
-      ids.add(row.subjectId)
-      continue
-    }
-    const known = posts.get(row.subjectId) ?? { vote: 0, hasLike: false, viewedAt: null, actedAt: null }
-    if (row.kind === 'view') known.viewedAt = row.at
-    else {
-      if (row.kind === 'vote') known.vote = row.value
-      else known.hasLike = row.value === 1
-      if (!known.actedAt || known.actedAt < row.at) known.actedAt = row.at
-    }
-    posts.set(row.subjectId, known)
+function stateOf(row: ViewerStateRow): ViewerState {
+  const setOf = (ids: readonly Id[] | null) => (ids ? new Set(ids) : none)
+  return {
+    upIds: setOf(row.upIds),
+    downIds: setOf(row.downIds),
+    likedIds: setOf(row.likedIds),
+    seenIds: setOf(row.seenIds),
+    changedIds: union(setOf(row.changedVoteIds), setOf(row.changedLikeIds)),
+    followedIds: setOf(row.followedIds),
+    hiddenIds: setOf(row.hiddenIds),
+    avoidsAccounts: row.avoidsAccounts,
   }
-  return { posts, followedIds, hiddenIds, avoidsAccounts: found.some(({ kind }) => kind === 'avoids') }
+}
+
+/** What both states of one viewer say of different posts. */
+export function mergeViewerStates(one: ViewerState, other: ViewerState): ViewerState {
+  if (one === noViewerState) return other
+  if (other === noViewerState) return one
+  return {
+    upIds: union(one.upIds, other.upIds),
+    downIds: union(one.downIds, other.downIds),
+    likedIds: union(one.likedIds, other.likedIds),
+    seenIds: union(one.seenIds, other.seenIds),
+    changedIds: union(one.changedIds, other.changedIds),
+    followedIds: union(one.followedIds, other.followedIds),
+    hiddenIds: union(one.hiddenIds, other.hiddenIds),
+    avoidsAccounts: one.avoidsAccounts || other.avoidsAccounts,
+  }
+}
+
+function union(one: ReadonlySet<Id>, other: ReadonlySet<Id>): ReadonlySet<Id> {
+  if (one.size === 0) return other
+  return other.size === 0 ? one : new Set([...one, ...other])
+}
+
+/** The viewer's vote on a post asked about. */
+export function voteIn({ upIds, downIds }: ViewerState, postId: Id): VoteValue {
+  if (upIds.has(postId)) return 1
+  return downIds.has(postId) ? -1 : 0
 }

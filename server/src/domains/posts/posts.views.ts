@@ -6,14 +6,6 @@ import type { VoteValue } from '../aura/aura.rules.ts'
 import type { MediaCard } from '../media/media.service.ts'
 import type { PostRow } from './posts.queries.ts'
 
-/** What a viewer did to a post. */
-export interface ViewerReaction {
-  vote: VoteValue
-  hasLike: boolean
-}
-
-export const noReaction: ViewerReaction = { vote: 0, hasLike: false }
-
 /** All of an answered post that is the same for every viewer. */
 export interface PostParts {
   post: PostRow
@@ -22,8 +14,11 @@ export interface PostParts {
   medias: readonly MediaCard[]
 }
 
-export interface PostViewer extends ViewerReaction {
+/** Who reads a post, what they did to it and whether they follow its author. */
+export interface PostViewer {
   viewer: Viewer
+  vote: VoteValue
+  hasLike: boolean
   isFollowing: boolean
 }
 

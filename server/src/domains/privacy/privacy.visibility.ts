@@ -75,8 +75,11 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     avoidedIdsOf: hiddenAuthorIdsOf,
 
     /** SQL: relation `hidden_id` of the accounts whose content is hidden from the viewer (null: a visitor). */
-    hiddenAuthorIdsOf: (viewerId: Id | null | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> =>
-      sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.suspendedIdsFor(viewerId)}`,
+    hiddenAuthorIdsOf: (
+      viewerId: Id | null | RawBuilder<Id | null>,
+      now?: RawBuilder<Date>,
+    ): RawBuilder<{ hiddenId: Id }> =>
+      sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.suspendedIdsFor(viewerId, now)}`,
 
     /** SQL: the account with the id `other` exists for the viewer and, where `part` is given, its pseudo contains it. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { VitePWA } from 'vite-plugin-pwa'
-import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
 import { contractForBrowser } from './build/contract-for-browser.ts'
 import { offlineFiles } from './build/offline-files.ts'
 import { pageHeads } from './build/page-heads.ts'
@@ -43,7 +42,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    contractAsPlainSchemas(),
     contractForBrowser(),
     plainIcons(),
     sonnerWithoutStyleElement(),
@@ -69,7 +67,7 @@ export default defineConfig({
         // A hashed name is a version already.
         dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [offline.chooseFiles],
-        buildPlugins: { vite: [contractAsPlainSchemas(), contractForBrowser()] },
+        buildPlugins: { vite: [contractForBrowser()] },
       },
     }),
     compression({

@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { contractAsPlainSchemas } from './build/contract-as-plain-schemas.ts'
 
 export default defineConfig({
-  plugins: [react(), contractAsPlainSchemas()],
+  plugins: [react()],
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -1,7 +1,8 @@
 import { Email } from '@aura/contract/accounts/accounts.forms'
 import { Id, Timestamp } from '@aura/contract/common'
 import { endpoint } from '@aura/contract/endpoint'
-import { type Static, Type } from 'typebox'
+import { Type } from '@aura/contract/type'
+import type { Static } from 'typebox'
 
 /** Rows that the floor "one-read" answers: as many as a load of the feed. */
 export const floorRows = 30

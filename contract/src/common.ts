@@ -1,4 +1,5 @@
-import { type Static, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import type { Static, TSchema, TSchemaOptions } from 'typebox'
+import { Type } from './type.ts'
 
 /** Lists never answer more than this many rows, whatever `limit` asks (RUN-30). */
 export const maxPageSize = 50

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type } from '../type.ts'
 import { GivenPassword, OneTimeToken, TimeZone } from './accounts.forms.ts'
 
 /** Six digits of the authenticator application, or a recovery code; spaces and dashes do not count. */

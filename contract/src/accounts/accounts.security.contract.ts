@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id, Message, maxPageSize, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 import { ChangeEmailBody, ChangePasswordBody, OneTimeToken, ResetPasswordBody } from './accounts.forms.ts'
 
 /** How the caller's account is entered. */

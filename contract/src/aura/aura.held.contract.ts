@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
+import { Type } from '../type.ts'
 
 /** Why an act waits for a moderator: the loss ceiling of a day, serial voting, or a raid [AUR-43, AUR-46, AUR-47]. */
 export const HoldReason = Type.Enum(['ceiling', 'serial', 'raid'] as const)

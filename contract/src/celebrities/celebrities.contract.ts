@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id, Nullable, PseudoParams } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { SearchText } from '../search/search.contract.ts'
+import { Type } from '../type.ts'
 
 /** Longest name of a celebrity, in code points. */
 export const celebrityNameMaxLength = 200

@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Cursor, Id, Message, maxPageSize, Nullable, PageQuery, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { decisionReasonMaxLength } from '../moderation/moderation.limits.ts'
+import { Type } from '../type.ts'
 import { commentsErrors } from './comments.errors.ts'
 import {
   commentFileMaxBytes,

@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
 import { HeldAct } from '../aura/aura.held.contract.ts'
 import { Id, Nullable } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 import { CommentVote } from './comments.contract.ts'
 
 const UserVote = Nullable(CommentVote)

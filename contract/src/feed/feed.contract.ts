@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
 import { PageQuery, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { Post } from '../posts/posts.contract.ts'
+import { Type } from '../type.ts'
 
 /** Posts of one load of the feed (spec §9). */
 export const feedPageSize = 30

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Cursor, Id, Limit, Nullable, Pseudo, PseudoParams, pageEnd } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 
 export const FollowState = Type.Object({
   isFollowing: Type.Boolean(),

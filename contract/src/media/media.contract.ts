@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 
 /** One size of a picture, or of the still of a video, served at `/media/{name}`. */
 export const MediaVariant = Type.Object({

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id, Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 import { reportReasonMaxLength } from './moderation.limits.ts'
 
 /** What can be reported [MOD-01, MOD-02]. */

@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 import { notificationKinds, notificationTopics, notificationTypes } from './notifications.kinds.ts'
 
 /** Rows of one load of the list. */

@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 
 export const health = endpoint('GET', '/healthz', {
   summary: 'The process is up.',

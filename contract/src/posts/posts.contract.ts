@@ -1,8 +1,9 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id, Message, Nullable, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { MediaState, MediaVariant } from '../media/media.contract.ts'
 import { mediaLimits } from '../media/media.limits.ts'
+import { Type } from '../type.ts'
 
 /** Longest legend, in code points (spec §9). */
 export const legendMaxLength = 140

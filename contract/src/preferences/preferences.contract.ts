@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Nullable } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { type NotificationChoice, notificationChoices } from '../notifications/notification-choices.ts'
+import { Type } from '../type.ts'
 
 /** Channels of a choice: the application, and push. Without `app` there is nothing to push. */
 const Channels = Type.Object({ app: Type.Boolean(), push: Type.Boolean() })

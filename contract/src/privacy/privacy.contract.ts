@@ -1,6 +1,7 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Cursor, Id, Limit, Message, Nullable, PseudoParams, pageEnd, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 
 /** Rows of one load of the list of blocks and mutes. */
 export const blocksPageSize = 20

@@ -1,9 +1,10 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
 import { Id, Limit, Nullable, PseudoParams, Timestamp } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { mediaLimits } from '../media/media.limits.ts'
 import { Post } from '../posts/posts.contract.ts'
+import { Type } from '../type.ts'
 
 export const bioMaxLength = 250
 /** Posts of one load of a profile's grid (spec §9). */

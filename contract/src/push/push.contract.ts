@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
 import { Message } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 import { fcmTokenLength, pushEndpointMaxLength } from './push.limits.ts'
 
 const Endpoint = Type.String({ minLength: 1, maxLength: pushEndpointMaxLength })

@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { Id, Nullable } from '../common.ts'
+import { Type } from '../type.ts'
 
 /** JSON payload of a push to the service worker [NTF-31]. */
 export const PushMessage = Type.Object({

@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { auraTypes } from '../aura/aura-types.ts'
 import { Id, Limit, Nullable, PageQuery } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 
 /** Longest text that is searched for, in code points. */
 export const searchMaxLength = 100

@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
 import { commentsErrors } from '../comments/comments.errors.ts'
 import { commentMaxLength, toxicityThreshold } from '../comments/comments.limits.ts'
 import { endpoint } from '../endpoint.ts'
+import { Type } from '../type.ts'
 
 export const analyzeText = endpoint('POST', '/api/analyze', {
   summary: 'How toxic a text reads, before it is sent.',

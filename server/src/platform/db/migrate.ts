@@ -1,29 +1,34 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { StartFault } from '../errors/start-fault.ts'
 import type { Db } from './database.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
 /**
- * Brings the schema up to date. Several processes may start at once: Kysely's lock lets one migrate.
+ * Brings the schema up to date. Several processes may start at once: Kysely's lock lets one migrate. Nothing is locked where
+ * nothing is to be done.
  *
  * @throws MigrationFault when the applied migrations are not the first ones of this version
  */
 export async function migrateToLatest(db: Db, folder = migrationsFolder): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder)
-  requireOrder(await findApplied(db), Object.keys(migrations))
-  const { error, results } = await createMigrator(db, migrations).migrateToLatest()
+  const [known, before] = await Promise.all([listMigrations(folder), findApplied(db)])
+  requireOrder(before, known)
+  if (known.length === before.length) return { applied: [] }
+  const { Migrator } = await import('kysely/migration')
+  const provider = { getMigrations: () => readMigrations(folder, known) }
+  // The plugins would rename the migrator's own columns; it wants them as they are.
+  const { error, results } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest()
   if (error) throw error
   return { applied: (results ?? []).map((result) => result.migrationName) }
 }
 
 /** Whether every migration of this version has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const migrations = await createMigrator(db, await readMigrations(migrationsFolder)).getMigrations()
-  return migrations.every((migration) => migration.executedAt !== undefined)
+  const [known, applied] = await Promise.all([listMigrations(migrationsFolder), findApplied(db)])
+  return known.every((name) => applied.includes(name))
 }
 
 /** The database and this version of the code do not agree on the migrations; nothing was changed. */
@@ -66,17 +71,17 @@ async function findApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function createMigrator(db: Db, migrations: Record<string, Migration>): Migrator {
-  // The plugins would rename the migrator's own columns; it wants them as they are.
-  return new Migrator({ db: db.withoutPlugins(), provider: { getMigrations: async () => migrations } })
+/** Names of the migrations, in their order. */
+async function listMigrations(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => file.replace(/\.sql$/, '')).sort()
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+async function readMigrations(folder: string, names: readonly string[]): Promise<Record<string, Migration>> {
   const migrations = await Promise.all(
-    files.map(async (file): Promise<[string, Migration]> => {
-      const text = await readFile(join(folder, file), 'utf8')
-      return [file.replace(/\.sql$/, ''), { up: (db) => runScript(db, text) }]
+    names.map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+      return [name, { up: (db) => runScript(db, text) }]
     }),
   )
   return Object.fromEntries(migrations)

@@ -58,7 +58,7 @@ export async function createApplication(options: ApplicationOptions) {
   })
   platformRoutes(app, { ...platform, isReady: async () => !isDraining && (await platform.isReady()) })
   domains.routes(app)
-  await serveApiDocs(fastify, publicUrl)
+  await serveApiDocs(fastify)
   await servePages(fastify, {
     folder: options.webFolder ?? builtPages,
     pageConfig: {

@@ -1,7 +1,8 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openApiDocument } from '@aura/contract/platform/platform.contract'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { openApiDocumentOf } from './openapi.ts'
 
 /** As for every page, but that Swagger UI writes styles into the page; its own policy would send HTTP sites to HTTPS. */
 const docsPolicy = [
@@ -13,22 +14,33 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const path = '/api/docs'
+// The files alone: the plugin around them would load a parser of YAML and keep a copy of the document.
+const folder = dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/static/index.html')))
+const initializer = `window.onload = () => SwaggerUIBundle({
+  url: '${openApiDocument.path}',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: 'StandaloneLayout',
+})
+`
+
 /** Shows the API documents at `/api/docs` [RUN-21]. */
-export async function serveApiDocs(fastify: FastifyInstance, publicUrl: string): Promise<void> {
+export async function serveApiDocs(fastify: FastifyInstance): Promise<void> {
   await fastify.register(async (scope) => {
-    await scope.register(swagger, {
-      mode: 'static',
-      specification: { document: openApiDocumentOf(publicUrl) as never },
+    scope.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', docsPolicy)
     })
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: docsPolicy,
-      uiConfig: { validatorUrl: null },
-    })
+    scope.get(`${path}/swagger-initializer.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(initializer),
+    )
+    await scope.register(fastifyStatic, { root: folder, prefix: path, redirect: true, decorateReply: false })
   })
 }
 
 /** The routes of the documents' own files come from a plugin and say no access rule: they are for everyone. */
 export function isApiDocsRoute({ url }: Pick<RouteOptions, 'url'>): boolean {
-  return url === '/api/docs' || url.startsWith('/api/docs/')
+  return url === path || url.startsWith(`${path}/`)
 }

@@ -1,6 +1,5 @@
 import * as contract from '@aura/contract/platform/platform.contract'
 import { DomainError } from '../errors/domain-error.ts'
-import { readOutboxFolder } from '../mail/outbox-folder.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { openApiDocumentOf } from './openapi.ts'
 import type { App } from './serve.ts'
@@ -18,13 +17,15 @@ export function platformRoutes(
   app: App,
   { metrics, publicUrl, outboxFolder, isReady }: PlatformRoutesDeps,
 ): void {
-  const openApi = openApiDocumentOf(publicUrl)
   app.serve(contract.health, () => ({ status: 'up' as const }))
   app.serve(contract.readiness, async () => {
     if (!(await isReady())) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
     return { status: 'ready' as const }
   })
   app.serve(contract.metrics, async ({ reply }) => reply.type(metrics.contentType).send(await metrics.text()))
-  app.serve(contract.openApiDocument, () => openApi)
-  app.serve(contract.devMailbox, async () => ({ messages: await readOutboxFolder(outboxFolder) }))
+  app.serve(contract.openApiDocument, () => openApiDocumentOf(publicUrl))
+  app.serve(contract.devMailbox, async () => {
+    const { readOutboxFolder } = await import('../mail/outbox-folder.ts')
+    return { messages: await readOutboxFolder(outboxFolder) }
+  })
 }

@@ -11,12 +11,12 @@ const bodies = createAjv()
 
 /** A check for JSON bodies and the text fields of multipart ones. */
 export function bodyCheck(schema: object): Check {
-  return checkBy(bodies.compile(schema))
+  return checkBy(schema)
 }
 
 /** A check for what stands in an address, where everything is text: decimal integers are read as such, no more. */
 export function addressCheck(schema: object): Check {
-  const check = checkBy(bodies.compile(schema))
+  const check = checkBy(schema)
   const integers = integerNames(schema)
   return (value) => check(readIntegers(value, integers))
 }
@@ -34,8 +34,11 @@ function createAjv(): Ajv {
   return ajv
 }
 
-function checkBy(validate: ValidateFunction): Check {
+/** Compiles the schema at its first use: all of them together take as long as the rest of a start. */
+function checkBy(schema: object): Check {
+  let validate: ValidateFunction | undefined
   return (value) => {
+    validate ??= bodies.compile(schema)
     requireCleanValue(value)
     if (!validate(value)) throw invalid(validate.errors ?? [], validate.schema)
     return value

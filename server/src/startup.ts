@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Application, createApplication } from './app.ts'
 import type { Config } from './config.ts'
-import { isDemoLoginThere } from './demo/demonstration.queries.ts'
-import { seedDemonstration } from './demo/demonstration.ts'
+import { isDemoLoginThere, isEmptyDatabase } from './demo/demonstration.queries.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { isDatabaseOutage } from './platform/db/database-errors.ts'
@@ -164,6 +163,8 @@ async function prepareDatabase(databaseUrl: string, options: StartupOptions): Pr
 }
 
 async function loadDemonstration(db: Db, { config, say }: StartupOptions): Promise<void> {
+  if (!(await isEmptyDatabase(db))) return
+  const { seedDemonstration } = await import('./demo/demonstration.ts')
   const store = await openMediaStore(config, systemClock)
   if (await seedDemonstration({ db, store, clock: systemClock })) say('Loaded the demonstration data')
 }

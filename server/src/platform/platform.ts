@@ -17,7 +17,6 @@ import { createMailer } from './mail/mailer.ts'
 import { createImageProcessor } from './media/image-processor.ts'
 import { createVideoProcessor } from './media/video-processor.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { openRedis } from './redis/redis.ts'
 import { openMediaStore } from './store/open-media-store.ts'
 
 export interface PlatformOptions {
@@ -59,12 +58,16 @@ export async function openPlatform(options: PlatformOptions) {
   const readReplica = createReplicaReader({ db, replica, clock })
   const health = createDatabaseHealth({ pool, probe })
   const redis = config.redisUrl
-    ? openRedis({ url: config.redisUrl, namespace: namespaceOf(jwtSecret), log })
+    ? (await import('./redis/redis.ts')).openRedis({
+        url: config.redisUrl,
+        namespace: namespaceOf(jwtSecret),
+        log,
+      })
     : undefined
   const limiter = createRateLimiter({ db, redis, scale: config.http.rateLimitScale })
   const jobs = createJobs({ url: databaseUrl, log })
   const transport = config.mail.smtpUrl
-    ? createSmtpTransport(config.mail.smtpUrl, config.mail.from)
+    ? await createSmtpTransport(config.mail.smtpUrl, config.mail.from)
     : createFileTransport(outboxFolder, config.mail.from, clock)
   const mailer = createMailer({ db, jobs, clock, transport })
   const tokens = createSessionTokens(jwtSecret)

@@ -2,15 +2,7 @@ import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Passkey } from '@aura/contract/accounts/accounts.passkeys.contract'
 import type { AddPasskeyBody, PasskeyLoginBody } from '@aura/contract/accounts/accounts.passkeys.forms'
 import type { Id } from '@aura/contract/common'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import { COSEALG } from '@simplewebauthn/server/helpers'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Static } from 'typebox'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
@@ -34,8 +26,11 @@ import { securityAnswers } from './security.texts.ts'
 import type { SecurityMails } from './security-mails.service.ts'
 import type { SessionsService } from './sessions.service.ts'
 
-/** Ed25519, ES256, RS256. The library would ask Node for an experimental fourth, with a warning. */
-const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
+/** Ed25519, ES256, RS256, by their COSE numbers. The library would ask Node for an experimental fourth, with a warning. */
+const algorithms = [-8, -7, -257]
+
+/** Loaded by the first use of a passkey: the library has two hundred files. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 export interface PasskeysDeps {
   db: Db
@@ -80,6 +75,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       const account = await reauthentication.require(actor, password)
       const known = await findPasskeys(db, account.id, accountsLimits.passkeys)
       if (known.length === accountsLimits.passkeys) throw new DomainError('accounts.too-many-passkeys')
+      const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
         rpName: 'Aura',
         rpID,
@@ -96,6 +92,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
 
     /** @throws DomainError `accounts.passkey-refused` */
     async add(actor: Actor, { name, credential }: Static<typeof AddPasskeyBody>): Promise<Passkey> {
+      const { verifyRegistrationResponse } = await loadWebAuthn()
       const { registrationInfo: made } = await verifyRegistrationResponse({
         ...expected,
         response: credential as unknown as RegistrationResponseJSON,
@@ -127,6 +124,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
     },
 
     async beginLogin() {
+      const { generateAuthenticationOptions } = await loadWebAuthn()
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
       await keepChallenge(options.challenge, null)
       return { ...options }
@@ -136,6 +134,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
     async login({ credential }: Static<typeof PasskeyLoginBody>, device: Device): Promise<{ token: string }> {
       const passkey = await findPasskeyByCredential(db, credential.id)
       if (!passkey) throw refused()
+      const { verifyAuthenticationResponse } = await loadWebAuthn()
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected,
         response: credential as unknown as AuthenticationResponseJSON,

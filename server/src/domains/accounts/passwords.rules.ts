@@ -12,8 +12,8 @@ const inTurn = createTurns({ atOnce: Math.max(1, availableParallelism() - 1), mo
 /** Hashes when earlier ones are done. @throws DomainError `platform.too-many` when too many wait [RUN-36] */
 const hash: typeof hashNow = (password, options) => inTurn('password', () => hashNow(password, options))
 
-/** Hash of no password: checked when there is no account, so that the answer takes as long [ACC-13]. */
-const decoyHash = await hash('aucun compte', strength)
+/** What a password is hashed with when there is no account, so that the answer takes as long [ACC-13]. */
+const decoyRecipe = { ...strength, salt: Buffer.alloc(16) }
 
 /**
  * Hashes a password with Argon2id, at the strength OWASP advises.
@@ -32,7 +32,7 @@ export async function matchPassword(
   password: string,
   hashes: readonly (string | null | undefined)[],
 ): Promise<boolean[]> {
-  const given = Buffer.from(await hash(password, recipeOf(hashes[0] ?? decoyHash)))
+  const given = Buffer.from(await hash(password, recipeOf(hashes[0])))
   return hashes.map((stored) => {
     const expected = Buffer.from(stored ?? '')
     return expected.length === given.length && timingSafeEqual(expected, given)
@@ -45,10 +45,10 @@ export async function isPassword(password: string, stored: string | null | undef
   return isRight
 }
 
-function recipeOf(encoded: string) {
+function recipeOf(encoded: string | null | undefined) {
   const [, memoryCost, timeCost, parallelism, salt] =
-    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$/.exec(encoded) ?? []
-  if (!salt) return recipeOf(decoyHash)
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$/.exec(encoded ?? '') ?? []
+  if (!salt) return decoyRecipe
   return {
     memoryCost: Number(memoryCost),
     timeCost: Number(timeCost),

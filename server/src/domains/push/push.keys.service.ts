@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -32,6 +31,7 @@ async function findKeys(db: Db): Promise<PushKeys | undefined> {
 
 /** Of processes that start together, one makes the keys for all. */
 async function makeKeys(db: Db, now: Date): Promise<PushKeys> {
+  const { default: webPush } = await import('web-push')
   await db
     .insertInto('pushKey')
     .values({ ...webPush.generateVAPIDKeys(), createdAt: now })

@@ -1,6 +1,5 @@
 import type { PushMessage } from '@aura/contract/push/push.message'
 import type { FastifyBaseLogger } from 'fastify'
-import webPush from 'web-push'
 import { type Clock, seconds } from '../../platform/clock/clock.ts'
 import { type OutsideAnswer, postOutside } from '../../platform/external/external-post.ts'
 import type { PushKeyring } from './push.keys.service.ts'
@@ -47,6 +46,8 @@ export interface WebPushSenderDeps {
 export function createWebPushSender({ clock, log, keyring, subject }: WebPushSenderDeps): Sender {
   return {
     async send({ address, p256dh, auth }, message, ttlSeconds) {
+      // Loaded by the first push.
+      const { default: webPush } = await import('web-push')
       const { publicKey, privateKey } = await keyring.keys()
       const subscription = { endpoint: address, keys: { p256dh: p256dh ?? '', auth: auth ?? '' } }
       const { headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(message), {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { scoreFrench } from './french-scorer.rules.ts'
 import { createRemoteScorer } from './toxicity.remote.service.ts'
 
 export interface ToxicityScorer {
@@ -16,5 +15,11 @@ export interface ToxicityDeps {
 }
 
 export function createToxicityScorer({ clock, log, url }: ToxicityDeps): ToxicityScorer {
-  return url ? createRemoteScorer({ clock, log, url }) : { score: async (text) => scoreFrench(text) }
+  return url ? createRemoteScorer({ clock, log, url }) : { score: scoreLocally }
+}
+
+/** Loads the lexicon with the first text. */
+async function scoreLocally(text: string): Promise<number> {
+  const { scoreFrench } = await import('./french-scorer.rules.ts')
+  return scoreFrench(text)
 }

@@ -1,6 +1,5 @@
 import { chmod, link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock/clock.ts'
 
 export interface OutgoingMail {
@@ -18,7 +17,8 @@ export type MailTransport = (mail: OutgoingMail) => Promise<void>
 const smtpTimeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 }
 
 /** Sends through an SMTP server (`SMTP_URL`). */
-export function createSmtpTransport(url: string, from: string): MailTransport {
+export async function createSmtpTransport(url: string, from: string): Promise<MailTransport> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...smtpTimeouts })
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from))
@@ -27,8 +27,10 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
 
 /** Writes each message to `<folder>/<time>-<recipient>.eml` [RUN-14]. */
 export function createFileTransport(folder: string, from: string, clock: Clock): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
+    // Loaded by the first message: the library is large.
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true })
     const { message } = await transport.sendMail({ ...messageOf(mail, from), date: clock.now() })
     await mkdir(folder, { recursive: true })
     // Mails hold one-time links: for the owner of the server alone, in a folder made before as well [RUN-37].

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
 import type { FairnessFigures } from './fairness.ts'
 import type { Report } from './report.ts'
+import type { RestFigures } from './rest.ts'
 import type { SocketFigures } from './sockets.ts'
 
 const execute = promisify(execFile)
@@ -131,6 +132,17 @@ test('measures what others wait while few accounts act all at once', async () =>
     expect(waits?.failures).toEqual({})
   }
   expect(figures?.burst).toEqual({ 200: expect.any(Number), 429: expect.any(Number) })
+  await rm(jsonFile)
+})
+
+test('measures a second start, and the memory of a server at rest and read by many', async () => {
+  const jsonFile = join(folder, 'rest.json')
+  const { code, output } = await runBench(['rest', '--seconds', '0.1', '--json', jsonFile])
+  expect({ code, output }).toMatchObject({ code: 0 })
+  const figures: RestFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
+  expect(figures.startCpu.server).toBeGreaterThan(0)
+  expect(figures.readBytes).toBeGreaterThan(figures.restBytes)
+  expect(figures.children).toBe(0)
   await rm(jsonFile)
 })
 

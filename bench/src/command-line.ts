@@ -12,6 +12,7 @@ const commands = [
   'media',
   'sockets',
   'fairness',
+  'rest',
 ] as const
 type BenchCommand = (typeof commands)[number]
 
@@ -90,7 +91,9 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
        npm run bench -- sockets [--sockets N] [--acts N] [--seconds N] [--processes N] [--seed N] [--json FILE]
                               how soon acts are told on open pages, and what an idle one costs of memory
        npm run bench -- fairness [--only TEXT] [--seconds N] [--seed N] [--json FILE]
-                              what others wait while eight accounts act all at once within their limits`
+                              what others wait while eight accounts act all at once within their limits
+       npm run bench -- rest [--seconds N] [--connections N] [--data FOLDER] [--json FILE]
+                              what a second start costs, and what the server holds in memory at rest and read by many`
 
 /** @throws UsageError for words that are not understood */
 export function readCommandLine(words: string[]): BenchOptions {

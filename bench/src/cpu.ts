@@ -19,18 +19,20 @@ const tickUs = 10_000
 export async function watchCpu(db: Db): Promise<(serverPid: number) => CpuUsed | undefined> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   const postmaster = readStat(rows[0]?.pid ?? 0)?.parentPid
-  return (serverPid) => {
-    const server = readStat(serverPid)
-    const database = postmaster === undefined ? undefined : readStat(postmaster)
-    if (!server || !database) return undefined
-    return {
-      server: server.ownUs,
-      database: database.ownUs + database.endedChildrenUs + sumOfChildren(postmaster ?? 0),
-    }
-  }
+  return (serverPid) => (postmaster === undefined ? undefined : readCpu(serverPid, postmaster))
+}
+
+/** What a server and the PostgreSQL of this main process have used. */
+export function readCpu(serverPid: number, postmasterPid: number): CpuUsed | undefined {
+  const server = readStat(serverPid)
+  const database = readStat(postmasterPid)
+  if (!server || !database) return undefined
+  const running = listChildren(postmasterPid).reduce((sum, child) => sum + child.ownUs, 0)
+  return { server: server.ownUs, database: database.ownUs + database.endedChildrenUs + running }
 }
 
 interface ProcessStat {
+  pid: number
   parentPid: number
   ownUs: number
   endedChildrenUs: number
@@ -43,6 +45,7 @@ function readStat(pid: number): ProcessStat | undefined {
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const field = (number: number) => Number(fields[number - 3])
     return {
+      pid,
       parentPid: field(4),
       ownUs: (field(14) + field(15)) * tickUs,
       endedChildrenUs: (field(16) + field(17)) * tickUs,
@@ -52,9 +55,10 @@ function readStat(pid: number): ProcessStat | undefined {
   }
 }
 
-function sumOfChildren(parentPid: number): number {
+/** The processes that a process has started and that run. */
+export function listChildren(parentPid: number): ProcessStat[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => readStat(Number(name)))
-    .reduce((sum, stat) => (stat?.parentPid === parentPid ? sum + stat.ownUs : sum), 0)
+    .flatMap((name) => readStat(Number(name)) ?? [])
+    .filter((stat) => stat.parentPid === parentPid)
 }

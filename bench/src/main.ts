@@ -7,6 +7,7 @@ import { runFairness } from './fairness.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { runMeasure } from './measure.ts'
 import { runMedia } from './media.ts'
+import { runRest } from './rest.ts'
 import { runScroll } from './scroll.ts'
 import { runSockets } from './sockets.ts'
 import { runTiming } from './timing.ts'
@@ -21,6 +22,7 @@ const runners = {
   media: runMedia,
   sockets: runSockets,
   fairness: runFairness,
+  rest: runRest,
 }
 
 process.exitCode = await runCommand(async (config, words) => {

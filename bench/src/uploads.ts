@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { complain, say } from '@aura/server/commands/command'
 import { clip, padded } from '@aura/server/testing/video-fixtures'
 import type { BenchOptions } from './command-line.ts'
 import { findPeople } from './people.ts'
+import { residentBytes } from './resident-memory.ts'
 import { sendPost } from './sent-post.ts'
 import { runInWorkplace } from './workplace.ts'
 
@@ -55,11 +55,4 @@ export async function runUploads(options: BenchOptions): Promise<number> {
     const report = { uploads, megabytes, seconds, taken, refused, before, peak, after }
     return { report, isGood: lost === 0 }
   })
-}
-
-/** Memory of a process that is in RAM: now, or the most it ever was. Linux alone tells. */
-async function residentBytes(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const [, kibibytes] = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status) ?? []
-  return Number(kibibytes) * 1024
 }

@@ -74,9 +74,9 @@ const calls: [
   endpoint: EndpointDeclaration,
   (of: Subject) => AskOptions,
 ][] = [
-  ['reading a post', 4, getPost, ({ postId }) => ({ params: { id: postId } })],
+  ['reading a post', 1, getPost, ({ postId }) => ({ params: { id: postId } })],
   ['reading a profile', 8, getProfile, (of) => ({ params: target(of) })],
-  ['reading comments', 5, listPostComments, ({ postId }) => ({ params: { postId } })],
+  ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
   ['a vote on a post', 1, giveAura, ({ postId }) => ({ body: { postId } })],
   ['a like of a post', 1, likePost, ({ postId }) => ({ body: { postId } })],

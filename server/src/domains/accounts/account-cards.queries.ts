@@ -23,7 +23,7 @@ const detailColumns = [...cardColumns, 'bio', 'auraTypeChangedAt', 'pseudoChange
 
 /** When accounts are read, and by whom: a suspended account shows to moderators alone, until its suspension ends [ACC-63]. */
 export interface Reading {
-  now: Date
+  now: Date | RawBuilder<Date>
   isModerator: boolean | RawBuilder<boolean>
 }
 
@@ -59,6 +59,15 @@ export function accountShows(
 /** SQL: relation of the card of the account with the id `account`, empty when it is not visible. */
 export function visibleCardOf(account: RawBuilder<unknown>, reading: Reading): RawBuilder<AccountCard> {
   return sql`select id, pseudo, picture_name, aura_type_id from account where id = ${account} and ${isVisible(reading)}`
+}
+
+/** SQL: relation of the account whose pseudo has this skeleton, empty when it is not visible. */
+export function visibleDetailsOf(
+  skeleton: RawBuilder<unknown>,
+  reading: Reading,
+): RawBuilder<AccountDetails> {
+  return sql`select id, pseudo, picture_name, aura_type_id, bio, aura_type_changed_at, pseudo_changed_at from account
+    where pseudo_skeleton = ${skeleton} and ${isVisible(reading)}`
 }
 
 /** SQL: the account with the id `account` is not suspended at `now`. */
@@ -118,7 +127,7 @@ export async function findVisibleByFormerPseudo(
     .innerJoin('pseudoHold', 'pseudoHold.accountId', 'account.id')
     .select(detailColumns.map((column) => `account.${column}` as const))
     .where('pseudoHold.pseudoSkeleton', '=', skeleton)
-    .where('pseudoHold.heldUntil', '>', reading.now)
+    .where('pseudoHold.heldUntil', '>', sql<Date>`${reading.now}`)
     .executeTakeFirst()
 }
 

@@ -24,6 +24,7 @@ import {
   type Reading,
   suspendedIdsFor,
   visibleCardOf,
+  visibleDetailsOf,
   type WantedAccounts,
 } from './account-cards.queries.ts'
 import {
@@ -123,7 +124,12 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     visibleCardOf: (
       account: RawBuilder<unknown>,
       isModerator: RawBuilder<boolean>,
-    ): RawBuilder<AccountCard> => visibleCardOf(account, { now: clock.now(), isModerator }),
+      now: Date | RawBuilder<Date> = clock.now(),
+    ): RawBuilder<AccountCard> => visibleCardOf(account, { now, isModerator }),
+
+    /** SQL: relation of the account with this skeleton of a pseudo, empty when a reader of this kind may not see it. */
+    visibleDetailsOf,
+    skeletonOf: (pseudo: string): string => pseudoSkeleton(normalizePseudo(pseudo)),
 
     /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */
     showsWith(viewer: Viewer, account: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {

@@ -16,7 +16,7 @@ import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import type { ToxicityScorer } from '../toxicity/toxicity.service.ts'
-import { findPage } from './comments.pages.queries.ts'
+import { createCommentReads } from './comments.pages.queries.ts'
 import { createCommentPages } from './comments.pages.service.ts'
 import { createCommentPublisher } from './comments.publish.service.ts'
 import { type CommentRow, findComments } from './comments.queries.ts'
@@ -28,7 +28,11 @@ import { mayDelete } from './comments.rules.ts'
 import { type CommentRemoval, createCommentsService } from './comments.service.ts'
 import { commentsRollup, rebuildComments } from './comments.totals.service.ts'
 import { commentChecks } from './comments.verify.queries.ts'
-import { findViewerStates, type ViewerStateAsked } from './comments.viewer-state.queries.ts'
+import {
+  createViewerStatesRead,
+  type ViewerStateAsked,
+  viewerStateOf,
+} from './comments.viewer-state.queries.ts'
 import { createCommentVisibility } from './comments.visibility.ts'
 import { createCommentWriter } from './comments.write.service.ts'
 
@@ -63,19 +67,19 @@ export const createModule = (needs: Needs) => {
     posts: postVisibility,
     accountVisibility,
   })
+  const reads = createCommentReads({ accountVisibility, media })
+  const readViewerStates = createViewerStatesRead({ postVisibility, posts })
   const commentsReading = createCommentsReadService({
-    postVisibility,
     visibility,
     pages: createCommentPages({
-      findPage: (wanted) => findPage(db, wanted),
-      findAuthors: accountVisibility.findAuthorsFor,
-      findMedia: media.findCards,
-      findViewerState: createLoader((asked: readonly ViewerStateAsked[]) =>
-        findViewerStates(db, asked, accountVisibility.hiddenAuthorIdsOf),
-      ),
+      findPage: (wanted, isModerator) => reads.findPage(db, { wanted, isModerator, now: clock.now() }),
+      findOne: (id, isModerator) => reads.findOne(db, id, { isModerator, now: clock.now() }),
+      media,
+      findViewerState: createLoader(async (asked: readonly ViewerStateAsked[]) => {
+        return (await readViewerStates(db, { asked, now: clock.now() })).map(viewerStateOf)
+      }),
     }),
     findComments: (ids) => findComments(db, ids),
-    countComments: posts.countComments,
   })
   const comments = createCommentsService({ db, clock, media, onRemoved: removed.run })
   const requirePost = async (actor: Actor, postId: Id) => {

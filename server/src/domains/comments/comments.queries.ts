@@ -28,22 +28,28 @@ export interface CommentRow {
 
 /** Comments whose ids the relation `ids` names, in no order. */
 export async function selectComments(db: Db, ids: RawBuilder<{ id: Id }>): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
-    select comment.id, comment.post_id, comment.author_id, comment.post_author_id, comment.parent_id,
-      comment.ancestor_ids, comment.content, comment.media_id, comment.created_at, comment.deleted_at,
-      comment.is_listed, total.rank,
-      coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
-      coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes,
-      coalesce(total.replies, 0) + coalesce(waiting.replies, 0) as replies
-    from (${ids}) as wanted
-    join comment on comment.id = wanted.id
-    left join comment_total as total on total.comment_id = comment.id
-    left join lateral (
-      select sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
-      from comment_delta where comment_id = comment.id
-    ) as waiting on true`.execute(db)
+  const { rows } = await sql<CommentRow>`select ${commentColumns} from ${commentsOf(ids)}`.execute(db)
   return rows
 }
+
+/** SQL columns of {@link CommentRow}, from {@link commentsOf}. */
+export const commentColumns = sql`
+  comment.id, comment.post_id, comment.author_id, comment.post_author_id, comment.parent_id,
+  comment.ancestor_ids, comment.content, comment.media_id, comment.created_at, comment.deleted_at,
+  comment.is_listed, total.rank,
+  coalesce(total.aura, 0) + coalesce(waiting.aura, 0) as aura,
+  coalesce(total.likes, 0) + coalesce(waiting.likes, 0) as likes,
+  coalesce(total.replies, 0) + coalesce(waiting.replies, 0) as replies`
+
+/** SQL: `comment` with its totals, for the ids that the relation `ids` names. */
+export const commentsOf = (ids: RawBuilder<{ id: Id }>) => sql`
+  (${ids}) as wanted
+  join comment on comment.id = wanted.id
+  left join comment_total as total on total.comment_id = comment.id
+  left join lateral (
+    select sum(aura) as aura, sum(likes) as likes, sum(replies) as replies
+    from comment_delta where comment_id = comment.id
+  ) as waiting on true`
 
 export async function findComments(db: Db, ids: readonly Id[]): Promise<CommentRow[]> {
   return selectComments(db, sql`select unnest(${ids}::bigint[]) as id`)

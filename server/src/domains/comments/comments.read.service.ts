@@ -11,7 +11,6 @@ import { type Id, maxPageSize } from '@aura/contract/common'
 import type { QueryOf } from '@aura/contract/endpoint'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { PostVisibility } from '../posts/posts.visibility.ts'
 import { readCursor } from './comments.cursor.rules.ts'
 import type { CommentList, PageWanted } from './comments.pages.queries.ts'
 import type { CommentPages } from './comments.pages.service.ts'
@@ -19,12 +18,9 @@ import type { CommentRow } from './comments.queries.ts'
 import type { CommentVisibility } from './comments.visibility.ts'
 
 export interface CommentsReadDeps {
-  postVisibility: Pick<PostVisibility, 'findVisible'>
   visibility: CommentVisibility
   pages: CommentPages
   findComments: (ids: readonly Id[]) => Promise<CommentRow[]>
-  /** How many comments of a post the viewer may see, at all depths. */
-  countComments: (postId: Id, viewer: Viewer) => Promise<number>
 }
 
 /** Which page of a list a call asks for: by cursor, or by number. */
@@ -34,11 +30,7 @@ export type CommentsReadService = ReturnType<typeof createCommentsReadService>
 
 /** Calls that read comments: lists, threads, and a comment in its place. */
 export function createCommentsReadService(deps: CommentsReadDeps) {
-  const { postVisibility, visibility, pages, findComments, countComments } = deps
-
-  async function requirePost(viewer: Viewer, postId: Id): Promise<void> {
-    if (!(await postVisibility.findVisible(postId, viewer))) throw new DomainError('posts.unknown')
-  }
+  const { visibility, pages, findComments } = deps
 
   async function requirePlace(viewer: Viewer, id: Id): Promise<CommentRow> {
     const comment = await visibility.findPlace(id, viewer)
@@ -46,20 +38,22 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
     return comment
   }
 
-  /** The levels of a thread from its top down to the last of `path`, each around the comment on the path. */
+  /** The levels of a thread from its top down to the last of `path`, each around the comment on the path; and the post's comments. */
   async function levelsOf(
     path: readonly CommentRow[],
     order: CommentOrder,
     viewer: Viewer,
-  ): Promise<CommentLevel[]> {
-    return Promise.all(
-      path.map(async (comment): Promise<CommentLevel> => {
+  ): Promise<{ levels: CommentLevel[]; total: number }> {
+    const read = await Promise.all(
+      path.map(async (comment) => {
         const { parentId, postId } = comment
         const list: CommentList = parentId === null ? { kind: order, postId } : { kind: 'replies', parentId }
         const size = parentId === null ? commentPageSize : replyPageSize
-        return { parentId, ...(await pages.around(list, comment, size, viewer)) }
+        const { page, post } = await pages.around(list, comment, size, viewer)
+        return { level: { parentId, ...page }, total: post.total }
       }),
     )
+    return { levels: read.map(({ level }) => level), total: read[0]?.total ?? 0 }
   }
 
   return {
@@ -74,21 +68,16 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
       { order = 'newest', ...request }: PageRequest & { order?: CommentOrder | undefined },
     ): Promise<CommentPage> {
       const wanted = pageOf({ kind: order, postId }, request, commentPageSize)
-      const [page, total] = await Promise.all([
-        pages.page(wanted, viewer),
-        countComments(postId, viewer),
-        requirePost(viewer, postId),
-      ])
-      return { ...page, total }
+      const { page, post } = await pages.page(postId, wanted, viewer)
+      if (!post.isShown) throw new DomainError('posts.unknown')
+      return { ...page, total: post.total }
     },
 
     /** A page of the replies made directly to a comment [CMT-20]. @throws DomainError `comments.unknown` */
     async replies(viewer: Viewer, parentId: Id, request: PageRequest): Promise<ReplyPage> {
       const wanted = pageOf({ kind: 'replies', parentId }, request, replyPageSize)
-      const [{ comments, ...ends }] = await Promise.all([
-        pages.page(wanted, viewer),
-        requirePlace(viewer, parentId),
-      ])
+      const { postId } = await requirePlace(viewer, parentId)
+      const { comments, ...ends } = (await pages.page(postId, wanted, viewer)).page
       return { replies: comments, ...ends }
     },
 
@@ -114,18 +103,13 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
         ...ancestors.sort((one, other) => one.ancestorIds.length - other.ancestorIds.length),
         comment,
       ]
-      const [total, levels] = await Promise.all([
-        countComments(comment.postId, viewer),
-        levelsOf(path, order, viewer),
-      ])
-      return { postId: comment.postId, total, levels }
+      return { postId: comment.postId, ...(await levelsOf(path, order, viewer)) }
     },
 
     /** One comment as its viewer may see it. @throws DomainError `comments.unknown` */
     async get(viewer: Viewer, id: Id): Promise<Comment> {
-      const row = await visibility.findVisible(id, viewer)
-      const comment = row && (await pages.one(row, viewer))
-      if (!comment) throw new DomainError('comments.unknown')
+      const comment = await pages.one(id, viewer)
+      if (!comment || comment.isDeleted) throw new DomainError('comments.unknown')
       return comment
     },
   }

@@ -1,69 +1,101 @@
 import type { CommentVote } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { compileStatement } from '../../platform/db/compiled-statement.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
 
-/** The comments, and their authors, about which one viewer asks. */
+/** The comments of one post, and their authors, about which a reader asks; null: a visitor. */
 export interface ViewerStateAsked {
-  viewerId: Id
+  readerId: Id | null
+  isModerator: boolean
+  postId: Id
   commentIds: readonly Id[]
   authorIds: readonly Id[]
 }
 
-/** What a viewer did to comments, and whose comments are hidden from them. */
+/** What a post is to a reader. */
+export interface CommentedPost {
+  isShown: boolean
+  /** How many of its comments show to the reader, at all depths [ACC-63, PRV-06, PRV-08]. */
+  total: number
+}
+
+/** What a post and its comments are to a reader. */
 export interface ViewerState {
-  votes: Map<Id, CommentVote>
-  likedIds: Set<Id>
-  hiddenAuthorIds: Set<Id>
+  post: CommentedPost
+  votes: ReadonlyMap<Id, CommentVote>
+  likedIds: ReadonlySet<Id>
+  /** Authors whose comments are hidden from the reader. */
+  hiddenAuthorIds: ReadonlySet<Id>
 }
 
-interface ViewerStateRow {
-  /** Of the question, from 1. */
-  place: number
-  kind: 'up' | 'down' | 'like' | 'hidden'
-  subjectId: Id
+/** As read; null: none. */
+interface ViewerStateRow extends CommentedPost {
+  upIds: Id[] | null
+  downIds: Id[] | null
+  likedIds: Id[] | null
+  hiddenAuthorIds: Id[] | null
 }
 
-/**
- * Viewer states of many viewers by one statement, by indexes that begin with the viewer; in the order of `asked`.
- *
- * @param hiddenAuthorIdsOf SQL: relation `hidden_id` of the authors whose content is hidden from the viewer
- */
-export async function findViewerStates(
-  db: Db,
-  asked: readonly ViewerStateAsked[],
-  hiddenAuthorIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>,
-): Promise<ViewerState[]> {
-  // Lists of different lengths make no array of arrays, so each viewer's ids travel as text.
-  const listOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
-  const viewer = sql.ref<Id>('asked.viewer_id')
-  const { rows } = await sql<ViewerStateRow>`
-    select place, kind, subject_id
-    from unnest(
-      ${asked.map(({ viewerId }) => viewerId)}::bigint[],
-      ${asked.map(({ commentIds }) => listOf(commentIds))}::text[],
-      ${asked.map(({ authorIds }) => listOf(authorIds))}::text[]
-    ) with ordinality as asked (viewer_id, comment_list, author_list, place)
-    cross join lateral (
-      select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0
-    ) as ids
-    cross join lateral (
-      select case value when 1 then 'up' else 'down' end as kind, comment_id as subject_id from comment_vote
-      where voter_id = viewer_id and comment_id = any(comment_ids) and value <> 0
-      union all
-      select 'like', comment_id from comment_like
-      where liker_id = viewer_id and comment_id = any(comment_ids) and value = 1
-      union all
-      select 'hidden', hidden_id from (${hiddenAuthorIdsOf(viewer)}) as hidden where hidden_id = any(author_ids)
-    ) as found`.execute(db)
-  const states = asked.map(
-    (): ViewerState => ({ votes: new Map(), likedIds: new Set(), hiddenAuthorIds: new Set() }),
-  )
-  for (const { place, kind, subjectId } of rows) {
-    const state = states[place - 1]
-    if (kind === 'like') state?.likedIds.add(subjectId)
-    else if (kind === 'hidden') state?.hiddenAuthorIds.add(subjectId)
-    else state?.votes.set(subjectId, kind)
+interface StatesQuestion {
+  asked: readonly ViewerStateAsked[]
+  now: Date
+}
+
+export interface ViewerStatesDeps {
+  postVisibility: Pick<PostVisibility, 'shows' | 'hiddenAuthorIdsOf'>
+  posts: Pick<PostsService, 'commentsCountOf'>
+}
+
+/** The statement that reads the states of many readers, in the order asked, by indexes that begin with the reader. */
+export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDeps) {
+  const readerId = sql.ref<Id | null>('asked.reader_id')
+  const postId = sql.ref<Id>('asked.post_id')
+  return compileStatement<StatesQuestion, ViewerStateRow>((given) => {
+    // Lists of different lengths make no array of arrays, so the ids of each reader travel as text.
+    const listsOf = (read: (asked: ViewerStateAsked) => readonly Id[]) =>
+      given(({ asked }) => asked.map((each) => `{${read(each).join(',')}}`))
+    const now: RawBuilder<Date> = sql`${given((question) => question.now)}::timestamptz`
+    const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
+    // NOTE: `(select …)` hides how many readers ask: else PostgreSQL would plan anew each time, which takes it longer than reading.
+    return sql`
+      select ${postVisibility.shows(postId, reader)} as is_shown,
+        ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, up_ids, down_ids, liked_ids,
+        (select array_agg(id) from unnest(hidden.ids) as id where id = any(author_ids)) as hidden_author_ids
+      from unnest(
+        (select ${given(({ asked }) => asked.map((each) => each.readerId))}::bigint[]),
+        (select ${given(({ asked }) => asked.map(({ isModerator }) => Number(isModerator)))}::integer[]),
+        (select ${given(({ asked }) => asked.map((each) => each.postId))}::bigint[]),
+        (select ${listsOf(({ commentIds }) => commentIds)}::text[]),
+        (select ${listsOf(({ authorIds }) => authorIds)}::text[])
+      ) with ordinality as asked (reader_id, is_moderator, post_id, comment_list, author_list, place)
+      cross join lateral (
+        select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0
+      ) as lists
+      cross join lateral (
+        select array(${postVisibility.hiddenAuthorIdsOf(readerId, now)}) as ids offset 0
+      ) as hidden
+      cross join lateral (
+        select array_agg(comment_id) filter (where value = 1) as up_ids,
+          array_agg(comment_id) filter (where value = -1) as down_ids
+        from comment_vote where voter_id = reader_id and comment_id = any(comment_ids)
+      ) as votes
+      cross join lateral (
+        select array_agg(comment_id) as liked_ids from comment_like
+        where liker_id = reader_id and comment_id = any(comment_ids) and value = 1
+      ) as likes
+      order by place`
+  })
+}
+
+export function viewerStateOf(row: ViewerStateRow): ViewerState {
+  const votesOf = (ids: readonly Id[] | null, vote: CommentVote) =>
+    (ids ?? []).map((id) => [id, vote] as const)
+  return {
+    post: { isShown: row.isShown, total: row.total },
+    votes: new Map([...votesOf(row.upIds, 'up'), ...votesOf(row.downIds, 'down')]),
+    likedIds: new Set(row.likedIds),
+    hiddenAuthorIds: new Set(row.hiddenAuthorIds),
   }
-  return states
 }

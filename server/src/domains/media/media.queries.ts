@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { MediaState } from '@aura/contract/media/media.contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** What a medium is shown as. */
@@ -86,15 +86,29 @@ export interface MediaRow {
   files: readonly { name: string; width: number; height: number; role: MediaFileRole }[]
 }
 
+/** SQL: the files of the row `media` as JSON. */
+const filesJson = sql`coalesce((
+  select json_agg(file order by file.width)
+  from (select name, width, height, role from media_file where media_id = media.id) as file
+), '[]')`
+
 export async function findMedia(db: Db, ids: readonly Id[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<MediaRow>`
-    select id, alt, width, height, placeholder, state, duration_ms, coalesce((
-      select json_agg(file order by file.width)
-      from (select name, width, height, role from media_file where media_id = media.id) as file
-    ), '[]') as files
+    select id, alt, width, height, placeholder, state, duration_ms, ${filesJson} as files
     from media where id = any(${ids}::bigint[])`.execute(db)
   return rows
+}
+
+/** SQL: the media of the relation `shown` (`media_id`, `place`) as JSON of {@link MediaRow}s, in the order of their places. */
+export function mediaJsonOf(shown: RawBuilder<{ mediaId: Id; place: number }>): RawBuilder<MediaRow[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'id', media.id, 'alt', alt, 'width', width, 'height', height, 'placeholder', placeholder, 'state', state,
+      'durationMs', duration_ms, 'files', ${filesJson}
+    ) order by place), '[]')
+    from (${shown}) as shown join media on media.id = shown.media_id
+  )`
 }
 
 /** Name of the narrowest picture of each medium that has one. */

@@ -21,6 +21,7 @@ import {
   insertMedia,
   lockFileNames,
   type MediaRow,
+  mediaJsonOf,
   sumBytesOf,
 } from './media.queries.ts'
 import type { MediaStorer, ReceivedFile, StoredMedia } from './media.store.service.ts'
@@ -52,6 +53,7 @@ export interface MediaCard {
   alt: string | null
 }
 
+export type { MediaRow } from './media.queries.ts'
 export type { StoredMedia } from './media.store.service.ts'
 
 export type MediaService = ReturnType<typeof createMediaService>
@@ -150,6 +152,10 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     async findCards(ids: readonly Id[]): Promise<ReadonlyMap<Id, MediaCard>> {
       return ids.length === 0 ? new Map() : loadCards(ids)
     },
+
+    /** SQL: the media that a relation names, as JSON of what {@link cardOf} takes. */
+    mediaJsonOf,
+    cardOf,
 
     /** Name of a medium's narrowest picture, batched; undefined while it has none. */
     findSmallestPicture: createLookupLoader((mediaIds: readonly Id[]) => findSmallestPictures(db, mediaIds)),

@@ -18,13 +18,13 @@ import { createPostPublisher } from './posts.publish.service.ts'
 import {
   type AskedPost,
   countPostsOfAuthors,
-  countShownComments,
   findMediaIds,
   findPostAccess,
   findPostAccessByMedia,
   findShownPosts,
 } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
+import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
 import { createPostsService } from './posts.read.service.ts'
 import { createPostViewsService } from './posts.record-views.service.ts'
 import { postsRoutes } from './posts.routes.ts'
@@ -62,14 +62,18 @@ export const createModule = (needs: Needs) => {
     isMember: createLoader((keys: readonly MembershipKey[]) => findMemberships(db, keys)),
     accountVisibility,
   })
+  const { findReadable, findPublic } = createPostReads({ accountVisibility, media, follows })
   const posts = createPostsService({
     ...{ db, readReplica, visibility, media, follows },
+    findReadable: createLoader(async (asked: readonly AskedPosts[]) => {
+      const found = Map.groupBy(await findReadable(db, { asked, now: clock.now() }), ({ place }) => place)
+      return asked.map((_, index) => found.get(index + 1) ?? [])
+    }),
+    findPublic: (postIds) =>
+      findPublic(db, { asked: [{ postIds, readerId: null, isModerator: false }], now: clock.now() }),
     findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
     countByAuthor: createLookupLoader((ids: readonly Id[]) => countPostsOfAuthors(db, ids)),
     findMediaIds: createLookupLoader((ids: readonly Id[]) => findMediaIds(db, ids)),
-    countComments: createLoader((asked: readonly { postId: Id; viewerId: Id | null }[]) =>
-      countShownComments(db, asked, visibility.hiddenAuthorIdsOf),
-    ),
   })
   const postDeletion = createPostDeletionService({ db, clock, media })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf })

@@ -7,6 +7,7 @@ import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaService } from '../media/media.service.ts'
+import { readerOf } from '../privacy/privacy.visibility.ts'
 import {
   type DatedPage,
   type DatedPost,
@@ -18,13 +19,15 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.pick.queries.ts'
+import { findPostIdsOfAuthor, type GridPage } from './posts.queries.ts'
 import {
-  findPostIdsOfAuthor,
-  findPosts,
-  findPublicPosts,
-  type GridPage,
+  type AskedPosts,
+  commentsCountOf,
+  findPostTotals,
   type PostRow,
-} from './posts.queries.ts'
+  type PostTotals,
+  type ReadPostRow,
+} from './posts.read.queries.ts'
 import type { ViewerStateKey } from './posts.viewer-state.queries.ts'
 import {
   noViewerState,
@@ -39,8 +42,6 @@ export type { DatedPost, RankedPost } from './posts.pick.queries.ts'
 export type { ViewerState } from './posts.viewer-state.service.ts'
 export type { PostParts } from './posts.views.ts'
 
-export type PostTotals = Pick<PostRow, 'aura' | 'likes' | 'comments'>
-
 /** A post by its id, and its author's. */
 export type PostOfAuthor = Pick<PostRow, 'id' | 'authorId'>
 
@@ -49,15 +50,17 @@ export interface PostsDeps {
   /** Reads what may lag behind by a moment. */
   readReplica: ReadReplica
   visibility: PostVisibility
-  media: Pick<MediaService, 'findCards' | 'findSmallestPicture'>
+  media: Pick<MediaService, 'cardOf' | 'findSmallestPicture'>
   follows: Pick<FollowsService, 'followedIdsOf'>
+  /** Those of the posts that the reader may see, in no order. */
+  findReadable: (asked: AskedPosts) => Promise<readonly ReadPostRow[]>
+  /** Those of the posts that are public, as visitors see them, in no order. */
+  findPublic: (ids: readonly Id[]) => Promise<readonly ReadPostRow[]>
   findViewerState: ViewerStateLoader
   /** How many public posts an author has; undefined for none. */
   countByAuthor: (authorId: Id) => Promise<number | undefined>
   /** The media of a post in the order shown; undefined for none. */
   findMediaIds: (postId: Id) => Promise<readonly Id[] | undefined>
-  /** How many comments of a post show to a viewer (null: a visitor). */
-  countComments: (asked: { postId: Id; viewerId: Id | null }) => Promise<number>
 }
 
 export type PostsService = ReturnType<typeof createPostsService>
@@ -105,25 +108,15 @@ export function createPostsService(deps: PostsDeps) {
 
   // Load: rows, authors and media, the same for every viewer; then what this viewer did.
 
-  async function loadParts(rows: readonly PostRow[], viewer: Viewer): Promise<Map<Id, PostParts>> {
-    const [posts, cards] = await Promise.all([
-      visibility.filterPublic(rows, viewer),
-      media.findCards(rows.flatMap(({ mediaIds }) => mediaIds)),
-    ])
-    const parts = new Map<Id, PostParts>()
-    for (const { author, ...post } of posts) {
-      const medias = post.mediaIds.flatMap((id) => cards.get(id) ?? [])
-      // The files of a post deleted since its row was read are gone.
-      const hasMedia = medias.some(({ variants, state }) => variants.length > 0 || state === 'failed')
-      if (hasMedia || post.mediaIds.length === 0) parts.set(post.id, { post, author, medias })
-    }
-    return parts
+  function partsOf({ pseudo, pictureName, auraTypeId, ...post }: ReadPostRow): PostParts {
+    const author = { id: post.authorId, pseudo, pictureName, auraTypeId }
+    return { post, author, medias: post.media.map(media.cardOf) }
   }
 
   /** Of public posts all that is the same for every viewer; the viewer state tells from whom each is hidden. */
   async function loadPublic(ids: readonly Id[]): Promise<Map<Id, PostParts>> {
     if (ids.length === 0) return new Map()
-    return loadParts(await findPublicPosts(db, ids, visibility.hiddenAuthorIdsOf(null)), undefined)
+    return new Map((await deps.findPublic(ids)).map((row) => [row.id, partsOf(row)]))
   }
 
   /** What the viewer did to posts and is to their authors; nothing for a visitor. */
@@ -142,26 +135,23 @@ export function createPostsService(deps: PostsDeps) {
     })
   }
 
-  const findPostsFor = (ids: readonly Id[], viewer: Viewer) =>
-    findPosts(db, ids, visibility.hiddenAuthorIdsOf(viewer?.userId ?? null))
-
   /** Totals of posts as the viewer may see them, exact at this moment. */
   async function readTotals(ids: readonly Id[], viewer: Viewer): Promise<Map<Id, PostTotals>> {
-    const rows = await findPostsFor(ids, viewer)
-    return new Map(rows.map(({ id, aura, likes, comments }) => [id, { aura, likes, comments }]))
+    const rows = await findPostTotals(db, ids, visibility.hiddenAuthorIdsOf(viewer?.userId ?? null))
+    return new Map(rows.map(({ id, ...totals }) => [id, totals]))
   }
 
-  // All four steps, for posts of any audience.
+  // All four steps by one statement, for posts of any audience.
 
   /** Those of `ids` that the viewer may see, in this order. */
   async function present(ids: readonly Id[], viewer: Viewer): Promise<Post[]> {
     if (ids.length === 0) return []
-    const readable = await visibility.filterReadable(await findPostsFor(ids, viewer), viewer)
-    const [parts, viewerState] = await Promise.all([
-      loadParts(readable, viewer),
-      loadViewerState(viewer, readable),
-    ])
-    return presentVisible(ids, viewer, { parts, viewerState })
+    const rows = await deps.findReadable({ postIds: ids, ...readerOf(viewer) })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? presentPost(partsOf(row), { viewer, ...row }) : []
+    })
   }
 
   return {
@@ -190,9 +180,8 @@ export function createPostsService(deps: PostsDeps) {
       return { posts, hasMore: ids.length > page.limit }
     },
 
-    /** How many comments of a post the viewer may see, at all depths [ACC-63, PRV-06, PRV-08]. */
-    countComments: (postId: Id, viewer: Viewer): Promise<number> =>
-      deps.countComments({ postId, viewerId: viewer?.userId ?? null }),
+    /** SQL: how many comments of a post are not by hidden authors, at all depths [ACC-63, PRV-06, PRV-08]. */
+    commentsCountOf,
 
     /** How many public posts an author has. */
     countOfAuthor: async (authorId: Id): Promise<number> => (await countByAuthor(authorId)) ?? 0,

@@ -71,10 +71,6 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     filterReadable,
     filterVisible,
 
-    /** The posts whose author everyone, or a moderator, may see; the viewer state tells whose are hidden from one viewer. */
-    filterPublic: <P extends PostAccess>(posts: readonly P[], viewer: Viewer) =>
-      withAuthors(posts, (ids) => accountVisibility.findAuthorsFor(viewer, ids)),
-
     /** The post with this id and its author, or undefined when it is absent or hidden. */
     findVisible: (postId: Id, viewer: Viewer): Promise<(PostAccess & { author: AccountCard }) | undefined> =>
       findShown({ postId, ...readerOf(viewer) }),

@@ -5,7 +5,10 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 
 /** SQL: neither the viewer nor the account with the id `other` has blocked the other; one look-up each way. */
-export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
+export function noBlockBetween(
+  viewerId: Id | RawBuilder<Id | null>,
+  other: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql`(
     not exists (select from account_block where blocker_id = ${viewerId} and blocked_id = ${other})
     and not exists (select from account_block where blocker_id = ${other} and blocked_id = ${viewerId})
@@ -13,13 +16,16 @@ export function noBlockBetween(viewerId: Id, other: RawBuilder<unknown>): RawBui
 }
 
 /** SQL: relation `hidden_id` of the accounts that do not exist for the viewer, each once. */
-export function hiddenAccountIdsOf(viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> {
+export function hiddenAccountIdsOf(viewerId: Id | RawBuilder<Id | null>): RawBuilder<{ hiddenId: Id }> {
   return sql`select blocked_id as hidden_id from account_block where blocker_id = ${viewerId}
     union select blocker_id from account_block where blocked_id = ${viewerId}`
 }
 
 /** SQL: the viewer has not muted the account with the id `other`. */
-export function notMuted(viewerId: Id, other: RawBuilder<unknown>): RawBuilder<boolean> {
+export function notMuted(
+  viewerId: Id | RawBuilder<Id | null>,
+  other: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql`not exists (select from account_mute where muter_id = ${viewerId} and muted_id = ${other})`
 }
 
@@ -34,6 +40,8 @@ export function hiddenAuthorIdsOf(viewerId: Id | null | RawBuilder<Id | null>): 
 export interface ReaderSql {
   id: RawBuilder<Id | null>
   isModerator: RawBuilder<boolean>
+  /** When they read, for a statement whose text is made once; else the moment at which its text is made. */
+  now?: RawBuilder<Date>
 }
 
 /** An author whose card a reader asks for; null: a visitor. */

@@ -68,8 +68,17 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
     },
 
     /** SQL: relation `hidden_id` of the accounts that do not exist for the viewer, each once. */
-    hiddenAccountIdsOf: (viewerId: Id | RawBuilder<Id>): RawBuilder<{ hiddenId: Id }> =>
-      sql`${hiddenAccountIdsOf(viewerId)} union ${accounts.suspendedIdsFor(viewerId)}`,
+    hiddenAccountIdsOf: (
+      viewerId: Id | RawBuilder<Id | null>,
+      now?: RawBuilder<Date>,
+    ): RawBuilder<{ hiddenId: Id }> =>
+      sql`${hiddenAccountIdsOf(viewerId)} union ${accounts.suspendedIdsFor(viewerId, now)}`,
+
+    /** SQL: neither of the two has blocked the other, so that they exist for each other. */
+    noBlockBetween,
+
+    /** SQL: the viewer has not muted the account with the id `other`. */
+    notMuted,
 
     /** SQL: relation `hidden_id` of the accounts whose content a block or mute hides from the viewer. */
     avoidedIdsOf: hiddenAuthorIdsOf,
@@ -92,6 +101,9 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       sql`(${accounts.showsWith(viewer, author)} and ${notAvoided(viewer.userId, author)})`,
 
     shownAuthorOf: shownAuthorSql(accounts),
+
+    /** SQL: relation of the card of the account with the id `author` as readers of one kind may see it, blocks and mutes aside. */
+    cardOf: accounts.visibleCardOf,
 
     /**
      * SQL: the followed accounts (relation `followed_id`) that are not suspended and that the follower has not muted; a block ends
@@ -173,7 +185,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 export const shownAuthorSql =
   ({ visibleCardOf }: Pick<AccountsService, 'visibleCardOf'>) =>
   (author: RawBuilder<unknown>, reader: ReaderSql): RawBuilder<AccountCard> =>
-    sql`${visibleCardOf(author, reader.isModerator)}
+    sql`${visibleCardOf(author, reader.isModerator, reader.now)}
       and not exists (select from (${hiddenAuthorIdsOf(reader.id)}) as hidden where hidden_id = ${author})`
 
 /** The viewer as look-ups of many readers ask for them. */

@@ -1,0 +1,149 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { compileStatement } from '../../platform/db/compiled-statement.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AccountCard } from '../accounts/accounts.service.ts'
+import type { VoteValue } from '../aura/aura.rules.ts'
+import type { FollowsService } from '../follows/follows.service.ts'
+import type { MediaRow, MediaService } from '../media/media.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { isReadableSql } from './posts.queries.ts'
+
+/** Totals of a post, exact at this moment: those rolled up plus those pending. */
+export interface PostTotals {
+  aura: number
+  likes: number
+  /** At all depths, without those of authors hidden from the reader. */
+  comments: number
+}
+
+export interface PostRow extends PostTotals {
+  id: Id
+  authorId: Id
+  legend: string
+  createdAt: Date
+}
+
+/** Posts that a reader asks for; null: a visitor. */
+export interface AskedPosts {
+  postIds: readonly Id[]
+  readerId: Id | null
+  isModerator: boolean
+}
+
+/** A post with its author and media, and what the reader did to it; `place` is that of the question, from 1. */
+export interface ReadPostRow extends PostRow, Omit<AccountCard, 'id'> {
+  place: number
+  media: MediaRow[]
+  vote: VoteValue
+  hasLike: boolean
+  isFollowing: boolean
+}
+
+export interface PostReadsDeps {
+  accountVisibility: Pick<AccountVisibility, 'shownAuthorOf' | 'hiddenAuthorIdsOf'>
+  media: Pick<MediaService, 'mediaJsonOf'>
+  follows: Pick<FollowsService, 'followedIdsOf'>
+}
+
+/** What several readers ask, and when. */
+interface PostsQuestion {
+  asked: readonly AskedPosts[]
+  now: Date
+}
+
+/** SQL: relation `hidden_id` of the authors whose comments are not counted. */
+type HiddenAuthors = RawBuilder<{ hiddenId: Id }>
+
+/** SQL columns of {@link PostTotals}, from `post` with {@link totalsJoins}; `hidden` is the array of the hidden authors. */
+const totalsColumns = (hidden: RawBuilder<Id[]>) => sql`
+  coalesce(total.aura, 0) + coalesce(pending.aura, 0) as aura,
+  coalesce(total.likes, 0) + coalesce(pending.likes, 0) as likes,
+  coalesce(total.comments, 0) + coalesce(pending.comments, 0)
+    - ${countCommentsOf(sql`post.id`, hidden)} as comments`
+
+const totalsJoins = sql`
+  left join post_total as total on total.post_id = post.id
+  left join lateral (
+    select sum(aura) as aura, sum(likes) as likes, sum(comments) as comments
+    from post_delta where post_id = post.id
+  ) as pending on true`
+
+/** SQL: how many comments of a post are by these authors; the cost follows how many authors there are, not how many comments. */
+const countCommentsOf = (postId: RawBuilder<unknown>, authors: RawBuilder<Id[]>): RawBuilder<number> => sql`(
+  select count(*) from post_commenter
+  where post_commenter.post_id = ${postId} and author_id = any(${authors})
+)`
+
+/**
+ * Reads posts with all that their answer needs, for readers who may see them, in no order: `findReadable` posts of any audience,
+ * `findPublic` those that are public.
+ */
+export function createPostReads({ accountVisibility, media, follows }: PostReadsDeps) {
+  const { shownAuthorOf, hiddenAuthorIdsOf } = accountVisibility
+  const readerId = sql.ref<Id | null>('asked.reader_id')
+  const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
+
+  const compile = (condition: RawBuilder<boolean>) =>
+    compileStatement<PostsQuestion, ReadPostRow>((given) => {
+      const now = sql<Date>`${given((question) => question.now)}::timestamptz`
+      const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
+      // NOTE: `(select …)` hides how many readers ask: else PostgreSQL would plan anew each time, which takes it longer than reading.
+      // Lists of different lengths make no array of arrays, so each reader's ids travel as text.
+      return sql`
+        select asked.place, post.id, post.author_id, post.legend, post.created_at,
+          author.pseudo, author.picture_name, author.aura_type_id,
+          ${totalsColumns(sql`reader.hidden_ids`)},
+          ${shownMedia} as media,
+          case when post.id = any(reader.up_ids) then 1 when post.id = any(reader.down_ids) then -1 else 0 end as vote,
+          post.id = any(reader.liked_ids) as has_like,
+          exists (
+            select from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
+            where followed_id = post.author_id
+          ) as is_following
+        from unnest(
+          (select ${given(({ asked }) => asked.map((each) => each.readerId))}::bigint[]),
+          (select ${given(({ asked }) => asked.map(({ isModerator }) => Number(isModerator)))}::integer[]),
+          (select ${given(({ asked }) => asked.map(({ postIds }) => `{${postIds.join(',')}}`))}::text[])
+        ) with ordinality as asked (reader_id, is_moderator, post_list, place)
+        cross join lateral (select post_list::bigint[] as post_ids offset 0) as wanted
+        cross join lateral (
+          select array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
+            array_agg(post_id) filter (where value = 1) as up_ids,
+            array_agg(post_id) filter (where value = -1) as down_ids,
+            array(
+              select post_id from post_like where liker_id = ${readerId} and post_id = any(wanted.post_ids) and value = 1
+            ) as liked_ids
+          from post_vote where voter_id = ${readerId} and post_id = any(wanted.post_ids)
+        ) as reader
+        cross join lateral unnest(wanted.post_ids) as one (post_id)
+        join post on post.id = one.post_id
+        cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
+        ${totalsJoins}
+        where ${condition}`
+    })
+
+  return {
+    findReadable: compile(isReadableSql(sql`post`, readerId)),
+    findPublic: compile(sql`exists (select from public_post where public_post.id = post.id)`),
+  }
+}
+
+/** Totals of posts, in no order; deleted and restricted ones included. */
+export async function findPostTotals(
+  db: Db,
+  ids: readonly Id[],
+  hidden: HiddenAuthors,
+): Promise<(PostTotals & { id: Id })[]> {
+  const { rows } = await sql<PostTotals & { id: Id }>`
+    select post.id, ${totalsColumns(sql`array(${hidden})`)} from post ${totalsJoins}
+    where post.id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** SQL: how many comments of a post are by others than the authors of the array `hidden`, exact at this moment. */
+export const commentsCountOf = (postId: RawBuilder<Id>, hidden: RawBuilder<Id[]>): RawBuilder<number> => sql`(
+  coalesce((select comments from post_total where post_id = ${postId}), 0)
+    + coalesce((select sum(comments) from post_delta where post_id = ${postId}), 0)
+    - ${countCommentsOf(postId, hidden)}
+)`

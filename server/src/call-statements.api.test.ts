@@ -75,7 +75,7 @@ const calls: [
   (of: Subject) => AskOptions,
 ][] = [
   ['reading a post', 1, getPost, ({ postId }) => ({ params: { id: postId } })],
-  ['reading a profile', 8, getProfile, (of) => ({ params: target(of) })],
+  ['reading a profile', 1, getProfile, (of) => ({ params: target(of) })],
   ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
   ['a vote on a post', 1, giveAura, ({ postId }) => ({ body: { postId } })],

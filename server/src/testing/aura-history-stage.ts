@@ -8,6 +8,7 @@ import { createSessionTokens } from '../platform/auth/session-tokens.ts'
 import { days, later } from '../platform/clock/clock.ts'
 import { dayAfter, parisDay, parisMoment } from '../platform/clock/paris.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readRecentAura } from './aura.ts'
 import { comments, peopleCount, posts, premiumPerson } from './aura-histories.ts'
 import { describeWait, type Figures } from './aura-model.figures.ts'
 import { everything } from './comments.ts'
@@ -82,7 +83,7 @@ export async function readFigures({ apps: [, app], people, objectIds }: Stage): 
   const [balances, ranked, recent, votes, totals, waits, escrow] = await Promise.all([
     aura.balancesOf(ids),
     aura.rankedGainsOf(ids, month),
-    Promise.all(ids.map((id) => recentAura.of(id))),
+    Promise.all(ids.map((id) => readRecentAura(app, recentAura, id))),
     readVotes(app.db, ids),
     readTotals(app.db, objectIds),
     readWaits(app.db, ids),

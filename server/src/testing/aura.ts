@@ -1,5 +1,10 @@
 import { donateAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import type { Id } from '@aura/contract/common'
+import { findRecentSums } from '../domains/aura/aura.recent.queries.ts'
+import type { RecentAura, RecentAuraService } from '../domains/aura/aura.recent.service.ts'
+import type { Clock } from '../platform/clock/clock.ts'
+import type { Db } from '../platform/db/database.ts'
 import { ask } from './contract-calls.ts'
 import { makePerson, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -26,4 +31,15 @@ export async function reachCeiling(app: TestApp, person: Person): Promise<void> 
   const body = { pseudo: person.pseudo, amount: -auraLimits.lossPerDay }
   const { status } = await ask(app, donateAura, { token: taker.token, body })
   if (status !== 200) throw new Error(`a withdrawal answered ${status}`)
+}
+
+/** What others moved of a person lately, as their profile says it. */
+export async function readRecentAura(
+  { db, clock }: { db: Db; clock: Clock },
+  recentAura: RecentAuraService,
+  accountId: Id,
+): Promise<RecentAura> {
+  const [moving] = await findRecentSums(db, [accountId], recentAura.movingDays(clock.now()))
+  if (!moving) throw new Error('every account asked about has a row')
+  return recentAura.of(accountId, moving)
 }

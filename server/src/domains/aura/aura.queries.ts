@@ -23,15 +23,19 @@ export async function insertUserAccount(db: Db, accountId: Id, openedAt: Date): 
   await db.insertInto('auraAccount').values({ id: accountId, kind: 'user', openedAt }).execute()
 }
 
-/** Aura per account, exact: the total plus pending deltas, read by one statement. An account without any is left out. */
+/** SQL: the aura of the account with the id `account`, exact: the total plus pending deltas. */
+export const balanceSql = (account: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  coalesce((select amount from aura_balance where account_id = ${account}), 0)
+    + coalesce((select sum(amount) from aura_delta where account_id = ${account}), 0)
+)`
+
+/** Aura per account, read by one statement. An account without any is left out. */
 export async function findBalances(
   db: Db,
   accountIds: readonly Id[],
 ): Promise<{ accountId: Id; amount: number }[]> {
   const { rows } = await sql<{ accountId: Id; amount: number }>`
-    select account.id as account_id,
-      coalesce((select amount from aura_balance where account_id = account.id), 0)
-        + coalesce((select sum(amount) from aura_delta where account_id = account.id), 0) as amount
+    select account.id as account_id, ${balanceSql(sql`account.id`)} as amount
     from aura_account as account
     where account.id = any(${accountIds}::bigint[])`.execute(db)
   return rows

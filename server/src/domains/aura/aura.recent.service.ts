@@ -4,7 +4,7 @@ import { type Clock, hours, later } from '../../platform/clock/clock.ts'
 import { dayAfter, parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLookupLoader } from '../../platform/db/loader.ts'
-import { type RecentSums, sumRecent } from './aura.recent.queries.ts'
+import { type AskedDays, findRecentSums, type RecentSums, recentSumsOf } from './aura.recent.queries.ts'
 
 const monthDays = 30
 /** Accounts whose past days are remembered; half a kilobyte each. */
@@ -19,6 +19,8 @@ export interface RecentAura {
   lost: number
 }
 
+export type { AskedDays, RecentSums } from './aura.recent.queries.ts'
+
 export type RecentAuraService = ReturnType<typeof createRecentAuraService>
 
 /**
@@ -32,40 +34,39 @@ export function createRecentAuraService({ db, clock }: { db: Db; clock: Clock })
     max: mostRemembered,
     isKept: () => true,
   })
-  const findPast = gatherDays((day) => ({ from: dayAfter(day, 1 - monthDays), to: dayAfter(day, -2) }))
-  // The longest day has 25 hours; after one of 23, the last 24 reach the day before yesterday. Another process's clock may already
-  // be in tomorrow; its entries count.
-  const findMoving = gatherDays((today, now) => ({
-    from: parisDay(later(now, -hours(25))),
-    to: dayAfter(today, 1),
-  }))
+  const findPast = createLookupLoader(async (accountIds: readonly Id[]) => {
+    const today = parisDay(clock.now())
+    const asked = { from: dayAfter(today, 1 - monthDays), to: dayAfter(today, -2), since: clock.now() }
+    const sums = await findRecentSums(db, accountIds, asked)
+    return new Map(sums.map(({ accountId, days }) => [accountId, days]))
+  })
 
   /** Days of the month shown last: the same for everyone all day long. */
   let days: readonly string[] = []
 
-  function gatherDays(daysOf: (today: string, now: Date) => { from: string; to: string }) {
-    return createLookupLoader(async (accountIds: readonly Id[]) => {
-      const now = clock.now()
-      const since = later(now, -hours(24))
-      const sums = await sumRecent(db, { accountIds, ...daysOf(parisDay(now), now), since })
-      return new Map(sums.map((sum) => [sum.accountId, sum]))
-    })
-  }
-
   return {
-    /** Of one account, exact at this moment. */
-    async of(accountId: Id): Promise<RecentAura> {
+    /** The days that still move at a moment, and the last 24 hours, for a statement that asks for their sums. */
+    movingDays: (now: Date): AskedDays => ({
+      // The longest day has 25 hours; after one of 23, the last 24 reach the day before yesterday.
+      from: parisDay(later(now, -hours(25))),
+      // Another process's clock may already be in tomorrow; its entries count.
+      to: dayAfter(parisDay(now), 1),
+      since: later(now, -hours(24)),
+    }),
+
+    /** SQL: relation of the one row of an account's sums. */
+    sumsOf: recentSumsOf,
+
+    /** Of one account, exact at the moment at which its moving days were summed. */
+    async of(accountId: Id, moving: RecentSums): Promise<RecentAura> {
       const today = parisDay(clock.now())
-      const [pastDays, moving] = await Promise.all([
-        past.get(`${today} ${accountId}`, async () => (await findPast(accountId))?.days ?? {}),
-        findMoving(accountId),
-      ])
-      const nets = { ...pastDays, ...moving?.days }
+      const pastDays = await past.get(`${today} ${accountId}`, async () => (await findPast(accountId)) ?? {})
+      const nets = { ...pastDays, ...moving.days }
       if (days.at(-1) !== today) days = monthUntil(today)
       return {
         month: days.map((day) => nets[day] ?? 0),
-        gained: moving?.gained ?? 0,
-        lost: moving?.lost ?? 0,
+        gained: moving.gained,
+        lost: moving.lost,
       }
     },
   }

@@ -1,6 +1,8 @@
+import type { Id } from '@aura/contract/common'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { readRecentAura } from '../../testing/aura.ts'
 import { insertBareAccount } from '../../testing/bare-account.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
@@ -46,6 +48,9 @@ async function openAccount(at: string) {
   }
 }
 
+const readRecent = (accountId: Id, recentAura = createRecentAuraService({ db, clock })) =>
+  readRecentAura({ db, clock }, recentAura, accountId)
+
 /** 30 days of which these, counted back from the last, moved something. */
 function month(moved: Record<number, number>) {
   return Array.from({ length: 30 }, (_, index) => moved[29 - index] ?? 0)
@@ -58,7 +63,7 @@ test('[AUR-53] gains and losses are those of the last 24 hours', async () => {
   await move('2026-11-21T11:00:00Z', 2)
   now = new Date('2026-11-21T12:00:00Z')
   // The second and its loss are of yesterday in Paris; so is the first, which is too old for the 24 hours.
-  expect(await createRecentAuraService({ db, clock }).of(accountId)).toEqual({
+  expect(await readRecent(accountId)).toEqual({
     gained: 2,
     lost: 2,
     month: month({ 0: 2, 1: -1 }),
@@ -76,7 +81,7 @@ test('[AUR-53] presses of one giver on one object come to their net, and what on
   await move('2026-11-21T11:02:00Z', -4, { actorId: accountId, reason: 'withdrawal-cost' })
   await move('2026-11-21T11:02:00Z', -3, { actorId: accountId, reason: 'donation' })
   await move('2026-11-21T11:02:00Z', 1, { actorId: accountId, reason: 'post-likes' })
-  expect(await createRecentAuraService({ db, clock }).of(accountId)).toEqual({
+  expect(await readRecent(accountId)).toEqual({
     gained: 2,
     lost: 1,
     month: month({ 0: 1 }),
@@ -92,18 +97,18 @@ test('[AUR-53] what is remembered of past days stays true from day to day, and o
   await move('2026-10-25T22:59:59Z', 2)
   await move('2026-10-25T23:00:00Z', -1)
   now = new Date('2026-10-26T09:00:00Z')
-  expect(await recentAura.of(accountId)).toEqual({
+  expect(await readRecent(accountId, recentAura)).toEqual({
     gained: 2,
     lost: 1,
     month: month({ 0: -1, 1: 4, 2: 1 }),
   })
 
   await move('2026-10-26T10:00:00Z', 2)
-  expect((await recentAura.of(accountId)).month).toEqual(month({ 0: 1, 1: 4, 2: 1 }))
+  expect((await readRecent(accountId, recentAura)).month).toEqual(month({ 0: 1, 1: 4, 2: 1 }))
 
   await move('2026-10-27T10:00:00Z', -2)
   now = new Date('2026-10-28T09:00:00Z')
-  expect(await recentAura.of(accountId)).toEqual({
+  expect(await readRecent(accountId, recentAura)).toEqual({
     gained: 0,
     lost: 2,
     month: month({ 1: -2, 2: 1, 3: 4, 4: 1 }),
@@ -111,7 +116,7 @@ test('[AUR-53] what is remembered of past days stays true from day to day, and o
 
   // 30 days end with this one: the first day of a movement is no longer among them.
   now = new Date('2026-11-23T09:00:00Z')
-  expect((await recentAura.of(accountId)).month).toEqual(month({ 27: -2, 28: 1, 29: 4 }))
+  expect((await readRecent(accountId, recentAura)).month).toEqual(month({ 27: -2, 28: 1, 29: 4 }))
 })
 
 test('[AUR-53] the last 24 hours reach the day before yesterday when the clocks went forward in between', async () => {
@@ -120,7 +125,7 @@ test('[AUR-53] the last 24 hours reach the day before yesterday when the clocks 
   await move('2026-03-28T22:30:00Z', -2)
   // 2026-03-29 has 23 hours in Paris: until 2026-03-29T22:00Z.
   now = new Date('2026-03-29T22:15:00Z')
-  expect(await createRecentAuraService({ db, clock }).of(accountId)).toEqual({
+  expect(await readRecent(accountId)).toEqual({
     gained: 0,
     lost: 2,
     month: month({ 2: -1 }),

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import {
+  balanceSql,
   findBalances,
   insertTransfers,
   insertUserAccount,
@@ -148,6 +149,9 @@ export function createAuraService({ db, clock }: AuraDeps) {
       const balances = await findBalancesTogether([actor.userId])
       return { aura: balances.get(actor.userId) ?? 0 }
     },
+
+    /** SQL: the aura of the account with the id `account`, exact at this moment. */
+    balanceOf: balanceSql,
 
     /** Aura of each account, exact at this moment; accounts the ledger does not know are absent [AUR-03]. */
     async balancesOf(accountIds: readonly Id[]): Promise<Map<Id, number>> {

@@ -200,6 +200,16 @@ function countPartsSql(
     from (${hiddenIds}) as hidden`
 }
 
+/** SQL: relation of the one row of an account's counts, without the hidden accounts. */
+export function countsOf(
+  account: RawBuilder<unknown>,
+  hiddenIds: RawBuilder<{ hiddenId: Id }>,
+): RawBuilder<FollowCounts> {
+  return sql`
+    select coalesce(sum(followers), 0) as followers, coalesce(sum(following), 0) as following
+    from (${countPartsSql(account, hiddenIds)}) as part`
+}
+
 /** Adds up to `limit` waiting changes to the counts; answers how many. The caller holds the rollup's lock. */
 export async function rollUpFollows(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`

@@ -10,6 +10,7 @@ import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollu
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import {
   type CountsAsked,
+  countsOf as countsSqlOf,
   deleteFollow,
   deleteFollowsOf,
   endFollow,
@@ -126,6 +127,9 @@ export function createFollowsService({ db, clock, accountVisibility, findCounts 
       if (!viewer || candidateIds.length === 0) return new Set()
       return new Set(await findFollowedAmong(db, viewer.userId, candidateIds))
     },
+
+    /** SQL: relation of the one row of an account's counts, without the hidden accounts. */
+    countsSqlOf,
 
     /** SQL for the accounts one follows (relation `followed_id`), for a list that joins them in its own statement. */
     followedIdsOf,

@@ -17,7 +17,6 @@ import { createPostDeletionService, type PostDeletionService } from './posts.del
 import { createPostPublisher } from './posts.publish.service.ts'
 import {
   type AskedPost,
-  countPostsOfAuthors,
   findMediaIds,
   findPostAccess,
   findPostAccessByMedia,
@@ -72,7 +71,6 @@ export const createModule = (needs: Needs) => {
     findPublic: (postIds) =>
       findPublic(db, { asked: [{ postIds, readerId: null, isModerator: false }], now: clock.now() }),
     findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
-    countByAuthor: createLookupLoader((ids: readonly Id[]) => countPostsOfAuthors(db, ids)),
     findMediaIds: createLookupLoader((ids: readonly Id[]) => findMediaIds(db, ids)),
   })
   const postDeletion = createPostDeletionService({ db, clock, media })

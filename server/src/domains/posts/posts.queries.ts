@@ -201,10 +201,6 @@ export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset 
   return rows.map((row) => row.id)
 }
 
-/** How many public posts authors have. */
-export async function countPostsOfAuthors(db: Db, authorIds: readonly Id[]): Promise<Map<Id, number>> {
-  const { rows } = await sql<{ authorId: Id; count: number }>`
-    select author_id, count(*) as count from public_post
-    where author_id = any(${authorIds}::bigint[]) group by author_id`.execute(db)
-  return new Map(rows.map(({ authorId, count }) => [authorId, count]))
-}
+/** SQL: how many public posts the author has. */
+export const countPublicOf = (author: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select count(*) from public_post where public_post.author_id = ${author})`

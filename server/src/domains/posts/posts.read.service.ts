@@ -19,7 +19,7 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.pick.queries.ts'
-import { findPostIdsOfAuthor, type GridPage } from './posts.queries.ts'
+import { countPublicOf, findPostIdsOfAuthor, type GridPage } from './posts.queries.ts'
 import {
   type AskedPosts,
   commentsCountOf,
@@ -57,8 +57,6 @@ export interface PostsDeps {
   /** Those of the posts that are public, as visitors see them, in no order. */
   findPublic: (ids: readonly Id[]) => Promise<readonly ReadPostRow[]>
   findViewerState: ViewerStateLoader
-  /** How many public posts an author has; undefined for none. */
-  countByAuthor: (authorId: Id) => Promise<number | undefined>
   /** The media of a post in the order shown; undefined for none. */
   findMediaIds: (postId: Id) => Promise<readonly Id[] | undefined>
 }
@@ -78,7 +76,7 @@ interface LoadedPosts {
  * see, present the rest with what the viewer did.
  */
 export function createPostsService(deps: PostsDeps) {
-  const { db, readReplica, visibility, media, follows, findViewerState, countByAuthor, findMediaIds } = deps
+  const { db, readReplica, visibility, media, follows, findViewerState, findMediaIds } = deps
 
   // Pick: ids in the order of a list. Those of public lists are public at that moment; filtering has the last word.
 
@@ -183,8 +181,8 @@ export function createPostsService(deps: PostsDeps) {
     /** SQL: how many comments of a post are not by hidden authors, at all depths [ACC-63, PRV-06, PRV-08]. */
     commentsCountOf,
 
-    /** How many public posts an author has. */
-    countOfAuthor: async (authorId: Id): Promise<number> => (await countByAuthor(authorId)) ?? 0,
+    /** SQL: how many public posts an author has. */
+    countPublicOf,
 
     /** Those of `ids` that the viewer may see, each with the smallest picture of its first medium that has one. */
     async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {

@@ -1,4 +1,5 @@
 import type { DomainModule } from '../../domain-module.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
@@ -13,10 +14,11 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { createProfileEditService } from './profile-edit.service.ts'
+import { type AskedProfile, createProfilesRead } from './profiles.queries.ts'
 import { profilesRoutes } from './profiles.routes.ts'
 import { createProfilesService } from './profiles.service.ts'
 
-type Needs = Pick<Platform, 'db'> & {
+type Needs = Pick<Platform, 'db' | 'clock'> & {
   accounts: AccountsService
   auraType: AuraTypeService
   sessions: SessionsService
@@ -32,8 +34,18 @@ type Needs = Pick<Platform, 'db'> & {
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, accounts, auraType, sessions, sessionMemory, accountVisibility, media } = needs
-  const profiles = createProfilesService(needs)
+  const { db, clock, accounts, auraType, sessions, sessionMemory, accountVisibility, recentAura, media } =
+    needs
+  const readProfiles = createProfilesRead(needs)
+  const profiles = createProfilesService({
+    ...needs,
+    findProfile: createLoader(async (asked: readonly AskedProfile[]) => {
+      const now = clock.now()
+      const found = await readProfiles(db, { asked, now, days: recentAura.movingDays(now) })
+      const byPlace = new Map(found.map((row) => [row.place, row]))
+      return asked.map((_, index) => byPlace.get(index + 1))
+    }),
+  })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
   needs.mediaVisibility.picture = accountVisibility.isAnyPictureVisible
   return {

@@ -7,29 +7,28 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
 import type { RecentAuraService } from '../aura/aura.recent.service.ts'
-import type { AuraService } from '../aura/aura.service.ts'
-import type { FollowsService } from '../follows/follows.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PrivacyService } from '../privacy/privacy.service.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
+import type { AskedProfile, ProfileRow } from './profiles.queries.ts'
 import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
-  accounts: Pick<AccountsService, 'pseudoChangeableAt'>
+  accounts: Pick<AccountsService, 'pseudoChangeableAt' | 'skeletonOf'>
   auraType: Pick<AuraTypeService, 'changeableAt'>
   accountVisibility: AccountVisibility
-  privacy: Pick<PrivacyService, 'relationshipWith' | 'hasBlocked'>
-  aura: AuraService
-  recentAura: RecentAuraService
-  follows: FollowsService
-  posts: PostsService
+  privacy: Pick<PrivacyService, 'hasBlocked'>
+  recentAura: Pick<RecentAuraService, 'of'>
+  posts: Pick<PostsService, 'pageOfAuthor'>
+  /** The profile whose pseudo has this skeleton; undefined when none exists for the reader. */
+  findProfile: (asked: AskedProfile) => Promise<ProfileRow | undefined>
 }
 
 export type ProfilesService = ReturnType<typeof createProfilesService>
 
 /** Profiles as others read them; every call refuses an absent or hidden one with `profiles.unknown`. */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { accounts, accountVisibility, privacy, auraType, aura, recentAura, follows, posts } = deps
+  const { accounts, accountVisibility, privacy, auraType, recentAura, posts } = deps
 
   /** The profile's account. A viewer who blocked it learns that, although the account no longer exists for them. */
   async function requireProfile(viewer: Viewer, pseudo: string): Promise<AccountDetails> {
@@ -43,31 +42,28 @@ export function createProfilesService(deps: ProfilesDeps) {
     }
   }
 
+  const findProfile = (viewer: Viewer, pseudo: string) =>
+    deps.findProfile({ skeleton: accounts.skeletonOf(pseudo), ...readerOf(viewer) })
+
+  /** The profile, under its pseudo or a former one. */
+  async function readProfile(viewer: Viewer, pseudo: string): Promise<ProfileRow> {
+    const profile =
+      (await findProfile(viewer, pseudo)) ??
+      (await findProfile(viewer, (await requireProfile(viewer, pseudo)).pseudo))
+    if (!profile) throw new DomainError('profiles.unknown')
+    return profile
+  }
+
   return {
     /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
     async get(viewer: Viewer, pseudo: string): Promise<Profile> {
-      const account = await requireProfile(viewer, pseudo)
-      const isOwn = viewer?.userId === account.id
-      const other = isOwn ? undefined : viewer
-      const [balances, moved, counts, postsCount, followed, relationship] = await Promise.all([
-        aura.balancesOf([account.id]),
-        recentAura.of(account.id),
-        follows.countsOf(viewer, account.id),
-        posts.countOfAuthor(account.id),
-        follows.followedAmong(other, [account.id]),
-        privacy.relationshipWith(other, account.id),
-      ])
-      return presentProfile({
-        account,
-        pseudoChangeableAt: isOwn ? accounts.pseudoChangeableAt(account.pseudoChangedAt) : null,
-        auraTypeChangeableAt: isOwn ? auraType.changeableAt(account.auraTypeChangedAt) : null,
-        aura: balances.get(account.id) ?? 0,
-        recentAura: moved,
-        counts,
-        postsCount,
+      const profile = await readProfile(viewer, pseudo)
+      const isOwn = viewer?.userId === profile.id
+      return presentProfile(profile, {
+        pseudoChangeableAt: isOwn ? accounts.pseudoChangeableAt(profile.pseudoChangedAt) : null,
+        auraTypeChangeableAt: isOwn ? auraType.changeableAt(profile.auraTypeChangedAt) : null,
+        recentAura: await recentAura.of(profile.id, profile),
         isOwn,
-        isFollowing: followed.has(account.id),
-        isMuted: relationship.hasMuted,
       })
     },
 

@@ -1,0 +1,72 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { compileStatement } from '../../platform/db/compiled-statement.ts'
+import type { AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
+import type { AskedDays, RecentAuraService, RecentSums } from '../aura/aura.recent.service.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { FollowCounts, FollowsService } from '../follows/follows.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+
+/** A profile that a reader asks for; null: a visitor. */
+export interface AskedProfile {
+  skeleton: string
+  readerId: Id | null
+  isModerator: boolean
+}
+
+/** A profile with its counts as its reader may see them; `place` is that of the question, from 1. */
+export interface ProfileRow extends AccountDetails, FollowCounts, RecentSums {
+  place: number
+  aura: number
+  postsCount: number
+  isFollowing: boolean
+  isMuted: boolean
+}
+
+export interface ProfileReadsDeps {
+  accounts: Pick<AccountsService, 'visibleDetailsOf'>
+  accountVisibility: Pick<AccountVisibility, 'noBlockBetween' | 'notMuted' | 'hiddenAccountIdsOf'>
+  aura: Pick<AuraService, 'balanceOf'>
+  recentAura: Pick<RecentAuraService, 'sumsOf'>
+  follows: Pick<FollowsService, 'countsSqlOf' | 'followedIdsOf'>
+  posts: Pick<PostsService, 'countPublicOf'>
+}
+
+/** What several readers ask, when, and which days are summed. */
+interface ProfilesQuestion {
+  asked: readonly AskedProfile[]
+  now: Date
+  days: AskedDays
+}
+
+/** The statement that reads profiles for readers for whom they exist, each with all that its answer needs. */
+export function createProfilesRead(deps: ProfileReadsDeps) {
+  const { accounts, accountVisibility, aura, recentAura, follows, posts } = deps
+  const id = sql`profile.id`
+  const readerId = sql.ref<Id>('asked.reader_id')
+  return compileStatement<ProfilesQuestion, ProfileRow>((given) => {
+    const now: RawBuilder<Date> = sql`${given((question) => question.now)}::timestamptz`
+    const days = {
+      from: sql<string>`${given((question) => question.days.from)}`,
+      to: sql<string>`${given((question) => question.days.to)}`,
+      since: sql<Date>`${given((question) => question.days.since)}`,
+    }
+    const reading = { now, isModerator: sql<boolean>`asked.is_moderator = 1` }
+    // NOTE: `(select …)` hides how many readers ask: else PostgreSQL would plan anew each time, which takes it longer than reading.
+    return sql`
+      select asked.place, profile.*, counts.*, recent.*, ${aura.balanceOf(id)} as aura,
+        ${posts.countPublicOf(id)} as posts_count,
+        exists (select from (${follows.followedIdsOf(readerId)}) as followed where followed_id = ${id}) as is_following,
+        not ${accountVisibility.notMuted(readerId, id)} as is_muted
+      from unnest(
+        (select ${given(({ asked }) => asked.map(({ skeleton }) => skeleton))}::text[]),
+        (select ${given(({ asked }) => asked.map((each) => each.readerId))}::bigint[]),
+        (select ${given(({ asked }) => asked.map(({ isModerator }) => Number(isModerator)))}::integer[])
+      ) with ordinality as asked (skeleton, reader_id, is_moderator, place)
+      cross join lateral (${accounts.visibleDetailsOf(sql`asked.skeleton`, reading)}) as profile
+      cross join lateral (${follows.countsSqlOf(id, accountVisibility.hiddenAccountIdsOf(readerId, now))}) as counts
+      cross join lateral (${recentAura.sumsOf(id, days)}) as recent
+      where ${accountVisibility.noBlockBetween(readerId, id)}`
+  })
+}

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import postgres from 'postgres'
 import { type WatchedConnections, watchConnections } from './connection-watchdog.ts'
 import { isPlainSelect } from './plain-selects.ts'
@@ -63,7 +63,6 @@ export function openPool(options: DatabaseOptions): Pool {
   }
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ connections, onUnusable: writes.replaceConnections }),
-    plugins: [new SnakeCaseIdentifiers()],
   })
   return {
     db,
@@ -71,13 +70,6 @@ export function openPool(options: DatabaseOptions): Pool {
       reads?.replaceConnections()
       writes.replaceConnections()
     },
-  }
-}
-
-/** Writes identifiers in snake_case. Columns of answers are renamed once for each prepared statement, not in each row. */
-class SnakeCaseIdentifiers extends CamelCasePlugin {
-  override async transformResult<Result>({ result }: { result: Result }): Promise<Result> {
-    return result
   }
 }
 

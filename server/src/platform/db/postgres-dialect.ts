@@ -10,7 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type postgres from 'postgres'
+import postgres from 'postgres'
 
 /** Sends a statement, prepared on its connection the first time. */
 export type RunStatement = (
@@ -37,7 +37,10 @@ export interface DialectOptions {
   onUnusable: () => void
 }
 
-/** PostgreSQL through postgres.js: only a transaction reserves a connection; column names come as the connection names them. */
+/**
+ * PostgreSQL through postgres.js: only a transaction reserves a connection. Names are camelCase in code and snake_case in SQL; those
+ * of answers come as the connection names them.
+ */
 export class PostgresDialect implements Dialect {
   readonly #options: DialectOptions
 
@@ -48,7 +51,14 @@ export class PostgresDialect implements Dialect {
   createAdapter = () => new PostgresAdapter()
   createDriver = () => new PostgresDriver(this.#options)
   createIntrospector = (db: Kysely<never>) => new PostgresIntrospector(db)
-  createQueryCompiler = () => new PostgresQueryCompiler()
+  createQueryCompiler = () => new SnakeCaseCompiler()
+}
+
+/** Writes identifiers in snake_case. NOTE: Kysely's plugin would copy the tree of each statement for that. */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(postgres.fromCamel(identifier))
+  }
 }
 
 class PostgresDriver implements Driver {

@@ -2,6 +2,7 @@ import { toxicCommentCost } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import { enqueueEvents, enqueueEventsSql } from '../notifications/notifications.events.ts'
 
 /** How much of a comment an event quotes, in code points. */
@@ -44,10 +45,10 @@ export function enqueueCommentEventsSql(
         union all
         select 2, 'post-comment', post_author_id, post_id
         union all
-        select 3, 'mention', mentioned_id, id from unnest(
-          ${mentions.map(({ authorId }) => authorId)}::bigint[],
-          ${mentions.map(({ mentionedId }) => mentionedId)}::bigint[]
-        ) as mention (mentioning_id, mentioned_id) where mentioning_id = author_id
+        select 3, 'mention', mentioned_id, id from ${unnestFew({
+          mentioning_id: ['bigint', mentions.map(({ authorId }) => authorId)],
+          mentioned_id: ['bigint', mentions.map(({ mentionedId }) => mentionedId)],
+        })} as mention where mentioning_id = author_id
       ) as reason
       where recipient_id <> author_id
       order by recipient_id, place

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
+import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { ReaderSql } from '../privacy/privacy.visibility.ts'
 import { enqueueCommentEventsSql, type Mention } from './comments.events.ts'
@@ -68,11 +69,15 @@ export async function insertComments(
   const { rows } = await sql<WrittenComment>`
     with wanted as materialized (
       select asked.*, shown.author_id as post_author_id
-      from unnest(
-        ${column('authorId')}::bigint[], ${column('isModerator').map(Number)}::integer[], ${column('postId')}::bigint[],
-        ${column('parentId')}::bigint[], ${column('content')}::text[], ${column('mediaId')}::bigint[],
-        ${column('isToxic').map(Number)}::integer[]
-      ) as asked (actor_id, is_moderator, post_id, parent_id, content, media_id, is_toxic)
+      from ${unnestFew({
+        actor_id: ['bigint', column('authorId')],
+        is_moderator: ['integer', column('isModerator').map(Number)],
+        post_id: ['bigint', column('postId')],
+        parent_id: ['bigint', column('parentId')],
+        content: ['text', column('content')],
+        media_id: ['bigint', column('mediaId')],
+        is_toxic: ['integer', column('isToxic').map(Number)],
+      })} as asked
       cross join lateral (${sees.shownPostOf(sql`asked.post_id`, commenter)}) as shown
       where ${keys?.isNew ?? sql`true`}
     ), parent as materialized (

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import type { ReaderSql } from '../privacy/privacy.visibility.ts'
 
@@ -58,10 +59,12 @@ export type ShowsSql = (objectId: RawBuilder<Id>, reader: ReaderSql) => RawBuild
 
 /** SQL: relation `pressed` (actor_id, object_id, is_moderator) of different people's presses. */
 export function pressedSql(presses: readonly Press[]): RawBuilder<unknown> {
-  return sql`unnest(
-    ${presses.map(({ actorId }) => actorId)}::bigint[], ${presses.map(({ objectId }) => objectId)}::bigint[],
-    ${presses.map(({ isModerator }) => Number(isModerator))}::integer[]
-  ) as pressed (actor_id, object_id, is_moderator)`
+  const rows = unnestFew({
+    actor_id: ['bigint', presses.map(({ actorId }) => actorId)],
+    object_id: ['bigint', presses.map(({ objectId }) => objectId)],
+    is_moderator: ['integer', presses.map(({ isModerator }) => Number(isModerator))],
+  })
+  return sql`${rows} as pressed`
 }
 
 /** SQL on {@link pressedSql}: the object shows to the person who presses. */

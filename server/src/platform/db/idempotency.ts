@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DomainError } from '../errors/domain-error.ts'
 import type { Db, Tx } from './database.ts'
 import { inTransaction } from './transaction.ts'
+import { unnestFew } from './unnest-rows.ts'
 
 /** A caller's `Idempotency-Key` and a hash of the request. */
 export interface IdempotencyKey {
@@ -84,10 +85,12 @@ export interface KeysSql {
 export function keysSql(acts: readonly { actorId: Id; idempotency: IdempotencyKey | undefined }[]): KeysSql {
   const sent = acts.flatMap(({ actorId, idempotency }) => (idempotency ? [{ actorId, ...idempotency }] : []))
   if (sent.length === 0) return { isNew: sql`true`, keep: () => sql`select` }
-  const keys = sql`unnest(
-    ${sent.map(({ actorId }) => actorId)}::bigint[], ${sent.map(({ key }) => key)}::text[],
-    ${sent.map(({ fingerprint }) => Buffer.from(fingerprint).toString('hex'))}::text[]
-  ) as sent (account_id, key, fingerprint)`
+  const rows = unnestFew({
+    account_id: ['bigint', sent.map(({ actorId }) => actorId)],
+    key: ['text', sent.map(({ key }) => key)],
+    fingerprint: ['text', sent.map(({ fingerprint }) => Buffer.from(fingerprint).toString('hex'))],
+  })
+  const keys = sql`${rows} as sent`
   return {
     isNew: sql`not exists (
       select from idempotent_answer join ${keys} using (account_id, key) where sent.account_id = actor_id)`,

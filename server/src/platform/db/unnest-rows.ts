@@ -19,3 +19,15 @@ export function unnestRows(columns: Readonly<Record<string, Column>>): RawBuilde
   const arrays = entries.map(([, [type, values]]) => typed(values, `${type}[]`))
   return sql`(select * from unnest(${sql.join(arrays)}) with ordinality as given (${sql.join(names)}, place))`
 }
+
+/**
+ * SQL relation of a few parameter rows, for a statement of many parts. NOTE: where PostgreSQL sees how long arrays are, it finds a
+ * new plan each time, which takes longer than such a statement; in subselects it does not, and keeps one plan for any number.
+ */
+export function unnestFew(columns: Readonly<Record<string, Column>>): RawBuilder<unknown> {
+  const names = Object.keys(columns).map((name) => sql.ref(name))
+  const arrays = Object.values(columns).map(
+    ([type, values]) => sql`(select ${values}::${sql.raw(`${type}[]`)})`,
+  )
+  return sql`(select * from unnest(${sql.join(arrays)}) as given (${sql.join(names)}))`
+}

@@ -66,7 +66,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   const notHeld = sql`null::text[] as held_why`
   const lines = (day: RawBuilder<unknown>) => sql`
     select coalesce(jsonb_agg(line), '[]') as lines, count(*) as count
-    from (${linesOf(account, day, kind)}) as line
+    from (${linesOf(account, day, { kind })}) as line
     where ${isOlder(startOfSql(day))}`
   const lastMoment = place ? startOfSql(sql`(${dayOfSql(place.at)} + 1)`) : sql`'infinity'::timestamptz`
   const { rows } = await sql<HistoryRow>`

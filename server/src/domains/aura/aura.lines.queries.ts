@@ -16,7 +16,7 @@ const firstIdOf = (day: RawBuilder<unknown>) =>
 /** SQL: the parts of a line's id. */
 const placeIn = (id: RawBuilder<unknown>) =>
   sql`((${id} >> ${lineBits.place}) & ${2 ** (lineBits.day - lineBits.place) - 1})::integer`
-const subjectIn = (id: RawBuilder<unknown>) => sql`(${id} & ${2 ** lineBits.place - 1}::bigint)`
+const subjectIn = (id: RawBuilder<unknown>) => sql<Id>`(${id} & ${2 ** lineBits.place - 1}::bigint)`
 const dayIn = (id: RawBuilder<unknown>) =>
   sql`(date '1970-01-01' + ((${id} >> ${lineBits.day}) & ${2 ** (lineBits.mark - lineBits.day) - 1})::integer)`
 
@@ -31,12 +31,20 @@ export function isLinedSql(accountId: RawBuilder<unknown>): RawBuilder<boolean> 
     and not (reason in ('post-vote', 'comment-vote') and sequence = 1 and credit_account_id = ${accountId}))`
 }
 
+/** Which lines of a day are wanted. */
+interface WantedLines {
+  kind?: HistoryKind | undefined
+  /** SQL of the object that the only wanted line is about. */
+  objectId?: RawBuilder<Id> | undefined
+}
+
 /** SQL relation of the movements of an account that join the lines of a day, and of the contests of these lines. */
 function movementsOf(
   accountId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
-  kind: HistoryKind | undefined,
+  { kind, objectId }: WantedLines,
 ): RawBuilder<unknown> {
+  const isOfObject = objectId ? sql`subject_id = ${objectId} and` : sql``
   const lined = linedReasonsOf(kind)
   const isOnDay = sql`created_at >= ${startOfSql(day)} and created_at < ${startOfSql(sql`(${day}::date + 1)`)}`
   // The condition lets the indexes without votes serve.
@@ -45,7 +53,7 @@ function movementsOf(
     select reason, subject_id, actor_id, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting, 0 as voided,
       null::text as why
     from aura_transfer
-    where ${sql.ref(side)} = ${accountId} and ${sql.ref(side)} > 0 and ${isOnDay} ${isRare} and ${isLinedSql(accountId)}`
+    where ${isOfObject} ${sql.ref(side)} = ${accountId} and ${sql.ref(side)} > 0 and ${isOnDay} ${isRare} and ${isLinedSql(accountId)}`
   return sql`
     select place, subject_id * by_object as object_id, movement.*
     from (
@@ -57,7 +65,7 @@ function movementsOf(
         case when state = 'void' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
         case when state = 'held' then why end
       from aura_held
-      where receiver_id = ${accountId} and state in ('held', 'void') and ${isOnDay}
+      where ${isOfObject} receiver_id = ${accountId} and state in ('held', 'void') and ${isOnDay}
     ) as movement
     join unnest(
       ${lined.map(({ reason }) => reason)}::text[], ${lined.map(({ place }) => place)}::integer[],
@@ -72,10 +80,10 @@ function movementsOf(
 export function linesOf(
   accountId: RawBuilder<unknown>,
   day: RawBuilder<unknown>,
-  kind?: HistoryKind,
+  wanted: WantedLines = {},
 ): RawBuilder<unknown> {
   const first = firstIdOf(day)
-  const places = [...new Set(linedReasonsOf(kind).map(({ place }) => place))]
+  const places = [...new Set(linedReasonsOf(wanted.kind).map(({ place }) => place))]
   return sql`
     select ${first} | (place::bigint << ${lineBits.place}) | object_id as id,
       (${lineReasons}::text[])[place + 1] as reason, object_id, sum(moved)::bigint as moved,
@@ -84,7 +92,7 @@ export function linesOf(
       count(distinct actor_id) filter (where moved <> 0)::integer as people
     from (
       select place, object_id, actor_id, moved, waiting, voided, why, false as is_contested
-      from (${movementsOf(accountId, day, kind)}) as movement
+      from (${movementsOf(accountId, day, wanted)}) as movement
       union all
       select ${placeIn(sql`entry_id`)}, ${subjectIn(sql`entry_id`)}, 0, 0, 0, 0, null, true from aura_contest
       where account_id = ${accountId} and entry_id >= ${first} and entry_id < ${firstIdOf(sql`(${day}::date + 1)`)}
@@ -131,13 +139,27 @@ export async function findLines(
   db: Db,
   asked: readonly { accountId: Id; lineId: Id }[],
 ): Promise<(LineSums & { accountId: Id })[]> {
+  const isOfObject = ({ lineId }: { lineId: Id }) => lineId % 2 ** lineBits.place > 0
+  const ofObjects = asked.filter(isOfObject)
+  const ofAll = asked.filter((one) => !isOfObject(one))
+  return [
+    ...(await findLinesOf(db, ofObjects, { objectId: subjectIn(sql`asked.line_id`) })),
+    ...(await findLinesOf(db, ofAll, {})),
+  ]
+}
+
+async function findLinesOf(
+  db: Db,
+  asked: readonly { accountId: Id; lineId: Id }[],
+  wanted: WantedLines,
+): Promise<(LineSums & { accountId: Id })[]> {
   if (asked.length === 0) return []
   const { rows } = await sql<LineSums & { accountId: Id }>`
     select asked.account_id, line.id, line.moved, line.waiting, line.voided, line.people
     from unnest(
       ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ lineId }) => lineId)}::bigint[]
     ) as asked (account_id, line_id)
-    cross join lateral (${linesOf(sql`asked.account_id`, dayIn(sql`asked.line_id`))}) as line
+    cross join lateral (${linesOf(sql`asked.account_id`, dayIn(sql`asked.line_id`), wanted)}) as line
     where line.id = asked.line_id`.execute(db)
   return rows
 }
@@ -172,7 +194,7 @@ export async function findLinedMovements(
             ('correction', movement.transfer_id, ${accountId}::bigint))
           and reversal.id > movement.transfer_id
       ) as is_reversed
-    from (${movementsOf(sql`${accountId}::bigint`, sql`${day}::date`, undefined)}) as movement
+    from (${movementsOf(sql`${accountId}::bigint`, sql`${day}::date`, {})}) as movement
     where place = ${lineReasons.indexOf(reason)} and object_id = ${subjectId}
     order by coalesce(transfer_id, held_id)`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import type { CommentVote } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
-import { compileStatement } from '../../platform/db/compiled-statement.ts'
+import { sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 
@@ -54,21 +54,20 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
   const postId = sql.ref<Id>('asked.post_id')
   return compileStatement<StatesQuestion, ViewerStateRow>((given) => {
     // Lists of different lengths make no array of arrays, so the ids of each reader travel as text.
-    const listsOf = (read: (asked: ViewerStateAsked) => readonly Id[]) =>
-      given(({ asked }) => asked.map((each) => `{${read(each).join(',')}}`))
-    const now: RawBuilder<Date> = sql`${given((question) => question.now)}::timestamptz`
+    const textOf = (ids: readonly Id[]) => `{${ids.join(',')}}`
+    const listOf = (read: (asked: ViewerStateAsked) => unknown) => given(({ asked }) => asked.map(read))
+    const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
     const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
-    // NOTE: `(select …)` hides how many readers ask: else PostgreSQL would plan anew each time, which takes it longer than reading.
     return sql`
       select ${postVisibility.shows(postId, reader)} as is_shown,
         ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, up_ids, down_ids, liked_ids,
         (select array_agg(id) from unnest(hidden.ids) as id where id = any(author_ids)) as hidden_author_ids
       from unnest(
-        (select ${given(({ asked }) => asked.map((each) => each.readerId))}::bigint[]),
-        (select ${given(({ asked }) => asked.map(({ isModerator }) => Number(isModerator)))}::integer[]),
-        (select ${given(({ asked }) => asked.map((each) => each.postId))}::bigint[]),
-        (select ${listsOf(({ commentIds }) => commentIds)}::text[]),
-        (select ${listsOf(({ authorIds }) => authorIds)}::text[])
+        ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
+        ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
+        ${hideFromPlanner(sql`${listOf((asked) => asked.postId)}::bigint[]`)},
+        ${hideFromPlanner(sql`${listOf(({ commentIds }) => textOf(commentIds))}::text[]`)},
+        ${hideFromPlanner(sql`${listOf(({ authorIds }) => textOf(authorIds))}::text[]`)}
       ) with ordinality as asked (reader_id, is_moderator, post_id, comment_list, author_list, place)
       cross join lateral (
         select comment_list::bigint[] as comment_ids, author_list::bigint[] as author_ids offset 0

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import { compileStatement } from '../../platform/db/compiled-statement.ts'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
@@ -41,7 +41,7 @@ export interface ReadPostRow extends PostRow, Omit<AccountCard, 'id'> {
 }
 
 export interface PostReadsDeps {
-  accountVisibility: Pick<AccountVisibility, 'shownAuthorOf' | 'hiddenAuthorIdsOf'>
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'hiddenAuthorIdsOf'>
   media: Pick<MediaService, 'mediaJsonOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
 }
@@ -80,15 +80,15 @@ const countCommentsOf = (postId: RawBuilder<unknown>, authors: RawBuilder<Id[]>)
  * `findPublic` those that are public.
  */
 export function createPostReads({ accountVisibility, media, follows }: PostReadsDeps) {
-  const { shownAuthorOf, hiddenAuthorIdsOf } = accountVisibility
+  const { cardOf, hiddenAuthorIdsOf } = accountVisibility
   const readerId = sql.ref<Id | null>('asked.reader_id')
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
   const compile = (condition: RawBuilder<boolean>) =>
     compileStatement<PostsQuestion, ReadPostRow>((given) => {
-      const now = sql<Date>`${given((question) => question.now)}::timestamptz`
-      const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
-      // NOTE: `(select …)` hides how many readers ask: else PostgreSQL would plan anew each time, which takes it longer than reading.
+      const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
+      const listOf = (read: (asked: AskedPosts) => unknown) => given(({ asked }) => asked.map(read))
+      const isModerator = sql<boolean>`asked.is_moderator = 1`
       // Lists of different lengths make no array of arrays, so each reader's ids travel as text.
       return sql`
         select asked.place, post.id, post.author_id, post.legend, post.created_at,
@@ -102,9 +102,9 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
             where followed_id = post.author_id
           ) as is_following
         from unnest(
-          (select ${given(({ asked }) => asked.map((each) => each.readerId))}::bigint[]),
-          (select ${given(({ asked }) => asked.map(({ isModerator }) => Number(isModerator)))}::integer[]),
-          (select ${given(({ asked }) => asked.map(({ postIds }) => `{${postIds.join(',')}}`))}::text[])
+          ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
+          ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
+          ${hideFromPlanner(sql`${listOf(({ postIds }) => `{${postIds.join(',')}}`)}::text[]`)}
         ) with ordinality as asked (reader_id, is_moderator, post_list, place)
         cross join lateral (select post_list::bigint[] as post_ids offset 0) as wanted
         cross join lateral (
@@ -118,9 +118,9 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
         ) as reader
         cross join lateral unnest(wanted.post_ids) as one (post_id)
         join post on post.id = one.post_id
-        cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
+        cross join lateral (${cardOf(sql`post.author_id`, isModerator, now)}) as author
         ${totalsJoins}
-        where ${condition}`
+        where ${condition} and post.author_id <> all(reader.hidden_ids)`
     })
 
   return {

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
-import { compileStatement } from '../../platform/db/compiled-statement.ts'
+import { sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { AccountDetails, AccountsService } from '../accounts/accounts.service.ts'
 import type { AskedDays, RecentAuraService, RecentSums } from '../aura/aura.recent.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
@@ -46,23 +46,23 @@ export function createProfilesRead(deps: ProfileReadsDeps) {
   const id = sql`profile.id`
   const readerId = sql.ref<Id>('asked.reader_id')
   return compileStatement<ProfilesQuestion, ProfileRow>((given) => {
-    const now: RawBuilder<Date> = sql`${given((question) => question.now)}::timestamptz`
+    const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
     const days = {
-      from: sql<string>`${given((question) => question.days.from)}`,
-      to: sql<string>`${given((question) => question.days.to)}`,
-      since: sql<Date>`${given((question) => question.days.since)}`,
+      from: hideFromPlanner(sql<string>`${given((question) => question.days.from)}::date`),
+      to: hideFromPlanner(sql<string>`${given((question) => question.days.to)}::date`),
+      since: hideFromPlanner(sql<Date>`${given((question) => question.days.since)}::timestamptz`),
     }
+    const listOf = (read: (asked: AskedProfile) => unknown) => given(({ asked }) => asked.map(read))
     const reading = { now, isModerator: sql<boolean>`asked.is_moderator = 1` }
-    // NOTE: `(select …)` hides how many readers ask: else PostgreSQL would plan anew each time, which takes it longer than reading.
     return sql`
       select asked.place, profile.*, counts.*, recent.*, ${aura.balanceOf(id)} as aura,
         ${posts.countPublicOf(id)} as posts_count,
         exists (select from (${follows.followedIdsOf(readerId)}) as followed where followed_id = ${id}) as is_following,
         not ${accountVisibility.notMuted(readerId, id)} as is_muted
       from unnest(
-        (select ${given(({ asked }) => asked.map(({ skeleton }) => skeleton))}::text[]),
-        (select ${given(({ asked }) => asked.map((each) => each.readerId))}::bigint[]),
-        (select ${given(({ asked }) => asked.map(({ isModerator }) => Number(isModerator)))}::integer[])
+        ${hideFromPlanner(sql`${listOf((asked) => asked.skeleton)}::text[]`)},
+        ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
+        ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)}
       ) with ordinality as asked (skeleton, reader_id, is_moderator, place)
       cross join lateral (${accounts.visibleDetailsOf(sql`asked.skeleton`, reading)}) as profile
       cross join lateral (${follows.countsSqlOf(id, accountVisibility.hiddenAccountIdsOf(readerId, now))}) as counts

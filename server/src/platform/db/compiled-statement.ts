@@ -4,6 +4,12 @@ import type { Db } from './database.ts'
 /** SQL: a value of each execution, read from what that is given. */
 export type ParameterOf<Given> = (read: (values: Given) => unknown) => RawBuilder<unknown>
 
+/**
+ * SQL: a value that PostgreSQL does not look at when it plans. Else it plans a statement anew each time where a plan for the very
+ * values looks cheaper than one for any, and planning takes it longer than running.
+ */
+export const hideFromPlanner = <Value>(value: RawBuilder<Value>): RawBuilder<Value> => sql`(select ${value})`
+
 class ReadValue {
   readonly read: (values: never) => unknown
 

@@ -1,10 +1,19 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64 = (bytes: Buffer) => bytes.toString('base64url')
 
 /** Bits of authenticator data: somebody was there, was checked, and a credential follows. */
 const flags = { present: 0x01, verified: 0x04, credential: 0x40 }
+
+type CBORType = Parameters<typeof isoCBOR.encode>[0]
+
+/** Makes the statement of an authenticator about a credential of its own. */
+export type Attest = (made: { publicKey: KeyObject; clientDataHash: Buffer }) => {
+  format: string
+  statement: Map<string, CBORType>
+}
 
 /** A software authenticator with one ES256 passkey, as a browser on `origin` would speak for it. */
 export function createAuthenticator(origin: string) {
@@ -25,8 +34,8 @@ export function createAuthenticator(origin: string) {
   return {
     id,
 
-    /** A new credential, without attestation. */
-    create(challenge: string) {
+    /** A new credential, without attestation unless one is made. */
+    create(challenge: string, attest: Attest = () => ({ format: 'none', statement: new Map() })) {
       // COSE: {1: 2 (EC2), 3: -7 (ES256), -1: 1 (P-256), -2: x, -3: y}
       const key = Buffer.concat([
         ...[Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url')],
@@ -34,15 +43,18 @@ export function createAuthenticator(origin: string) {
       ])
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 32]), credentialId, key])
       const data = dataOf(flags.present | flags.verified | flags.credential, attested)
-      // CBOR: {"fmt": "none", "attStmt": {}, "authData": bytes}
-      const attestation = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-        Buffer.from([data.length]),
-        data,
-      ])
+      const clientData = clientDataOf('webauthn.create', challenge)
+      const { format, statement } = attest({ publicKey, clientDataHash: sha256(clientData) })
+      const attestation = isoCBOR.encode(
+        new Map<string, CBORType>([
+          ['fmt', format],
+          ['attStmt', statement],
+          ['authData', new Uint8Array(data)],
+        ]),
+      )
       return credentialOf({
-        clientDataJSON: base64(clientDataOf('webauthn.create', challenge)),
-        attestationObject: base64(attestation),
+        clientDataJSON: base64(clientData),
+        attestationObject: base64(Buffer.from(attestation)),
         transports: ['internal'],
       })
     },

@@ -2,8 +2,10 @@ import * as accounts from '@aura/contract/accounts/accounts.contract'
 import * as contract from '@aura/contract/accounts/accounts.passkeys.contract'
 import { expect, test } from 'vitest'
 import { days, minutes } from '../../platform/clock/clock.ts'
+import { attestAsAndroid } from '../../testing/android-attestation.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
+import { serveOnLoopback } from '../../testing/http-peer.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createSuspensionService } from './suspension.service.ts'
@@ -107,6 +109,23 @@ test('[ACC-59] a stolen session adds and removes nothing without the password', 
   expect(await remove(person, id, { password: 'pas le bon' })).toMatchObject({ status: 403 })
   expect(await remove(person, id, { password: person.password })).toMatchObject({ status: 200 })
   expect(await enter(key)).toMatchObject(refused)
+})
+
+test('[ACC-59] an attestation is refused, and no address in it is fetched', async () => {
+  const person = await makePerson(app)
+  const fetched: unknown[] = []
+  const peer = await serveOnLoopback((request, response) => {
+    fetched.push(request.url)
+    response.end()
+  })
+  const challenge = challengeOf((await begin(person)).body)
+  const credential = authenticator().create(challenge, attestAsAndroid(`${peer.origin}/list`))
+  const { token } = person
+  expect(await ask(app, contract.addPasskey, { token, body: { name: 'Sonde', credential } })).toMatchObject(
+    refused,
+  )
+  expect(fetched).toEqual([])
+  await peer.close()
 })
 
 test('[ACC-59] a passkey does not open a suspended account', async () => {

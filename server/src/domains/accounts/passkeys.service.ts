@@ -92,6 +92,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
 
     /** @throws DomainError `accounts.passkey-refused` */
     async add(actor: Actor, { name, credential }: Static<typeof AddPasskeyBody>): Promise<Passkey> {
+      await requireNoAttestation(credential.response.attestationObject).catch(refuse)
       const { verifyRegistrationResponse } = await loadWebAuthn()
       const { registrationInfo: made } = await verifyRegistrationResponse({
         ...expected,
@@ -153,6 +154,16 @@ export function createPasskeysService(deps: PasskeysDeps) {
       return { token }
     },
   }
+}
+
+/**
+ * Refuses attestations. None is asked for, and the library would trust the sender's own root certificate and fetch the
+ * addresses of its revocation lists.
+ */
+async function requireNoAttestation(attestationObject: unknown): Promise<void> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const format = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject as string)).get('fmt')
+  if (format !== 'none') throw new Error('an attestation was not asked for')
 }
 
 const refused = (cause?: unknown) => new DomainError('accounts.passkey-refused', { cause })

@@ -1,23 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/database.ts'
-
-export interface MembershipKey {
-  accountId: Id
-  audienceId: Id
-}
-
-/** Whether each account belongs to each audience, in the order asked. */
-export async function findMemberships(db: Db, keys: readonly MembershipKey[]): Promise<boolean[]> {
-  const { rows } = await sql<{ isMember: boolean }>`
-    select member.account_id is not null as is_member
-    from unnest(
-      ${keys.map(({ accountId }) => accountId)}::bigint[], ${keys.map(({ audienceId }) => audienceId)}::bigint[]
-    ) with ordinality as asked (account_id, audience_id, place)
-    left join audience_member as member using (audience_id, account_id)
-    order by place`.execute(db)
-  return rows.map(({ isMember }) => isMember)
-}
+import type { Tx } from '../../platform/db/database.ts'
 
 export async function deleteMembershipsOf(tx: Tx, accountId: Id): Promise<void> {
   await tx.deleteFrom('audienceMember').where('accountId', '=', accountId).execute()

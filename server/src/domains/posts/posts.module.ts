@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -11,17 +12,10 @@ import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
-import { findMemberships, type MembershipKey } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
-import {
-  type AskedPost,
-  findMediaIds,
-  findPostAccess,
-  findPostAccessByMedia,
-  findShownPosts,
-} from './posts.queries.ts'
+import { findMediaIds, findPostIdsByMedia } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
 import { createPostsService } from './posts.read.service.ts'
@@ -48,28 +42,25 @@ export const createModule = (needs: Needs) => {
   const { db, readReplica, clock, accountVisibility, media, mediaVisibility, follows, giving, donations } =
     needs
   const rankOf = discoveryRank
+  const reads = createPostReads({ accountVisibility, media, follows })
+  /** Calls of one moment share a statement. */
+  const together = <Row extends { place: number }>(
+    read: (db: Db, question: { asked: readonly AskedPosts[]; now: Date }) => Promise<Row[]>,
+  ) =>
+    createLoader(async (asked: readonly AskedPosts[]) => {
+      const found = Map.groupBy(await read(db, { asked, now: clock.now() }), ({ place }) => place)
+      return asked.map((_, index) => found.get(index + 1) ?? [])
+    })
   const visibility = createPostVisibility({
-    findAccess: createLookupLoader(
-      async (ids: readonly Id[]) => new Map((await findPostAccess(db, ids)).map((post) => [post.id, post])),
-    ),
-    findShown: createLoader(async (asked: readonly AskedPost[]) => {
-      const found = await findShownPosts(db, asked, accountVisibility.shownAuthorOf)
-      const byPlace = new Map(found.map(({ place, post }) => [place, post]))
-      return asked.map((_, index) => byPlace.get(index + 1))
-    }),
-    findAccessByMedia: (mediaIds) => findPostAccessByMedia(db, mediaIds),
-    isMember: createLoader((keys: readonly MembershipKey[]) => findMemberships(db, keys)),
+    findShown: together(reads.findShown),
+    findIdsByMedia: (mediaIds) => findPostIdsByMedia(db, mediaIds),
     accountVisibility,
   })
-  const { findReadable, findPublic } = createPostReads({ accountVisibility, media, follows })
   const posts = createPostsService({
     ...{ db, readReplica, visibility, media, follows },
-    findReadable: createLoader(async (asked: readonly AskedPosts[]) => {
-      const found = Map.groupBy(await findReadable(db, { asked, now: clock.now() }), ({ place }) => place)
-      return asked.map((_, index) => found.get(index + 1) ?? [])
-    }),
+    findReadable: together(reads.findReadable),
     findPublic: (postIds) =>
-      findPublic(db, { asked: [{ postIds, readerId: null, isModerator: false }], now: clock.now() }),
+      reads.findPublic(db, { asked: [{ postIds, readerId: null, isModerator: false }], now: clock.now() }),
     findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
     findMediaIds: createLookupLoader((ids: readonly Id[]) => findMediaIds(db, ids)),
   })

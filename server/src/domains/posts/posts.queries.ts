@@ -1,8 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import type { AccountCard } from '../accounts/accounts.service.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 
 export interface NewPost {
   authorId: Id
@@ -41,28 +39,6 @@ export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: nu
   )
 }
 
-/** What decides who may see a post, beside its author. */
-export interface PostAccess {
-  id: Id
-  authorId: Id
-  deletedAt: Date | null
-  /** It has nothing to show: its videos could not be prepared. */
-  withheld: boolean
-  /** The audience whose members alone may see it; null where anyone may. */
-  closedAudienceId: Id | null
-}
-
-/** SQL columns of {@link PostAccess}, from `post` left joined with `audience`. */
-const accessColumns = sql`post.id, post.author_id, post.deleted_at, post.withheld,
-  case when not audience.is_open then audience.id end as closed_audience_id`
-
-export async function findPostAccess(db: Db, postIds: readonly Id[]): Promise<PostAccess[]> {
-  const { rows } = await sql<PostAccess>`
-    select ${accessColumns} from post left join audience on audience.id = post.audience_id
-    where post.id = any(${postIds}::bigint[])`.execute(db)
-  return rows
-}
-
 /** SQL: the post of the row `post` is neither deleted, nor withheld from the reader, nor for an audience that they are not in. */
 export function isReadableSql(
   post: RawBuilder<unknown>,
@@ -76,45 +52,11 @@ export function isReadableSql(
     )))`
 }
 
-/** A post that a reader asks for; null: a visitor. */
-export interface AskedPost {
-  postId: Id
-  readerId: Id | null
-  isModerator: boolean
-}
-
-/** Of the posts asked for, in no order, those that show to the reader, each with its author; `place` is that of the question, from 1. */
-export async function findShownPosts(
-  db: Db,
-  asked: readonly AskedPost[],
-  shownAuthorOf: AccountVisibility['shownAuthorOf'],
-): Promise<{ place: number; post: PostAccess & { author: AccountCard } }[]> {
-  const reader = {
-    id: sql.ref<Id | null>('asked.reader_id'),
-    isModerator: sql<boolean>`asked.is_moderator = 1`,
-  }
-  const { rows } = await sql<PostAccess & Omit<AccountCard, 'id'> & { place: number }>`
-    select asked.place, ${accessColumns}, author.pseudo, author.picture_name, author.aura_type_id
-    from unnest(
-      ${asked.map(({ postId }) => postId)}::bigint[], ${asked.map(({ readerId }) => readerId)}::bigint[],
-      ${asked.map(({ isModerator }) => Number(isModerator))}::integer[]
-    ) with ordinality as asked (post_id, reader_id, is_moderator, place)
-    join post on post.id = asked.post_id
-    left join audience on audience.id = post.audience_id
-    cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
-    where ${isReadableSql(sql`post`, reader.id)}`.execute(db)
-  return rows.map(({ place, pseudo, pictureName, auraTypeId, ...post }) => ({
-    place,
-    post: { ...post, author: { id: post.authorId, pseudo, pictureName, auraTypeId } },
-  }))
-}
-
-export async function findPostAccessByMedia(db: Db, mediaIds: readonly Id[]): Promise<PostAccess[]> {
-  const { rows } = await sql<PostAccess>`
-    select ${accessColumns} from post_media join post on post.id = post_media.post_id
-    left join audience on audience.id = post.audience_id
-    where post_media.media_id = any(${mediaIds}::bigint[])`.execute(db)
-  return rows
+/** The posts that media belong to. */
+export async function findPostIdsByMedia(db: Db, mediaIds: readonly Id[]): Promise<Id[]> {
+  const { rows } = await sql<{ postId: Id }>`
+    select distinct post_id from post_media where media_id = any(${mediaIds}::bigint[])`.execute(db)
+  return rows.map(({ postId }) => postId)
 }
 
 /** Media of posts in the order shown; a post without any is missing. */

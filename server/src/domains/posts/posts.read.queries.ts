@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
@@ -31,9 +31,15 @@ export interface AskedPosts {
   isModerator: boolean
 }
 
-/** A post with its author and media, and what the reader did to it; `place` is that of the question, from 1. */
-export interface ReadPostRow extends PostRow, Omit<AccountCard, 'id'> {
+/** A post with its author; `place` is that of the question, from 1. */
+export interface ShownPostRow extends Omit<AccountCard, 'id'> {
   place: number
+  id: Id
+  authorId: Id
+}
+
+/** A post with its author and media, and what the reader did to it. */
+export interface ReadPostRow extends PostRow, ShownPostRow {
   media: MediaRow[]
   vote: VoteValue
   hasLike: boolean
@@ -41,7 +47,7 @@ export interface ReadPostRow extends PostRow, Omit<AccountCard, 'id'> {
 }
 
 export interface PostReadsDeps {
-  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'hiddenAuthorIdsOf'>
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'shownAuthorOf' | 'hiddenAuthorIdsOf'>
   media: Pick<MediaService, 'mediaJsonOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
 }
@@ -75,21 +81,33 @@ const countCommentsOf = (postId: RawBuilder<unknown>, authors: RawBuilder<Id[]>)
   where post_commenter.post_id = ${postId} and author_id = any(${authors})
 )`
 
+const readerId = sql.ref<Id | null>('asked.reader_id')
+const isModerator = sql<boolean>`asked.is_moderator = 1`
+
+/** SQL: relation `asked` of the readers and what they ask for. Lists of different lengths make no array of arrays: they travel as text. */
+function askedSql(given: ParameterOf<PostsQuestion>): RawBuilder<unknown> {
+  const listOf = (read: (asked: AskedPosts) => unknown) => given(({ asked }) => asked.map(read))
+  return sql`unnest(
+    ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
+    ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
+    ${hideFromPlanner(sql`${listOf(({ postIds }) => `{${postIds.join(',')}}`)}::text[]`)}
+  ) with ordinality as asked (reader_id, is_moderator, post_list, place)`
+}
+
+const nowSql = (given: ParameterOf<PostsQuestion>) =>
+  hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`)
+
 /**
- * Reads posts with all that their answer needs, for readers who may see them, in no order: `findReadable` posts of any audience,
- * `findPublic` those that are public.
+ * Reads posts for readers who may see them, in no order: `findReadable` with all that their answer needs, `findShown` only with their
+ * author, both of any audience; `findPublic` those that are public.
  */
 export function createPostReads({ accountVisibility, media, follows }: PostReadsDeps) {
-  const { cardOf, hiddenAuthorIdsOf } = accountVisibility
-  const readerId = sql.ref<Id | null>('asked.reader_id')
+  const { cardOf, shownAuthorOf, hiddenAuthorIdsOf } = accountVisibility
   const shownMedia = media.mediaJsonOf(sql`select media_id, place from post_media where post_id = post.id`)
 
   const compile = (condition: RawBuilder<boolean>) =>
     compileStatement<PostsQuestion, ReadPostRow>((given) => {
-      const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
-      const listOf = (read: (asked: AskedPosts) => unknown) => given(({ asked }) => asked.map(read))
-      const isModerator = sql<boolean>`asked.is_moderator = 1`
-      // Lists of different lengths make no array of arrays, so each reader's ids travel as text.
+      const now = nowSql(given)
       return sql`
         select asked.place, post.id, post.author_id, post.legend, post.created_at,
           author.pseudo, author.picture_name, author.aura_type_id,
@@ -101,11 +119,7 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
             select from (${follows.followedIdsOf(sql.ref('asked.reader_id'))}) as followed
             where followed_id = post.author_id
           ) as is_following
-        from unnest(
-          ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
-          ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
-          ${hideFromPlanner(sql`${listOf(({ postIds }) => `{${postIds.join(',')}}`)}::text[]`)}
-        ) with ordinality as asked (reader_id, is_moderator, post_list, place)
+        from ${askedSql(given)}
         cross join lateral (select post_list::bigint[] as post_ids offset 0) as wanted
         cross join lateral (
           select array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
@@ -124,6 +138,16 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
     })
 
   return {
+    findShown: compileStatement<PostsQuestion, ShownPostRow>((given) => {
+      const reader = { id: readerId, isModerator, now: nowSql(given) }
+      return sql`
+        select asked.place, post.id, post.author_id, author.pseudo, author.picture_name, author.aura_type_id
+        from ${askedSql(given)}
+        cross join lateral unnest(asked.post_list::bigint[]) as one (post_id)
+        join post on post.id = one.post_id
+        cross join lateral (${shownAuthorOf(sql`post.author_id`, reader)}) as author
+        where ${isReadableSql(sql`post`, readerId)}`
+    }),
     findReadable: compile(isReadableSql(sql`post`, readerId)),
     findPublic: compile(sql`exists (select from public_post where public_post.id = post.id)`),
   }

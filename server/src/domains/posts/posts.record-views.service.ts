@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { findPostAccess } from './posts.queries.ts'
 import { deleteViewsOf, hasViewOf, insertViews } from './posts.record-views.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
@@ -33,7 +32,7 @@ export function createPostViewsService({ db, clock, visibility }: PostViewsDeps)
     async record(actor: Actor, { postId, postIds = [] }: SeenPosts): Promise<{ viewed: number }> {
       const wanted = [...new Set(postId === undefined ? postIds : [postId, ...postIds])]
       if (wanted.length === 0) throw new DomainError('platform.invalid')
-      const shown = await visibility.filterVisible(await findPostAccess(db, wanted), actor)
+      const shown = await visibility.findAllVisible(wanted, actor)
       if (shown.length === 0) throw new DomainError('posts.unknown')
       const others = shown.filter((post) => post.authorId !== actor.userId).map((post) => post.id)
       if (others.length === 0) return { viewed: 0 }

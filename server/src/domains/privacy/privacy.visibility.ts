@@ -59,7 +59,6 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
 
   return {
     holdUnblockedPair,
-    findAuthorsFor,
 
     /** SQL: lists of many people's content may show that of the account with the id `author` to the viewer. */
     listsContentOf(viewer: Viewer, author: RawBuilder<unknown>): RawBuilder<boolean> {

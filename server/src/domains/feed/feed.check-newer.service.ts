@@ -20,7 +20,8 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
     const newer = newest.filter(({ createdAt }) => createdAt > since)
     if (newer.length === 0) return false
     const reader = createFeedReader({ clock, posts, publicPosts }, viewer, clock.now())
-    return (await reader.filterVisible(newer)).length > 0
+    await reader.load(newer)
+    return newer.some(reader.isVisible)
   }
 
   return {

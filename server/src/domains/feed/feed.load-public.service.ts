@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { PostParts, PostsService } from '../posts/posts.read.service.ts'
@@ -20,11 +21,15 @@ export type PublicPostCache = ReturnType<typeof createPublicPostCache>
  */
 export const sharedForMs = 100
 
+/** Null for posts that are not public. */
+type Loaded = Map<Id, PostParts | null>
+
 interface Generation {
   startedAt: Date
-  /** Null for posts that are not public. */
-  loaded: Map<Id, PostParts | null>
+  loaded: Loaded
   loading: Map<Id, Promise<void>>
+  /** What the generation before has loaded. */
+  before: Loaded
 }
 
 /** Loads the part of public posts that is the same for every viewer once for all who ask at about the same time. */
@@ -33,31 +38,40 @@ export function createPublicPostCache({ clock, posts }: PublicPostCacheDeps) {
 
   function generationAt(now: Date): Generation {
     if (!current || Math.abs(now.getTime() - current.startedAt.getTime()) >= sharedForMs) {
-      current = { startedAt: now, loaded: new Map(), loading: new Map() }
+      current = {
+        startedAt: now,
+        loaded: new Map(),
+        loading: new Map(),
+        before: current?.loaded ?? new Map(),
+      }
     }
     return current
   }
 
-  async function loadInto({ loaded, loading }: Generation, ids: readonly Id[]): Promise<void> {
+  async function loadInto({ loaded, loading, before }: Generation, ids: readonly Id[]): Promise<void> {
     try {
       const found = await posts.loadPublic(ids)
-      for (const id of ids) loaded.set(id, found.get(id) ?? null)
+      for (const id of ids) {
+        const [parts, known] = [found.get(id) ?? null, before.get(id) ?? null]
+        // What has not changed stays the same object, so that it is not presented and written anew.
+        loaded.set(id, isDeepStrictEqual(parts, known) ? known : parts)
+      }
     } finally {
       for (const id of ids) loading.delete(id)
     }
   }
 
   return {
-    /** Those of `ids` that are public, as of at most {@link sharedForMs} ago. */
-    async load(ids: readonly Id[]): Promise<LoadedPosts> {
+    /** Those of `wanted` that are public, as of at most {@link sharedForMs} ago. */
+    async load(wanted: readonly { id: Id }[]): Promise<LoadedPosts> {
       const generation = generationAt(clock.now())
       const { loaded, loading } = generation
-      const missing = ids.filter((id) => !loaded.has(id) && !loading.has(id))
+      const missing = wanted.flatMap(({ id }) => (loaded.has(id) || loading.has(id) ? [] : id))
       if (missing.length > 0) {
         const work = loadInto(generation, missing)
         for (const id of missing) loading.set(id, work)
       }
-      if (loading.size > 0) await Promise.all(new Set(ids.map((id) => loading.get(id))))
+      if (loading.size > 0) await Promise.all(new Set(wanted.map(({ id }) => loading.get(id))))
       return { get: (id) => loaded.get(id) ?? undefined }
     },
   }

@@ -44,18 +44,22 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
     index: number,
     wanted: number,
   ): Promise<PickedPage> {
-    const picked: Picked[] = []
+    const wantsSeen = part === 'ranked-seen'
+    let picked: Picked[] = []
     let at = index
     // Each step is longer than the last, for a viewer who has seen most of the snapshot.
     for (let step = wanted; picked.length < wanted && at < snapshot.postIds.length; step *= 4) {
       const slice = candidatesBetween(at, at + step, part)
       // Few viewers have seen much of the first slice, so all of it is loaded at once.
-      await (step === wanted ? reader.load(slice) : reader.loadViewerState(slice))
-      picked.push(...slice.filter(({ id }) => reader.isSeen(id) === (part === 'ranked-seen')))
+      if (step === wanted) await reader.load(slice)
+      else await reader.loadViewerState(slice)
+      const chosen = slice.filter(({ id }) => reader.isSeen(id) === wantsSeen)
+      if (step !== wanted) await reader.loadPublic(chosen)
+      picked = picked.concat(chosen)
       at += step
     }
     return {
-      picked: await reader.filterVisible(picked),
+      picked: picked.filter(reader.isVisible),
       end: at < snapshot.postIds.length ? { part, index: at } : undefined,
     }
   }
@@ -84,14 +88,15 @@ export function createDiscoveryPicker({ posts, reader }: DiscoveryPickerDeps, sc
       limit: wanted,
     }
     const older = await findOlder(part, page)
+    await reader.load(older)
     const last = older.at(-1)
-    const picked = older.map(({ id, authorId, createdAt }) => ({
+    const picked = older.filter(reader.isVisible).map(({ id, authorId, createdAt }) => ({
       id,
       authorId,
       next: { part, after: { id, createdAt } },
     }))
     return {
-      picked: await reader.filterVisible(picked),
+      picked,
       end: last && older.length === wanted ? { part, after: last } : undefined,
     }
   }

@@ -19,7 +19,7 @@ export type FeedReader = ReturnType<typeof createFeedReader>
 
 /**
  * Loads, filters and presents the posts picked for one call of one viewer. Public parts come from the cache that all
- * viewers share; the viewer state is loaded once a post.
+ * viewers share; what is not loaded is not shown.
  *
  * @param startedAt when the viewer began to scroll: posts viewed before then count as seen
  */
@@ -29,23 +29,18 @@ export function createFeedReader(
   startedAt: Date,
 ) {
   let viewerState = noViewerState
-  const askedIds = new Set<Id>()
+  let parts: LoadedPosts = { get: () => undefined }
   const moments = { seenBefore: startedAt, changedSince: later(clock.now(), -recentActMs - sharedForMs) }
 
   async function loadViewerState(candidates: readonly PostOfAuthor[]): Promise<void> {
-    const unknown = candidates.filter(({ id }) => !askedIds.has(id))
-    if (unknown.length === 0) return
-    for (const { id } of unknown) askedIds.add(id)
-    const loaded = await posts.loadViewerState(viewer, unknown, moments)
+    const loaded = await posts.loadViewerState(viewer, candidates, moments)
     viewerState = mergeViewerStates(viewerState, loaded)
   }
 
-  async function load(candidates: readonly PostOfAuthor[]): Promise<LoadedPosts> {
-    const [parts] = await Promise.all([
-      publicPosts.load(candidates.map(({ id }) => id)),
-      loadViewerState(candidates),
-    ])
-    return parts
+  async function loadPublic(candidates: readonly PostOfAuthor[]): Promise<void> {
+    const loaded = await publicPosts.load(candidates)
+    const before = parts
+    parts = { get: (id) => loaded.get(id) ?? before.get(id) }
   }
 
   /** Totals of the posts for which those that all viewers share are wrong: counted for other eyes, or before the viewer acted. */
@@ -57,26 +52,27 @@ export function createFeedReader(
   }
 
   return {
-    load,
     loadViewerState,
+    loadPublic,
+
+    /** Loads all that is needed to filter and present the candidates. */
+    async load(candidates: readonly PostOfAuthor[]): Promise<void> {
+      if (candidates.length === 0) return
+      const loading = loadPublic(candidates)
+      if (viewer) await Promise.all([loading, loadViewerState(candidates)])
+      else await loading
+    },
 
     /** Whether the viewer had seen a post whose viewer state is loaded. */
     isSeen: (id: Id): boolean => viewerState.seenIds.has(id),
 
-    /** The candidates that the viewer may see. A forged cursor may give one another author, whom nothing hides: it is dropped. */
-    async filterVisible<C extends PostOfAuthor>(candidates: readonly C[]): Promise<C[]> {
-      if (candidates.length === 0) return []
-      const parts = await load(candidates)
-      return candidates.filter(
-        ({ id, authorId }) =>
-          parts.get(id)?.post.authorId === authorId && !viewerState.hiddenIds.has(authorId),
-      )
-    },
+    /** Whether the viewer may see a loaded post. A forged cursor may give it another author, whom nothing hides: it is not shown. */
+    isVisible: ({ id, authorId }: PostOfAuthor): boolean =>
+      parts.get(id)?.post.authorId === authorId && !viewerState.hiddenIds.has(authorId),
 
-    /** The candidates that the viewer may see, as posts with what the viewer did to each. */
+    /** The loaded posts that the viewer may see, with what the viewer did to each. */
     async present(candidates: readonly PostOfAuthor[]): Promise<Post[]> {
       const ids = candidates.map(({ id }) => id)
-      const parts = await load(candidates)
       const totals = await readOwnTotals(ids)
       return posts.presentVisible(ids, viewer, { parts, viewerState, totals })
     },

@@ -67,37 +67,57 @@ export function diversifyAuthors<C extends Candidate>(
   scanned: readonly C[],
   limit: number,
 ): DiversePage<C> {
-  const rest = [...skipped, ...scanned]
+  // Shown ones become undefined.
+  const rest: (C | undefined)[] = [...skipped, ...scanned]
   const page: C[] = []
-  let shown = [...tail]
-  while (page.length < limit && rest.length > 0) {
-    const recent = shown.slice(1 - authorWindow)
-    let next = rest.findIndex((candidate, index) => index <= maxSkipped && mayFollow(candidate, recent))
+  const shown = [...tail]
+  let first = 0
+  let end = skipped.length
+  while (page.length < limit) {
+    while (first < rest.length && !rest[first]) first++
+    let next = findNext(rest, first, shown)
     if (next === -1) {
       if (page.length > 0) break
-      shown = []
-      next = 0
+      shown.length = 0
+      next = first
     }
-    const [chosen] = rest.splice(next, 1)
-    if (chosen) {
-      page.push(chosen)
-      shown.push(chosen)
-    }
+    const chosen = rest[next]
+    if (!chosen) break
+    rest[next] = undefined
+    page.push(chosen)
+    shown.push(chosen)
+    end = Math.max(end, next + 1)
   }
-  const isShown = new Set(page)
-  const lastShown = scanned.findLastIndex((candidate) => isShown.has(candidate))
-  const newlySkipped = scanned.slice(0, lastShown + 1).filter((candidate) => !isShown.has(candidate))
+  const consumed = end - skipped.length
   return {
     page,
-    skipped: [...skipped.filter((candidate) => !isShown.has(candidate)), ...newlySkipped],
+    skipped: rest.slice(0, end).filter((candidate) => candidate !== undefined),
     tail: shown.slice(1 - authorWindow),
-    lastConsumed: scanned[lastShown],
-    left: scanned.slice(lastShown + 1),
+    lastConsumed: scanned[consumed - 1],
+    left: scanned.slice(consumed),
   }
 }
 
-function mayFollow({ authorId }: Candidate, recent: readonly Candidate[]): boolean {
+/** The index of the best candidate from `first` on, not too far down, whose author may follow those shown; -1 for none. */
+function findNext(
+  rest: readonly (Candidate | undefined)[],
+  first: number,
+  shown: readonly Candidate[],
+): number {
+  let passedOver = 0
+  for (let index = first; index < rest.length && passedOver <= maxSkipped; index++) {
+    const candidate = rest[index]
+    if (!candidate) continue
+    if (mayFollow(candidate, shown)) return index
+    passedOver++
+  }
+  return -1
+}
+
+function mayFollow({ authorId }: Candidate, shown: readonly Candidate[]): boolean {
   let count = 0
-  for (const candidate of recent) if (candidate.authorId === authorId) count++
+  for (let index = Math.max(0, shown.length + 1 - authorWindow); index < shown.length; index++) {
+    if (shown[index]?.authorId === authorId) count++
+  }
   return count < postsPerAuthor
 }

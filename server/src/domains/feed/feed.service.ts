@@ -91,23 +91,21 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     const { viewer, snapshot, startedAt } = reading
     const reader = createFeedReader({ clock, posts, publicPosts }, viewer, startedAt)
     const picker = createDiscoveryPicker({ posts, reader }, reading)
-    const visibleSkipped = reader.filterVisible(reading.scrollState.skipped)
-    let scrollState = reading.scrollState
+    const { skipped, tail } = reading.scrollState
+    const skippedLoaded = reader.load(skipped)
     const picked: Picked[] = []
     let end: DiscoveryPlace | undefined = reading.place
     let diverse: DiversePage<Picked>
     let place: DiscoveryPlace
     for (let round = 1; ; round++) {
-      const wanted = pageCount * limit + lookAhead - (round === 1 ? scrollState.skipped.length : 0)
-      // The first posts are picked while those skipped are looked up: one statement may answer both.
-      const [next, skipped]: [PickedPage, Picked[]] = await Promise.all([
+      const wanted = pageCount * limit + lookAhead - (round === 1 ? skipped.length : 0)
+      const [next]: [PickedPage, unknown] = await Promise.all([
         picker.pick(end, Math.max(wanted, lookAhead)),
-        visibleSkipped,
+        skippedLoaded,
       ])
-      scrollState = { skipped, tail: reading.scrollState.tail }
       picked.push(...next.picked)
       end = next.end
-      diverse = diversifyAuthors(scrollState, picked, limit)
+      diverse = diversifyAuthors({ skipped: skipped.filter(reader.isVisible), tail }, picked, limit)
       place = diverse.lastConsumed?.next ?? reading.place
       for (let number = 2; number <= pageCount; number++) {
         diverse = diversifyAuthors(diverse, diverse.left, limit)
@@ -120,8 +118,13 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     // All that was picked is used up: the next page starts where picking ended, after hidden posts too.
     if (diverse.left.length === 0 && end) place = end
     const hasMore = end !== undefined || diverse.skipped.length + diverse.left.length > 0
-    const { skipped, tail } = diverse
-    const cursor = { snapshotId: snapshot.id, startedAt, place, skipped, tail }
+    const cursor = {
+      snapshotId: snapshot.id,
+      startedAt,
+      place,
+      skipped: diverse.skipped,
+      tail: diverse.tail,
+    }
     return {
       posts: await reader.present(diverse.page),
       hasMore,
@@ -173,6 +176,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
       const last = chosen.at(-1)
       const hasMore = found.length > size
       const reader = createFeedReader({ clock, posts, publicPosts }, actor, clock.now())
+      await reader.load(chosen)
       return {
         posts: await reader.present(chosen),
         hasMore,

@@ -127,7 +127,7 @@ export function createPostsService(deps: PostsDeps) {
     return findViewerState({
       viewerId: viewer.userId,
       postIds: asked.map((post) => post.id),
-      authorIds: [...new Set(asked.map((post) => post.authorId))],
+      authorIds: asked.map((post) => post.authorId),
       seenBefore: moments.seenBefore,
       changedSince: moments.changedSince,
     })

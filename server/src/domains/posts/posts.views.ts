@@ -76,7 +76,7 @@ const noMedia: PostMedia = {
 }
 
 /** Presented posts by their parts, then by what their viewers did. */
-const sharedPosts = new WeakMap<PostParts, Map<string, Post>>()
+const sharedPosts = new WeakMap<PostParts, Map<number, Post>>()
 
 /**
  * {@link presentPost}, answering one object to all viewers of the same parts with the same reactions: most have done nothing
@@ -84,7 +84,8 @@ const sharedPosts = new WeakMap<PostParts, Map<string, Post>>()
  */
 export function presentShared(parts: PostParts, seenBy: PostViewer): Post {
   const { viewer, vote, hasLike, isFollowing } = seenBy
-  const key = `${viewer?.userId === parts.post.authorId} ${vote} ${hasLike} ${isFollowing}`
+  const isOwn = viewer?.userId === parts.post.authorId
+  const key = 8 * (vote + 1) + 4 * Number(isOwn) + 2 * Number(hasLike) + Number(isFollowing)
   const known = sharedPosts.get(parts)
   const shared = known?.get(key) ?? presentPost(parts, seenBy)
   if (known) known.set(key, shared)

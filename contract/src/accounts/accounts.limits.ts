@@ -14,6 +14,8 @@ export const accountsLimits = {
   /** A solved human check is worth nothing after this long. */
   humanCheckSeconds: 20 * 60,
   confirmationHours: 24,
+  /** An account not confirmed by then is forgotten [ACC-62]. */
+  unconfirmedDays: 7,
   resetHours: 1,
   emailChangeHours: 24,
   /** How long a replaced address can be restored. */

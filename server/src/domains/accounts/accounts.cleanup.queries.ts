@@ -4,21 +4,16 @@ import type { Db } from '../../platform/db/database.ts'
 /** Ended sessions are kept this long, so that a late call learns that its session ended. */
 const endedSessionDays = 30
 
-/** As long as the pseudo requested with it is reserved. */
-const refusedRegistrationDays = 90
-
-/** Deletes expired rows: used human checks, sessions, reserved pseudos, refused registrations, changes of address, challenges. */
+/** Deletes expired rows: used human checks, sessions, former pseudos, changes of address, challenges. */
 export async function deleteExpiredAccountRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('humanCheckUse').where('expiresAt', '<', now).execute()
   await db.deleteFrom('emailChange').where('expiresAt', '<', now).execute()
   await db.deleteFrom('emailRestoration').where('expiresAt', '<', now).execute()
   await db.deleteFrom('loginChallenge').where('expiresAt', '<', now).execute()
   await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute()
-  await db.deleteFrom('pseudoHold').where('heldUntil', '<', now).execute()
+  await db.deleteFrom('pseudoHold').where('accountId', 'is not', null).where('heldUntil', '<', now).execute()
   await db
     .deleteFrom('session')
     .where('expiresAt', '<', later(now, -days(endedSessionDays)))
     .execute()
-  const before = later(now, -days(refusedRegistrationDays))
-  await db.deleteFrom('refusedRegistration').where('createdAt', '<', before).execute()
 }

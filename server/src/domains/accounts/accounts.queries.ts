@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { pseudoLook } from './accounts.rules.ts'
+import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 
 export interface NewAccount {
   pseudo: string
@@ -31,6 +31,30 @@ export async function insertAccount(db: Db, { now, ...account }: NewAccount): Pr
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * Puts a newer registration in the place of the one that an unconfirmed account waits with.
+ *
+ * @returns what it was, or undefined for an account confirmed in the meantime
+ */
+export async function replaceRegistration(db: Db, accountId: Id, { now, ...account }: NewAccount) {
+  return db
+    .updateTable('account')
+    .set({
+      ...account,
+      pseudoLook: pseudoLook(account.pseudoSkeleton),
+      createdAt: now,
+      termsAcceptedAt: now,
+    })
+    .where('id', '=', accountId)
+    .where('confirmedAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .returning([
+      sql<string>`old.pseudo_skeleton`.as('formerSkeleton'),
+      sql<Date>`old.created_at`.as('formerlyCreatedAt'),
+    ])
+    .executeTakeFirst()
 }
 
 export interface AccountCredentials {
@@ -95,17 +119,44 @@ export async function findCredentialsById(db: Db, accountId: Id): Promise<Accoun
     .executeTakeFirst()
 }
 
-/** Confirms the account; answers the hash of its registration secret, which is forgotten, or null when it has none. */
-export async function markConfirmed(db: Db, accountId: Id, now: Date): Promise<Buffer | null> {
+/** What a link confirms; null is left as it is. */
+export interface ConfirmedRegistration {
+  pseudo: string | null
+  passwordHash: string | null
+}
+
+/**
+ * Confirms the account, with the pseudo and password of the registration whose link was opened; answers the hash of its
+ * registration secret, which is forgotten, or null when it has none.
+ */
+export async function markConfirmed(
+  db: Db,
+  accountId: Id,
+  now: Date,
+  { pseudo, passwordHash }: ConfirmedRegistration = { pseudo: null, passwordHash: null },
+): Promise<Buffer | null> {
+  const skeleton = pseudo === null ? null : pseudoSkeleton(pseudo)
   const { rows } = await sql<{ registrationSecretHash: Buffer | null }>`
-    update account set confirmed_at = ${now}, registration_secret_hash = null
+    with freed as (delete from pseudo_hold where account_id is null and pseudo_skeleton = ${skeleton})
+    update account set
+      confirmed_at = ${now}, registration_secret_hash = null,
+      pseudo = coalesce(${pseudo}, pseudo),
+      pseudo_skeleton = coalesce(${skeleton}, pseudo_skeleton),
+      pseudo_look = coalesce(${skeleton === null ? null : pseudoLook(skeleton)}, pseudo_look),
+      password_hash = coalesce(${passwordHash}, password_hash)
     where id = ${accountId} and confirmed_at is null
     returning old.registration_secret_hash`.execute(db)
   return rows[0]?.registrationSecretHash ?? null
 }
 
+/** Sets the password, also for a link that confirms the account later. */
 export async function updatePassword(db: Db, accountId: Id, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ passwordHash }).where('id', '=', accountId).execute()
+  await sql`
+    with links as (
+      update one_time_token set password_hash = ${passwordHash}
+      where account_id = ${accountId} and purpose = 'confirm' and used_at is null
+    )
+    update account set password_hash = ${passwordHash} where id = ${accountId}`.execute(db)
 }
 
 /** Replaces a password that was checked a moment ago; false when it has changed since. */

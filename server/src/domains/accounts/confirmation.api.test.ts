@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { expect, test } from 'vitest'
-import { hours, seconds } from '../../platform/clock/clock.ts'
+import { hours, minutes, seconds } from '../../platform/clock/clock.ts'
 import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -151,6 +151,49 @@ test('[ACC-26] resending mails a new link and ends the older one', async () => {
   expect(await isConfirmed(body.email)).toBe(false)
   expect(await confirm(newer)).toMatchObject(endsAt('ok'))
   expect(await isConfirmed(body.email)).toBe(true)
+})
+
+/** Registers, as the `count`th time that the address gets mail. */
+const register = async (email: string, password: string, count: number) => {
+  const { body } = await signUp(app, { email, password, confirmPassword: password })
+  return { ...body, link: await mailedToken(app, email, count) }
+}
+const logIn = async (email: string, password: string) =>
+  (await ask(app, contract.login, { body: { email, password } })).status
+
+test('[ACC-20, ACC-24] who registers a mailbox before or after its owner keeps no way in', async () => {
+  const owner = { email: 'proprietaire@exemple.fr', password: 'le mien' }
+  await register(owner.email, 'voleur-pw', 1)
+  app.clock.advance(minutes(31))
+  const { pseudo, link } = await register(owner.email, owner.password, 2)
+  const thief = await register(owner.email, 'encore un', 3)
+  expect(await confirm(link)).toMatchObject(endsAt('ok'))
+  expect(await confirm(thief.link)).toMatchObject(endsAt('ok'))
+  expect(await logIn(owner.email, owner.password)).toBe(200)
+  expect(await logIn(owner.email, 'voleur-pw')).toBe(401)
+  expect(await logIn(owner.email, 'encore un')).toBe(401)
+  const account = app.db.selectFrom('account').select(['pseudo']).where('emailKey', '=', owner.email)
+  expect(await account.executeTakeFirst()).toEqual({ pseudo })
+})
+
+test('[ACC-26] a link sent again confirms the latest registration, and a password reset before stays', async () => {
+  for (const isReset of [false, true]) {
+    const email = `renvoi-${isReset}@exemple.fr`
+    await register(email, 'voleur-pw', 1)
+    await register(email, 'le mien', 2)
+    app.clock.advance(seconds(1))
+    await ask(app, contract.resendConfirmation, { body: { email } })
+    const token = await mailedToken(app, email, 3)
+    app.clock.advance(seconds(1))
+    if (isReset) {
+      await ask(app, contract.forgotPassword, { body: { email } })
+      const body = { token: await mailedToken(app, email, 4), newPassword: 'un autre' }
+      expect((await ask(app, contract.resetPassword, { body })).status).toBe(200)
+    }
+    expect(await confirm(token)).toMatchObject(endsAt('ok'))
+    expect(await logIn(email, isReset ? 'un autre' : 'le mien')).toBe(200)
+    expect(await logIn(email, 'voleur-pw')).toBe(401)
+  }
 })
 
 test('[ACC-27] resending to a confirmed account mails nothing', async () => {

@@ -14,7 +14,7 @@ import { emailKey } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { Device } from './devices.rules.ts'
 import { layOutMail } from './mail-layout.views.ts'
-import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
+import { insertOneTimeToken, lockOneTimeToken, markTokenUsed } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import type { SessionsService } from './sessions.service.ts'
 
@@ -46,11 +46,15 @@ export function createConfirmationService(deps: ConfirmationDeps) {
   async function resendTo(tx: Tx, email: string): Promise<void> {
     const account = await findCredentialsByEmail(tx, emailKey(email))
     if (!account?.email || account.confirmedAt) return
-    await queueMail(tx, { id: account.id, pseudo: account.pseudo, email: account.email })
+    await queueMail(tx, { ...account, email: account.email }, { endsOlder: true })
   }
 
-  /** Mails a fresh confirmation link; the one before stops working [ACC-24, ACC-26]. */
-  async function queueMail(tx: Tx, account: { id: Id; pseudo: string; email: string }): Promise<void> {
+  /** Mails a link that confirms the account with what it was registered with up to now [ACC-24, ACC-26]. */
+  async function queueMail(
+    tx: Tx,
+    account: { id: Id; pseudo: string; email: string; passwordHash: string | null },
+    older: { endsOlder: boolean },
+  ): Promise<void> {
     const now = clock.now()
     const { token, tokenHash } = createOneTimeToken()
     const expiresAt = later(now, hours(accountsLimits.confirmationHours))
@@ -58,13 +62,9 @@ export function createConfirmationService(deps: ConfirmationDeps) {
     const mail = layOutMail(account.email, mails.confirmation(account.pseudo, address))
     // Unsent, it must not end the link sent before.
     if (!(await mailer.queue(tx, mail))) return
-    await upsertOneTimeToken(tx, {
-      accountId: account.id,
-      purpose: 'confirm',
-      tokenHash,
-      createdAt: now,
-      expiresAt,
-    })
+    const { pseudo, passwordHash } = account
+    const link = { accountId: account.id, tokenHash, createdAt: now, expiresAt, pseudo, passwordHash }
+    await insertOneTimeToken(tx, { ...link, purpose: 'confirm' }, older)
   }
 
   return {
@@ -88,7 +88,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
         if (found.usedAt) return { status: 'ok' }
         if (found.expiresAt <= now) return { status: 'expired' }
         await markTokenUsed(tx, found.accountId, 'confirm', now)
-        const secretHash = await markConfirmed(tx, found.accountId, now)
+        const secretHash = await markConfirmed(tx, found.accountId, now, found)
         const isOwnBrowser = registrationSecret && secretHash?.equals(hashOneTimeToken(registrationSecret))
         return {
           status: 'ok',

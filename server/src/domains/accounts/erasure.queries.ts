@@ -18,6 +18,16 @@ export async function findAccountsToErase(db: Db, times: ErasureTimes, limit: nu
   return rows.map((row) => row.id)
 }
 
+/** Forgets refused registrations of the age at which unconfirmed accounts are forgotten, and what is held without an account. */
+export async function deleteRefusedRegistrations(db: Db, times: ErasureTimes): Promise<void> {
+  await db.deleteFrom('refusedRegistration').where('createdAt', '<=', times.unconfirmedBefore).execute()
+  await db
+    .deleteFrom('pseudoHold')
+    .where('accountId', 'is', null)
+    .where('heldUntil', '<=', times.now)
+    .execute()
+}
+
 /**
  * Empties an account that is still to be erased, leaving an anonymous row for the ledger to point to; answers the
  * medium of its picture (null: none), or undefined when it is no longer due.

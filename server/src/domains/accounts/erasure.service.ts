@@ -1,9 +1,10 @@
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { Id } from '@aura/contract/common'
 import { type Clock, days, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inLongTransaction } from '../../platform/db/transaction.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { anonymizeAccount, findAccountsToErase } from './erasure.queries.ts'
+import { anonymizeAccount, deleteRefusedRegistrations, findAccountsToErase } from './erasure.queries.ts'
 
 export interface ErasureDeps {
   db: Db
@@ -16,12 +17,10 @@ export interface ErasureDeps {
 export type ErasureService = ReturnType<typeof createErasureService>
 
 const batchSize = 20
-/** An account not confirmed by then is forgotten [ACC-62]. */
-const unconfirmedDays = 7
 
 /**
  * Erases accounts 14 days after their owners' request, and those not confirmed in time; their transfers stay in the ledger,
- * anonymous.
+ * anonymous. Refused registrations are forgotten by the same run, or the moment would tell them from unconfirmed accounts.
  */
 export function createErasureService({ db, clock, jobs, forgetAccount }: ErasureDeps) {
   /** Erases every account that is due, each in one transaction; answers how many. */
@@ -29,9 +28,12 @@ export function createErasureService({ db, clock, jobs, forgetAccount }: Erasure
     let erased = 0
     for (;;) {
       const now = clock.now()
-      const times = { now, unconfirmedBefore: later(now, -days(unconfirmedDays)) }
+      const times = { now, unconfirmedBefore: later(now, -days(accountsLimits.unconfirmedDays)) }
       const due = await findAccountsToErase(db, times, batchSize)
-      if (due.length === 0) return erased
+      if (due.length === 0) {
+        await deleteRefusedRegistrations(db, times)
+        return erased
+      }
       for (const accountId of due) {
         // What a star leaves behind takes longer to remove than a call may last.
         await inLongTransaction(db, minutes(10), async (tx) => {

@@ -3,30 +3,37 @@ import type { Db } from '../../platform/db/database.ts'
 
 export type OneTimePurpose = 'confirm' | 'reset'
 
-/** Sets the one live link of an account for a purpose; the link sent before stops working. */
-export async function upsertOneTimeToken(
+export interface NewOneTimeToken {
+  accountId: Id
+  purpose: OneTimePurpose
+  tokenHash: Uint8Array
+  createdAt: Date
+  expiresAt: Date
+  /** Of the registration that a link confirms. */
+  pseudo?: string | null
+  passwordHash?: string | null
+}
+
+/** Adds a link of an account for a purpose; the links sent before stop working when it `endsOlder`. */
+export async function insertOneTimeToken(
   db: Db,
-  token: { accountId: Id; purpose: OneTimePurpose; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date },
+  token: NewOneTimeToken,
+  { endsOlder }: { endsOlder: boolean },
 ): Promise<void> {
   await db
-    .insertInto('oneTimeToken')
-    .values({ ...token, usedAt: null })
-    .onConflict((clash) =>
-      clash.columns(['accountId', 'purpose']).doUpdateSet((row) => ({
-        tokenHash: row.ref('excluded.tokenHash'),
-        createdAt: row.ref('excluded.createdAt'),
-        expiresAt: row.ref('excluded.expiresAt'),
-        usedAt: null,
-      })),
-    )
+    .deleteFrom('oneTimeToken')
+    .where('accountId', '=', token.accountId)
+    .where('purpose', '=', token.purpose)
+    .$if(!endsOlder, (older) => older.where('expiresAt', '<=', token.createdAt))
     .execute()
+  await db.insertInto('oneTimeToken').values(token).execute()
 }
 
 /** The token with this hash, locked until the transaction ends, so that it is used once. */
 export async function lockOneTimeToken(db: Db, purpose: OneTimePurpose, tokenHash: Uint8Array) {
   return db
     .selectFrom('oneTimeToken')
-    .select(['accountId', 'expiresAt', 'usedAt'])
+    .select(['accountId', 'expiresAt', 'usedAt', 'pseudo', 'passwordHash'])
     .where('tokenHash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .forUpdate()
@@ -41,13 +48,13 @@ export async function markTokenUsed(
 ): Promise<void> {
   await db
     .updateTable('oneTimeToken')
-    .set({ usedAt: now })
+    .set({ usedAt: now, pseudo: null, passwordHash: null })
     .where('accountId', '=', accountId)
     .where('purpose', '=', purpose)
     .execute()
 }
 
-/** Ends the link of an account for a purpose before it is used. */
+/** Ends the links of an account for a purpose before they are used. */
 export async function deleteOneTimeToken(db: Db, accountId: Id, purpose: OneTimePurpose): Promise<void> {
   await db
     .deleteFrom('oneTimeToken')

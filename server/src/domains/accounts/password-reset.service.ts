@@ -13,7 +13,7 @@ import { answers, mails } from './accounts.texts.ts'
 import { deleteEmailChange } from './email-change.queries.ts'
 import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import { layOutMail } from './mail-layout.views.ts'
-import { lockOneTimeToken, markTokenUsed, upsertOneTimeToken } from './one-time-tokens.queries.ts'
+import { insertOneTimeToken, lockOneTimeToken, markTokenUsed } from './one-time-tokens.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -49,13 +49,8 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
     const mail = layOutMail(account.email, mails.reset(account.pseudo, address))
     // Unsent, it must not end the link sent before.
     if (!(await mailer.queue(tx, { ...mail, isEssential: true }))) return
-    await upsertOneTimeToken(tx, {
-      accountId: account.id,
-      purpose: 'reset',
-      tokenHash,
-      createdAt: now,
-      expiresAt,
-    })
+    const link = { accountId: account.id, tokenHash, createdAt: now, expiresAt }
+    await insertOneTimeToken(tx, { ...link, purpose: 'reset' }, { endsOlder: true })
   }
 
   return {

@@ -1,6 +1,7 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { beforeAll, expect, test } from 'vitest'
+import { days, minutes } from '../../platform/clock/clock.ts'
 import { type Answer, ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { signUp } from '../../testing/sign-up.ts'
@@ -61,6 +62,61 @@ test('[ACC-20] what follows a registration tells no more: pseudo, login, profile
   ]) {
     expect(traits(await act(taken))).toEqual(traits(await act(free)))
   }
+})
+
+/** Registers each e-mail with new pseudos and one password after another. */
+async function registerAgain(emails: string[], passwords: string[], pause = 0) {
+  const tries = []
+  for (const password of passwords) {
+    for (const [index, email] of emails.entries()) {
+      tries.push({ index, password, ...(await signUp(app, { email, password, confirmPassword: password })) })
+    }
+    app.clock.advance(pause)
+  }
+  return tries
+}
+
+const logIn = (email: string, password: string) => ask(app, contract.login, { body: { email, password } })
+
+test('[ACC-20] of two registrations with an e-mail the second counts, taken or not', async () => {
+  const emails = [known.email, 'libre-encore@example.test']
+  const tries = await registerAgain(emails, ['secretA', 'secretB'])
+  expect(new Set(tries.map(({ answer }) => answer.status))).toEqual(new Set([200]))
+  for (const email of emails) {
+    const codes = [(await logIn(email, 'secretA')).body.code, (await logIn(email, 'secretB')).body.code]
+    expect(codes, email).toEqual(['accounts.wrong-credentials', 'accounts.unconfirmed'])
+  }
+})
+
+test('[ACC-20, ACC-62] what was asked for is forgotten after 7 days by the same job, e-mail taken or not', async () => {
+  const emails = [known.email, 'libre-sept@example.test']
+  const tries = await registerAgain(emails, ['secretA', 'secretB'], days(1))
+  const traitsOf = async (wanted: number) => {
+    const seen = []
+    for (const { index, password, body } of tries) {
+      if (index !== wanted) continue
+      const { answer } = await signUp(app, { pseudo: body.pseudo })
+      seen.push([answer.status, (await logIn(body.email, password)).body.code])
+    }
+    return seen
+  }
+  const states = []
+  for (const pause of [days(5) + minutes(10), 0, days(1)]) {
+    app.clock.advance(pause)
+    if (states.length > 0) await app.application.services.erasure.eraseDue()
+    const state = await traitsOf(0)
+    expect(await traitsOf(1)).toEqual(state)
+    states.push(state)
+  }
+  const wrong = 'accounts.wrong-credentials'
+  expect(states[0]).toEqual([
+    [409, wrong],
+    [409, 'accounts.unconfirmed'],
+  ])
+  expect(states.at(-1)).toEqual([
+    [409, wrong],
+    [200, wrong],
+  ])
 })
 
 test('the password tried with a taken e-mail opens nothing, and the owner’s still does', async () => {

@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { pseudoLook } from './accounts.rules.ts'
 
-/** Whether an account has a pseudo of this look, or one is held for another than `exceptFor`. */
+/**
+ * Whether an account has a pseudo of this look, or one is held for another than `exceptFor`. One held without an account stays
+ * so until the job that erases unconfirmed accounts.
+ */
 export async function isPseudoTaken(db: Db, look: string, now: Date, exceptFor: Id | null): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select exists (
       select from account where pseudo_look = ${look} and id is distinct from ${exceptFor}::bigint
     ) or exists (
-      select from pseudo_hold where pseudo_look = ${look} and held_until > ${now}
+      select from pseudo_hold where pseudo_look = ${look} and (held_until > ${now} or account_id is null)
         and (${exceptFor}::bigint is null or account_id is distinct from ${exceptFor}::bigint)
     ) as is_taken`.execute(db)
   return rows[0]?.isTaken ?? false

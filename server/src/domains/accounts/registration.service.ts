@@ -1,15 +1,20 @@
 import type { RegisterBody } from '@aura/contract/accounts/accounts.forms'
-import { termsVersion } from '@aura/contract/accounts/accounts.limits'
+import { accountsLimits, termsVersion } from '@aura/contract/accounts/accounts.limits'
 import { normalizePseudo } from '@aura/contract/accounts/pseudo'
 import type { Id } from '@aura/contract/common'
 import type { Static } from 'typebox'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Draw } from '../../platform/clock/draw.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { findCredentialsByEmail, insertAccount, upsertRefusedRegistration } from './accounts.queries.ts'
+import {
+  findCredentialsByEmail,
+  insertAccount,
+  replaceRegistration,
+  upsertRefusedRegistration,
+} from './accounts.queries.ts'
 import { drawAuraType, emailKey, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
@@ -35,9 +40,6 @@ export interface RegistrationDeps {
 /** What registering came to; both answer the caller the same. */
 type Outcome = 'made' | 'pseudo-taken'
 
-/** A pseudo asked for with a taken e-mail stays taken as if an account had been made, or it would tell. */
-const holdDays = 90
-
 export type RegistrationService = ReturnType<typeof createRegistrationService>
 
 export function createRegistrationService(deps: RegistrationDeps) {
@@ -56,15 +58,15 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const taken = await isPseudoTaken(tx, pseudoLook(skeleton), now, null)
     const owner = await findCredentialsByEmail(tx, key)
     if (taken) return 'pseudo-taken'
-    if (owner) {
-      await insertPseudoHold(tx, skeleton, null, later(now, days(holdDays)), now)
+    if (owner?.confirmedAt) {
+      await holdPseudo(tx, skeleton, now)
       await upsertRefusedRegistration(tx, owner.id, passwordHash, now)
       const words = mails.alreadyRegistered(owner.pseudo, `${publicUrl}/forgot-password`)
       // To the address as its owner wrote it: before the @, case may matter to their mail server.
       await mailer.queue(tx, layOutMail(owner.email ?? email, words))
       return 'made'
     }
-    const accountId = await insertAccount(tx, {
+    const registration = {
       pseudo,
       pseudoSkeleton: skeleton,
       email,
@@ -75,16 +77,33 @@ export function createRegistrationService(deps: RegistrationDeps) {
       termsVersion,
       registrationSecretHash: body.registrationSecret ? hashOneTimeToken(body.registrationSecret) : null,
       now,
-    })
-    // Lost a race with another registration: run again, now that its rows are visible.
+    }
+    const former = owner && (await replaceRegistration(tx, owner.id, registration))
+    const accountId = owner ? former && owner.id : await insertAccount(tx, registration)
+    // Lost a race with another registration or a confirmation: run again, now that its rows are visible.
     if (accountId === undefined) return makeAccount(tx, body, passwordHash)
-    await onRegistered(tx, accountId)
-    await confirmation.queueMail(tx, { id: accountId, pseudo, email })
+    if (former) await holdPseudo(tx, former.formerSkeleton, former.formerlyCreatedAt)
+    else await onRegistered(tx, accountId)
+    // An earlier link still confirms, with its own registration: a stranger cannot end the link of the mailbox's owner.
+    await confirmation.queueMail(tx, { id: accountId, pseudo, email, passwordHash }, { endsOlder: false })
     return 'made'
   }
 
+  /** A pseudo of a registration that was refused or replaced stays taken as long as an unconfirmed account, or it would tell. */
+  const holdPseudo = (tx: Tx, skeleton: string, registeredAt: Date) =>
+    insertPseudoHold(
+      tx,
+      skeleton,
+      null,
+      later(registeredAt, days(accountsLimits.unconfirmedDays)),
+      clock.now(),
+    )
+
   return {
-    /** Makes an unconfirmed account; a taken e-mail answers exactly as a success [ACC-15, ACC-18, ACC-20, ACC-51]. */
+    /**
+     * Makes an unconfirmed account, or replaces what one was registered with; a taken e-mail answers exactly as a success
+     * [ACC-15, ACC-18, ACC-20, ACC-51].
+     */
     async register(body: Static<typeof RegisterBody>): Promise<{ message: string }> {
       if (body.website) return { message: answers.registered }
       if (body.password.trim() !== body.confirmPassword.trim()) {
@@ -95,11 +114,18 @@ export function createRegistrationService(deps: RegistrationDeps) {
       const owner = await findCredentialsByEmail(db, emailKey(body.email))
       // Hashed whatever was found, so that the answer takes as long.
       const passwordHash = await hashPassword(body.password.trim(), owner?.passwordHash)
-      const outcome = await inTransaction(db, (tx) => makeAccount(tx, body, passwordHash))
+      const outcome = await inTransaction(db, (tx) => makeAccount(tx, body, passwordHash)).catch(pseudoTaken)
       if (outcome === 'pseudo-taken') throw pseudoRefusal('accounts.pseudo-taken')
       return { message: answers.registered }
     },
   }
+}
+
+/** Somebody else took the pseudo between the look and the replacement. */
+function pseudoTaken(error: unknown): Outcome {
+  if (violatesUnique(error, 'account_pseudo_skeleton_unique')) return 'pseudo-taken'
+  if (violatesUnique(error, 'account_pseudo_look_unique')) return 'pseudo-taken'
+  throw error
 }
 
 const mismatchFields = { confirmPassword: 'Les mots de passe ne correspondent pas.' }

@@ -50,13 +50,9 @@ test('forgets every night what is over, and nothing that is not', async () => {
   await db
     .insertInto('pseudoHold')
     .values([
-      { pseudoSkeleton: 'libre', pseudoLook: 'libre', accountId: null, heldUntil: ago(1) },
+      { pseudoSkeleton: 'libre', pseudoLook: 'libre', accountId, heldUntil: ago(1) },
       { pseudoSkeleton: 'pris', pseudoLook: 'pris', accountId, heldUntil: later(now, days(1)) },
     ])
-    .execute()
-  await db
-    .insertInto('refusedRegistration')
-    .values({ accountId, passwordHash: 'x', createdAt: ago(days(90) + seconds(1)) })
     .execute()
   const mail = { subject: 's', createdAt: ago(days(60)) }
   await db
@@ -81,7 +77,6 @@ test('forgets every night what is over, and nothing that is not', async () => {
     holds: (await db.selectFrom('pseudoHold').select('pseudoSkeleton').execute()).map(
       (hold) => hold.pseudoSkeleton,
     ),
-    refusals: (await db.selectFrom('refusedRegistration').select('accountId').execute()).length,
     mails: (await db.selectFrom('outboxMail').select('id').execute()).length,
   })
   await expect.poll(keysOf).toEqual({
@@ -90,23 +85,20 @@ test('forgets every night what is over, and nothing that is not', async () => {
     checks: 1,
     expiredSessions: [sessions[1]?.id],
     holds: ['pris'],
-    refusals: 0,
     mails: 2,
   })
 })
 
 test('forgets the rest when one thing cannot be forgotten', async () => {
   const { db } = app
-  const heldUntil = later(app.clock.now(), -1)
-  await db
-    .insertInto('pseudoHold')
-    .values({ pseudoSkeleton: 'encore libre', pseudoLook: 'encore libre', accountId: null, heldUntil })
-    .execute()
-  const holds = () =>
-    db.selectFrom('pseudoHold').select('accountId').where('pseudoSkeleton', '=', 'encore libre').execute()
+  const expiresAt = later(app.clock.now(), -1)
+  const challengeHash = Buffer.alloc(32, 9)
+  await db.insertInto('humanCheckUse').values({ challengeHash, expiresAt }).execute()
+  const checks = () =>
+    db.selectFrom('humanCheckUse').select('expiresAt').where('challengeHash', '=', challengeHash).execute()
   await withLongDeleting(db, 'idempotent_answer', async () => {
     await app.application.services.jobs.enqueue(db, housekeepingJob, {})
-    await expect.poll(holds, { timeout: 15_000 }).toEqual([])
+    await expect.poll(checks, { timeout: 15_000 }).toEqual([])
   })
 })
 

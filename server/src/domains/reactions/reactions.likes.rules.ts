@@ -22,5 +22,8 @@ export function mayEarnAward({ delta, likesBefore, likesAfter }: CountedLike, ot
 
 /** Whether a change of a summed count may have passed a multiple of 50. */
 export function hasPassedAward(likes: number, change: number): boolean {
-  return change > 0 && Math.floor(likes / likesPerAura) > Math.floor((likes - change - 1) / likesPerAura)
+  return (
+    change > 0 &&
+    Math.floor(likes / likesPerAura) > Math.floor(Math.max(0, likes - change - 1) / likesPerAura)
+  )
 }

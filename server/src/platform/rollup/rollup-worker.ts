@@ -13,7 +13,7 @@ export interface RollupWorkerOptions {
  * Pause after a round, in milliseconds: short under little load, so that changes show at once; longer the more rows a round
  * took, because a round costs about the same however many it takes.
  */
-const shortestPauseMs = 25
+const shortestPauseMs = 40
 const longestPauseMs = 300
 /** From this many rows on, the burst still goes on and the worker keeps up with it. */
 const burstRows = 1000

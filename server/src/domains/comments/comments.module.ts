@@ -19,7 +19,7 @@ import type { ToxicityScorer } from '../toxicity/toxicity.service.ts'
 import { createCommentReads } from './comments.pages.queries.ts'
 import { createCommentPages } from './comments.pages.service.ts'
 import { createCommentPublisher } from './comments.publish.service.ts'
-import { type CommentRow, findComments } from './comments.queries.ts'
+import { type CommentRow, findComments, findShownComments } from './comments.queries.ts'
 import { commentReactionsRoutes } from './comments.reactions.routes.ts'
 import { createCommentReactions } from './comments.reactions.service.ts'
 import { createCommentsReadService } from './comments.read.service.ts'
@@ -64,6 +64,7 @@ export const createModule = (needs: Needs) => {
     findComment: createLookupLoader(
       async (ids: readonly Id[]) => new Map((await findComments(db, ids)).map((row) => [row.id, row])),
     ),
+    findShown: (asked, shows) => findShownComments(db, asked, shows),
     posts: postVisibility,
     accountVisibility,
   })

@@ -1,6 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { unnestRows } from '../../platform/db/unnest-rows.ts'
+import type { ReaderSql } from '../privacy/privacy.visibility.ts'
 import { enqueueCommentEventsSql } from './comments.events.ts'
 
 /** A comment as stored, deleted or not, with its totals, exact at this moment: the total plus pending deltas. */
@@ -53,6 +55,33 @@ export const commentsOf = (ids: RawBuilder<{ id: Id }>) => sql`
 
 export async function findComments(db: Db, ids: readonly Id[]): Promise<CommentRow[]> {
   return selectComments(db, sql`select unnest(${ids}::bigint[]) as id`)
+}
+
+/** A comment that a reader asks for; null: a visitor. */
+export interface AskedComment {
+  commentId: Id
+  readerId: Id | null
+  isModerator: boolean
+}
+
+/** SQL: the comment with this id shows to the reader. */
+export type ShowsComment = (commentId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<boolean>
+
+/** The places, from 1, of the comments that show to those who ask for them. */
+export async function findShownComments(
+  db: Db,
+  asked: readonly AskedComment[],
+  shows: ShowsComment,
+): Promise<Set<number>> {
+  const rows = unnestRows({
+    comment_id: ['bigint', asked.map(({ commentId }) => commentId)],
+    reader_id: ['bigint', asked.map(({ readerId }) => readerId)],
+    is_moderator: ['integer', asked.map(({ isModerator }) => Number(isModerator))],
+  })
+  const reader = { id: sql<Id | null>`asked.reader_id`, isModerator: sql<boolean>`asked.is_moderator = 1` }
+  const found = await sql<{ place: number }>`
+    select place from ${rows} as asked where ${shows(sql`asked.comment_id`, reader)}`.execute(db)
+  return new Set(found.rows.map(({ place }) => place))
 }
 
 export async function findCommentsByMedia(db: Db, mediaIds: readonly Id[]): Promise<CommentRow[]> {

@@ -1,14 +1,17 @@
 import type { Id } from '@aura/contract/common'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
-import type { AccountVisibility, ReaderSql } from '../privacy/privacy.visibility.ts'
-import type { CommentRow } from './comments.queries.ts'
+import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
+import type { AskedComment, CommentRow, ShowsComment } from './comments.queries.ts'
 
 export interface CommentVisibilityDeps {
   /** A comment as stored, deleted or not. */
   findComment: (id: Id) => Promise<CommentRow | undefined>
+  /** Of the comments asked for, by place from 1, those that show to the reader by this condition. */
+  findShown: (asked: readonly AskedComment[], shows: ShowsComment) => Promise<ReadonlySet<number>>
   posts: PostVisibility
   accountVisibility: AccountVisibility
 }
@@ -19,7 +22,19 @@ export type CommentVisibility = ReturnType<typeof createCommentVisibility>
  * The comments a viewer sees: not deleted, on a visible post, of an author whose content is visible [PRV-06,
  * PRV-08]. Of any other comment that has replies, only the place shows, so that the thread stays whole [CMT-28].
  */
-export function createCommentVisibility({ findComment, posts, accountVisibility }: CommentVisibilityDeps) {
+export function createCommentVisibility(deps: CommentVisibilityDeps) {
+  const { findComment, findShown, posts, accountVisibility } = deps
+
+  const shows: ShowsComment = (comment, reader) => sql`exists (
+    select from comment where comment.id = ${comment} and deleted_at is null
+      and ${posts.shows(sql`comment.post_id`, reader)}
+      and exists (${accountVisibility.shownAuthorOf(sql`comment.author_id`, reader)}))`
+
+  const isShownTogether = createLoader(async (asked: readonly AskedComment[]) => {
+    const places = await findShown(asked, shows)
+    return asked.map((_, index) => places.has(index + 1))
+  })
+
   /** The comment, if its post is visible, with its author, if the author's content is. */
   async function findOnVisiblePost(
     id: Id,
@@ -43,10 +58,11 @@ export function createCommentVisibility({ findComment, posts, accountVisibility 
     },
 
     /** SQL: the comment with the id `comment` shows to the reader. */
-    shows: (comment: RawBuilder<Id>, reader: ReaderSql): RawBuilder<boolean> => sql`exists (
-      select from comment where comment.id = ${comment} and deleted_at is null
-        and ${posts.shows(sql`comment.post_id`, reader)}
-        and exists (${accountVisibility.shownAuthorOf(sql`comment.author_id`, reader)}))`,
+    shows,
+
+    /** Whether the comment with this id shows to the viewer. */
+    isShown: (viewer: Viewer, commentId: Id): Promise<boolean> =>
+      isShownTogether({ commentId, ...readerOf(viewer) }),
 
     /** The comment with this id, also where only its place shows; undefined when not even that does. */
     async findPlace(id: Id, viewer: Viewer): Promise<CommentRow | undefined> {

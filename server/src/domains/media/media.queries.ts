@@ -111,12 +111,9 @@ export function mediaJsonOf(shown: RawBuilder<{ mediaId: Id; place: number }>): 
   )`
 }
 
-/** Name of the narrowest picture of each medium that has one. */
-export async function findSmallestPictures(db: Db, mediaIds: readonly Id[]): Promise<Map<Id, string>> {
-  const { rows } = await sql<{ mediaId: Id; name: string }>`
-    select distinct on (media_id) media_id, name from media_file
-    where media_id = any(${mediaIds}::bigint[]) and role = 'image' order by media_id, width`.execute(db)
-  return new Map(rows.map(({ mediaId, name }) => [mediaId, name]))
+/** SQL: the name of the narrowest picture of a medium; null when it has none. */
+export function smallestPictureOf(mediaId: RawBuilder<Id>): RawBuilder<string | null> {
+  return sql`(select name from media_file where media_id = ${mediaId} and role = 'image' order by width limit 1)`
 }
 
 /** A medium that a file shows, and the size of that file. */

@@ -4,7 +4,7 @@ import type { MediaState, MediaVariant } from '@aura/contract/media/media.contra
 import type { Clock } from '../../platform/clock/clock.ts'
 import { hours, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
@@ -15,13 +15,13 @@ import {
   emptyMedia,
   findMedia,
   findMediaOfFile,
-  findSmallestPictures,
   findUnreferencedNames,
   hasUsableMedia,
   insertMedia,
   lockFileNames,
   type MediaRow,
   mediaJsonOf,
+  smallestPictureOf,
   sumBytesOf,
 } from './media.queries.ts'
 import type { MediaStorer, ReceivedFile, StoredMedia } from './media.store.service.ts'
@@ -158,7 +158,7 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     cardOf,
 
     /** Name of a medium's narrowest picture, batched; undefined while it has none. */
-    findSmallestPicture: createLookupLoader((mediaIds: readonly Id[]) => findSmallestPictures(db, mediaIds)),
+    smallestPictureOf,
 
     /** The media a file belongs to; {@link MediaVisibility} decides whether a viewer may see one of them. */
     findMediaOfFile: (name: string) => findMediaOfFile(db, name),

@@ -42,10 +42,13 @@ export const createModule = ({
     shown: {
       showsActor: accountVisibility.showsAuthor,
       hiddenIdsOf: accountVisibility.hiddenAuthorIdsOf,
-      findPeople: accountVisibility.findAuthors,
+      findPeople: async (reader, ids) => {
+        const cards = await Promise.all(ids.map((id) => accountVisibility.findAuthor(reader, id)))
+        return new Map(cards.flatMap((card) => (card ? [[card.id, card]] : [])))
+      },
       requirePerson: accountVisibility.requireById,
       findPosts: posts.findThumbnails,
-      showsComment: async (reader, id) => (await commentVisibility.findVisible(id, reader)) !== undefined,
+      showsComment: commentVisibility.isShown,
     },
   })
   return {

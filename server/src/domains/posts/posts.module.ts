@@ -15,7 +15,7 @@ import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostPublisher } from './posts.publish.service.ts'
-import { findMediaIds, findPostIdsByMedia } from './posts.queries.ts'
+import { findPostIdsByMedia, findThumbnails } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
 import { createPostsService } from './posts.read.service.ts'
@@ -62,7 +62,9 @@ export const createModule = (needs: Needs) => {
     findPublic: (postIds) =>
       reads.findPublic(db, { asked: [{ postIds, readerId: null, isModerator: false }], now: clock.now() }),
     findViewerState: createViewerStateLoader({ db, clock, follows, visibility }),
-    findMediaIds: createLookupLoader((ids: readonly Id[]) => findMediaIds(db, ids)),
+    findThumbnail: createLookupLoader((ids: readonly Id[]) =>
+      findThumbnails(db, ids, media.smallestPictureOf),
+    ),
   })
   const postDeletion = createPostDeletionService({ db, clock, media })
   const publisher = createPostPublisher({ db, clock, media, posts, rankOf })

@@ -59,6 +59,22 @@ export async function findPostIdsByMedia(db: Db, mediaIds: readonly Id[]): Promi
   return rows.map(({ postId }) => postId)
 }
 
+/** Of each post that has a picture, the smallest one of its first medium with one. */
+export async function findThumbnails(
+  db: Db,
+  postIds: readonly Id[],
+  smallestPictureOf: (mediaId: RawBuilder<Id>) => RawBuilder<string | null>,
+): Promise<Map<Id, string>> {
+  const { rows } = await sql<{ postId: Id; name: string }>`
+    select distinct on (post_id) post_id, name
+    from (
+      select post_id, place, ${smallestPictureOf(sql`media_id`)} as name from post_media
+      where post_id = any(${postIds}::bigint[])
+    ) as shown
+    where name is not null order by post_id, place`.execute(db)
+  return new Map(rows.map(({ postId, name }) => [postId, name]))
+}
+
 /** Media of posts in the order shown; a post without any is missing. */
 export async function findMediaIds(db: Db, postIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const { rows } = await sql<{ postId: Id; mediaIds: Id[] }>`

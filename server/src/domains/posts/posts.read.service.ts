@@ -50,7 +50,7 @@ export interface PostsDeps {
   /** Reads what may lag behind by a moment. */
   readReplica: ReadReplica
   visibility: PostVisibility
-  media: Pick<MediaService, 'cardOf' | 'findSmallestPicture'>
+  media: Pick<MediaService, 'cardOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
   /** Those of the posts that the reader may see, in no order. */
   findReadable: (asked: AskedPosts) => Promise<readonly ReadPostRow[]>
@@ -58,7 +58,8 @@ export interface PostsDeps {
   findPublic: (ids: readonly Id[]) => Promise<readonly ReadPostRow[]>
   findViewerState: ViewerStateLoader
   /** The media of a post in the order shown; undefined for none. */
-  findMediaIds: (postId: Id) => Promise<readonly Id[] | undefined>
+  /** The smallest picture of the first medium of a post that has one. */
+  findThumbnail: (postId: Id) => Promise<string | undefined>
 }
 
 export type PostsService = ReturnType<typeof createPostsService>
@@ -76,7 +77,7 @@ interface LoadedPosts {
  * see, present the rest with what the viewer did.
  */
 export function createPostsService(deps: PostsDeps) {
-  const { db, readReplica, visibility, media, follows, findViewerState, findMediaIds } = deps
+  const { db, readReplica, visibility, media, follows, findViewerState, findThumbnail } = deps
 
   // Pick: ids in the order of a list. Those of public lists are public at that moment; filtering has the last word.
 
@@ -189,11 +190,7 @@ export function createPostsService(deps: PostsDeps) {
       const posts = await visibility.findAllVisible(ids, viewer)
       return new Map(
         await Promise.all(
-          posts.map(async ({ id }) => {
-            const mediaIds = (await findMediaIds(id)) ?? []
-            const pictures = await Promise.all(mediaIds.map(media.findSmallestPicture))
-            return [id, { thumbnail: pictures.find((name) => name !== undefined) ?? null }] as const
-          }),
+          posts.map(async ({ id }) => [id, { thumbnail: (await findThumbnail(id)) ?? null }] as const),
         ),
       )
     },

@@ -5,4 +5,5 @@ export const bareEnvironment = {
   PATH: process.env.PATH,
   // As `npm start` has it.
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
+  MALLOC_ARENA_MAX: '2',
 }

@@ -235,7 +235,8 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
         await endSessionsOf(tx, actor.userId, now)
         if (account?.email) {
           const words = mails.deletionAsked(account.pseudo, formatMoment(eraseAt), `${publicUrl}/login`)
-          await mailer.queue(tx, { ...layOutMail(account.email, words), isEssential: true })
+          const limitKey = `${actor.userId} deletionAsked`
+          await mailer.queue(tx, { ...layOutMail(account.email, words), limitKey })
         }
       })
       return { message: answers.deletionAsked(formatMoment(eraseAt)) }

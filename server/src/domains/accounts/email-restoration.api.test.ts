@@ -72,6 +72,29 @@ test('[ACC-56] the link mailed to a replaced address restores it, with a new pas
   expect(told?.text).not.toContain('token=')
 })
 
+test('[ACC-55, ACC-56] mails that strangers cause keep no notice of a thief away from the owner', async () => {
+  const owner = await makePerson(app)
+  for (let index = 1; index <= 5; index++) {
+    await ask(app, accounts.forgotPassword, { body: { email: owner.email } })
+    await mailsTo(app, owner.email, index)
+  }
+  const { link } = await replaceEmail(owner, owner.email)
+  const subjects = (await mailsTo(app, owner.email)).map(({ subject }) => subject)
+  expect(subjects).toEqual(expect.arrayContaining(['Votre adresse e-mail Aura va changer']))
+  expect(await restore(link)).toMatchObject({ status: 200 })
+})
+
+test('[ACC-56] notices of one kind end at five in half an hour and leave the other kinds alone', async () => {
+  const person = await makePerson(app)
+  const { token, password, email } = person
+  for (let index = 0; index < 7; index++)
+    await ask(app, contract.changeEmail, { token, body: { email: `autre-${++moved}@exemple.fr`, password } })
+  await ask(app, contract.changePassword, { token, body: { password, newPassword } })
+  const subjects = (await mailsTo(app, email, 6)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes('va changer'))).toHaveLength(5)
+  expect(subjects).toContain('Votre mot de passe Aura a changé')
+})
+
 test('[ACC-56] that link is stored hashed, changes nothing by being opened, works once and for 7 days', async () => {
   const [robbed, late] = [await makeRobbed(), await makeRobbed()]
   const rows = await app.db.selectFrom('emailRestoration').selectAll().execute()

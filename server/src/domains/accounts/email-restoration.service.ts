@@ -47,7 +47,9 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
       })
       const address = `${publicUrl}/restore-email?token=${token}`
       const words = emailChangeMails.replaced(account.pseudo, formatMoment(createdAt), address)
-      await mailer.queue(tx, { ...layOutMail(email, words), isEssential: true })
+      // Counted per replaced address, which whoever replaces it again must read: the first always comes.
+      const limitKey = `${account.id} replaced ${emailKey(email)}`
+      await mailer.queue(tx, { ...layOutMail(email, words), limitKey })
     },
 
     /**
@@ -70,7 +72,8 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
           await deleteEmailChange(tx, former.accountId)
           await deleteLoginChallenges(tx, former.accountId)
           const words = emailChangeMails.restored(account.pseudo, formatMoment(now))
-          await mailer.queue(tx, { ...layOutMail(account.replacedEmail, words), isEssential: true })
+          const limitKey = `${former.accountId} restored`
+          await mailer.queue(tx, { ...layOutMail(account.replacedEmail, words), limitKey })
         })
       } catch (error) {
         // The owner of the mailbox has made another account with it.

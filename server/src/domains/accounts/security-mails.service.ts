@@ -1,3 +1,4 @@
+import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { formatMoment } from '../../platform/clock/paris.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -13,18 +14,21 @@ export interface SecurityMailsDeps {
 
 export type SecurityMails = ReturnType<typeof createSecurityMails>
 
-/** Mails to the owner of an account about changes of how it is entered. */
+/**
+ * Mails to the owner of an account about changes of how it is entered. Each kind has its own limit per account: nothing else,
+ * strangers' mails least of all, keeps one away [ACC-56].
+ */
 export function createSecurityMails({ clock, mailer, publicUrl }: SecurityMailsDeps) {
   return {
     async queue(
       tx: Tx,
-      { pseudo, email }: { pseudo: string; email: string | null },
+      { id, pseudo, email }: { id: Id; pseudo: string; email: string | null },
       change: keyof typeof securityChanges,
     ): Promise<void> {
       if (email === null) return
       const moment = formatMoment(clock.now())
       const words = securityMail(securityChanges[change], pseudo, moment, `${publicUrl}/forgot-password`)
-      await mailer.queue(tx, { ...layOutMail(email, words), isEssential: true })
+      await mailer.queue(tx, { ...layOutMail(email, words), limitKey: `${id} ${change}` })
     },
   }
 }

@@ -10,16 +10,18 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Lets its reader back in or tells of a danger: it may take the last of the places that one address has. */
+  /** Lets its reader back in: it may take the last of the places that one address has. */
   isEssential?: boolean
+  /** What it is counted under instead of its address, when only somebody logged in can cause it (decision 23). */
+  limitKey?: string
 }
 
 export type Mailer = ReturnType<typeof createMailer>
 
 const jobName = 'mail.send'
 
-/** Mails that one address gets within the window, all kinds together [ACC-55]. */
-const placesPerAddress = 5
+/** Mails of one limit within the window: those of an address that anybody can cause, all kinds together [ACC-55]. */
+const places = 5
 const windowMs = minutes(30)
 
 /**
@@ -69,22 +71,21 @@ export function createMailer({
 
   return {
     /**
-     * Puts a message in the outbox, as part of the caller's transaction; false when its address has had enough mail. The last
-     * place is for essential messages alone, so that nobody's notices keep a reset link away.
+     * Puts a message in the outbox, as part of the caller's transaction; false when its limit is reached. The last place of an
+     * address is for essential messages alone, so that strangers keep no reset link away.
      */
-    async queue(tx: Tx, { recipient, subject, text, html, isEssential = false }: Mail): Promise<boolean> {
+    async queue(tx: Tx, mail: Mail): Promise<boolean> {
+      const { recipient, subject, text, html, limitKey, isEssential = limitKey !== undefined } = mail
       const now = clock.now()
-      const recipientHash = hashAddress(recipient)
+      const limitHash = limitKey === undefined ? hashAddress(recipient) : hash(`limit ${limitKey}`)
       // Of two messages at once, the second must count the first.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${recipientHash.toString('hex')}, 0))`.execute(
-        tx,
-      )
+      await sql`select pg_advisory_xact_lock(hashtextextended(${limitHash.toString('hex')}, 0))`.execute(tx)
       const { rows } = await sql<{ id: number }>`
-        insert into outbox_mail (recipient, recipient_hash, subject, body_text, body_html, created_at)
-        select ${recipient}, ${recipientHash}, ${subject}, ${text}, ${html}, ${now}
+        insert into outbox_mail (recipient, limit_hash, subject, body_text, body_html, created_at)
+        select ${recipient}, ${limitHash}, ${subject}, ${text}, ${html}, ${now}
         where (select count(*) from outbox_mail
-          where recipient_hash = ${recipientHash} and created_at > ${later(now, -windowMs)})
-          < ${placesPerAddress - (isEssential ? 0 : 1)}
+          where limit_hash = ${limitHash} and created_at > ${later(now, -windowMs)})
+          < ${places - (isEssential ? 0 : 1)}
         returning id`.execute(tx)
       if (!rows[0]) return false
       await jobs.enqueue(tx, jobName, { mailId: rows[0].id })
@@ -93,9 +94,8 @@ export function createMailer({
   }
 }
 
-function hashAddress(address: string): Buffer {
-  return createHash('sha256').update(address.trim().normalize('NFC').toLowerCase()).digest()
-}
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hashAddress = (address: string): Buffer => hash(address.trim().normalize('NFC').toLowerCase())
 
 /** Forgets that messages were sent before `before`. */
 export async function forgetSentMails(db: Db, before: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { ask, mailsTo } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { mailedToken, signUp } from '../../testing/sign-up.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { insertPasskey } from './passkeys.queries.ts'
+import { findPasskeys, insertPasskey } from './passkeys.queries.ts'
 import { findSecondFactor, markEnabled, upsertSecret } from './second-factor.queries.ts'
 
 const app = await openTestApp()
@@ -47,13 +47,8 @@ async function makeRobbed() {
   return { ...person, ...(await replaceEmail(person, person.email)), formerEmail: person.email }
 }
 
-test('[ACC-56] the link mailed to a replaced address restores it, with a new password, and ends what was opened since', async () => {
+test('[ACC-56] the link mailed to a replaced address restores it, with a new password, and ends every session', async () => {
   const robbed = await makeRobbed()
-  const mine = { accountId: robbed.id, publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'Clé' }
-  await insertPasskey(app.db, { ...mine, credentialId: 'old', createdAt: new Date(0) })
-  await insertPasskey(app.db, { ...mine, credentialId: 'new', createdAt: app.clock.now() })
-  await upsertSecret(app.db, robbed.id, new Uint8Array(1), app.clock.now())
-  await markEnabled(app.db, robbed.id, app.clock.now())
   app.clock.advance(seconds(1))
   expect(await restore(robbed.link)).toMatchObject({
     status: 200,
@@ -64,12 +59,25 @@ test('[ACC-56] the link mailed to a replaced address restores it, with a new pas
   expect((await logIn(robbed.email, newPassword)).status).toBe(401)
   expect((await logIn(robbed.formerEmail, robbed.password)).status).toBe(401)
   expect((await logIn(robbed.formerEmail, newPassword)).body).toMatchObject({ token: expect.any(String) })
-  const passkeys = app.db.selectFrom('passkey').select('credentialId').where('accountId', '=', robbed.id)
-  expect(await passkeys.execute()).toEqual([{ credentialId: 'old' }])
-  expect(await findSecondFactor(app.db, robbed.id)).toBeUndefined()
   const told = (await mailsTo(app, robbed.email, 2)).at(-1)
   expect(told).toMatchObject({ subject: 'Votre compte Aura a repris son ancienne adresse' })
   expect(told?.text).not.toContain('token=')
+})
+
+test.each([
+  ['after it end', -minutes(1), false],
+  ['days before it end', days(6), false],
+  ['long before it stay', days(8), true],
+])('[ACC-56] a passkey and a second factor added %s by that link', async (_when, beforeMs, isKept) => {
+  const robbed = await makeRobbed()
+  const createdAt = new Date(app.clock.now().getTime() - beforeMs)
+  const passkey = { publicKey: new Uint8Array(1), counter: 0, transports: [], name: 'Clé', createdAt }
+  await insertPasskey(app.db, { ...passkey, accountId: robbed.id, credentialId: `clé ${robbed.id}` })
+  await upsertSecret(app.db, robbed.id, new Uint8Array(1), createdAt)
+  await markEnabled(app.db, robbed.id, createdAt)
+  expect(await restore(robbed.link)).toMatchObject({ status: 200 })
+  expect(await findPasskeys(app.db, robbed.id, 1)).toHaveLength(isKept ? 1 : 0)
+  expect(Boolean(await findSecondFactor(app.db, robbed.id))).toBe(isKept)
 })
 
 test('[ACC-55, ACC-56] mails that strangers cause keep no notice of a thief away from the owner', async () => {

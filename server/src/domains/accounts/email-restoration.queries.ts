@@ -49,20 +49,21 @@ export async function freeUnconfirmedEmail(tx: Tx, emailKey: string): Promise<vo
 }
 
 /**
- * Gives an account its former address and a new password, and ends what opened it or was added since the address was replaced:
- * sessions, passkeys and a second factor. An account about to be erased stays so until its owner logs in.
+ * Gives an account its former address and a new password, and ends the passkeys and the second factor added from `addedSince`
+ * on. An account about to be erased stays so until its owner logs in.
  *
  * @returns pseudo and replaced address, or undefined for an account that is gone
  */
 export async function restoreEmail(
   tx: Tx,
-  { accountId, email, emailKey, createdAt }: Omit<EmailRestoration, 'tokenHash' | 'expiresAt'>,
+  { accountId, email, emailKey }: Pick<EmailRestoration, 'accountId' | 'email' | 'emailKey'>,
   passwordHash: string,
+  addedSince: Date,
 ): Promise<{ pseudo: string; replacedEmail: string } | undefined> {
   const { rows } = await sql<{ pseudo: string; replacedEmail: string }>`
-    with keys as (delete from passkey where account_id = ${accountId} and created_at >= ${createdAt}),
+    with keys as (delete from passkey where account_id = ${accountId} and created_at >= ${addedSince}),
     factor as (
-      delete from second_factor where account_id = ${accountId} and coalesce(enabled_at, created_at) >= ${createdAt}
+      delete from second_factor where account_id = ${accountId} and coalesce(enabled_at, created_at) >= ${addedSince}
       returning account_id
     ), codes as (delete from recovery_code using factor where recovery_code.account_id = factor.account_id),
     tried as (delete from refused_registration where account_id = ${accountId})

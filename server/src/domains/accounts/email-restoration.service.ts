@@ -53,7 +53,8 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
     },
 
     /**
-     * Restores an address by the link mailed to it, with a new password, and ends every session.
+     * Restores an address by the link mailed to it, with a new password, and ends every session, and what a thief may have
+     * added: passkeys and a second factor of the days before the replacement or later (decision 23).
      *
      * @throws DomainError `accounts.restoration-invalid`
      */
@@ -65,7 +66,8 @@ export function createEmailRestorationService({ db, clock, mailer, publicUrl }: 
           const former = await takeEmailRestoration(tx, hashOneTimeToken(token), now)
           if (!former) throw new DomainError('accounts.restoration-invalid')
           await freeUnconfirmedEmail(tx, former.emailKey)
-          const account = await restoreEmail(tx, former, passwordHash)
+          const addedSince = later(former.createdAt, -days(accountsLimits.emailRestorationDays))
+          const account = await restoreEmail(tx, former, passwordHash, addedSince)
           if (!account) throw new DomainError('accounts.restoration-invalid')
           await endSessionsOf(tx, former.accountId, now)
           await deleteOneTimeToken(tx, former.accountId, 'reset')

@@ -81,6 +81,25 @@ test('[ACC-56] a taken address answers as a free one, and its owner gets no link
   expect(mail?.text).not.toContain('token=')
 })
 
+test('[ACC-55, ACC-56] an address whose mails are used up shows as any other, and its earlier link stays', async () => {
+  const [owner, mover] = [await makePerson(app), await makeMover()]
+  const [free, full] = [newAddress(), mover.newEmail]
+  const helpers = [await makePerson(app), await makePerson(app), await makePerson(app), await makePerson(app)]
+  for (const helper of helpers) {
+    for (const email of [owner.email, full]) await change(helper, { email })
+  }
+  const seen = []
+  for (const email of [owner.email, full, free]) {
+    const spy = await makePerson(app)
+    await change(spy, { email })
+    seen.push([(await security(spy)).pendingEmail === email, (await mailsTo(app, spy.email)).length])
+  }
+  expect(seen).toEqual(Array(3).fill([true, 1]))
+  await change(mover, { email: full.toUpperCase(), password: mover.password })
+  expect((await security(mover)).pendingEmail).toBe(full.toUpperCase())
+  expect(await confirm(mover.link)).toMatchObject({ status: 200 })
+})
+
 test('[ACC-56] a link to an address that was registered meanwhile is refused', async () => {
   const mover = await makeMover()
   const other = await makeMover()

@@ -7,7 +7,9 @@ export interface EmailChange {
   email: string
   emailKey: string
   tokenHash: Uint8Array
+  /** When the link was mailed. */
   createdAt: Date
+  /** Until when the settings show the address. */
   expiresAt: Date
 }
 
@@ -21,7 +23,23 @@ export async function upsertEmailChange(db: Db, change: EmailChange): Promise<vo
     .execute()
 }
 
-/** The address that an account waits for, until its link expires. */
+/** Shows the address that an account waits for until later, its link as it is; false when the account waits for no such address. */
+export async function prolongEmailChange(
+  db: Db,
+  accountId: Id,
+  { email, emailKey, expiresAt }: Pick<EmailChange, 'email' | 'emailKey' | 'expiresAt'>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('emailChange')
+    .set({ email, expiresAt })
+    .where('accountId', '=', accountId)
+    .where('emailKey', '=', emailKey)
+    .returning('accountId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address that an account waits for, whether or not a link could be mailed to it. */
 export async function findPendingEmail(db: Db, accountId: Id, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('emailChange')
@@ -32,12 +50,12 @@ export async function findPendingEmail(db: Db, accountId: Id, now: Date): Promis
   return row?.email ?? null
 }
 
-/** Takes the change that a link confirms: deleted, so that it happens once. */
-export async function takeEmailChange(db: Db, tokenHash: Uint8Array, now: Date) {
+/** Takes the change that a link confirms, mailed after a moment: deleted, so that it happens once. */
+export async function takeEmailChange(db: Db, tokenHash: Uint8Array, mailedAfter: Date) {
   return db
     .deleteFrom('emailChange')
     .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', now)
+    .where('createdAt', '>', mailedAfter)
     .returning(['accountId', 'email', 'emailKey'])
     .executeTakeFirst()
 }

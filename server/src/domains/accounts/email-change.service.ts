@@ -9,7 +9,12 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { findCredentialsByEmail } from './accounts.queries.ts'
 import { emailKey } from './accounts.rules.ts'
-import { takeEmailChange, updateEmail, upsertEmailChange } from './email-change.queries.ts'
+import {
+  prolongEmailChange,
+  takeEmailChange,
+  updateEmail,
+  upsertEmailChange,
+} from './email-change.queries.ts'
 import type { EmailRestorationService } from './email-restoration.service.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { deleteOneTimeToken } from './one-time-tokens.queries.ts'
@@ -57,9 +62,11 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         const words = owner
           ? emailChangeMails.taken(owner.pseudo)
           : emailChangeMails.confirm(account.pseudo, `${publicUrl}/confirm-email?token=${token}`)
-        // Unsent, it must not end the link sent before.
-        if (!(await mailer.queue(tx, layOutMail(wanted.email, words)))) return
-        await upsertEmailChange(tx, { accountId: account.id, ...wanted, tokenHash, createdAt, expiresAt })
+        const isSent = await mailer.queue(tx, layOutMail(wanted.email, words))
+        // Unsent, the wish shows alike, or the limit of mails would tell; it must not end the link sent there before.
+        if (isSent || !(await prolongEmailChange(tx, account.id, { ...wanted, expiresAt }))) {
+          await upsertEmailChange(tx, { accountId: account.id, ...wanted, tokenHash, createdAt, expiresAt })
+        }
         await securityMails.queue(tx, account, 'emailAsked')
       })
       return { message: securityAnswers.emailAsked(wanted.email) }
@@ -72,8 +79,9 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
      */
     async confirm(token: string): Promise<{ message: string }> {
       try {
+        const mailedAfter = later(clock.now(), -hours(accountsLimits.emailChangeHours))
         await inTransaction(db, async (tx) => {
-          const change = await takeEmailChange(tx, hashOneTimeToken(token), clock.now())
+          const change = await takeEmailChange(tx, hashOneTimeToken(token), mailedAfter)
           const account = change && (await updateEmail(tx, change))
           if (!account) throw new DomainError('accounts.email-link-invalid')
           // A reset link in the former mailbox must not open the account any more.

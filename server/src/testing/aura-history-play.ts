@@ -105,7 +105,7 @@ function modelAt(start: Date): Model {
     now: start.getTime(),
     balances: Array<number>(peopleCount).fill(welcomeAura),
     ...{ objects, premium: [premiumPerson], follows: new Set(), barred: new Set() },
-    ...{ acts: [], holds: [], movements: [] },
+    ...{ acts: [], holds: [], movements: [], answers: new Map() },
   }
 }
 

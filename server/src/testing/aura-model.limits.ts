@@ -10,9 +10,13 @@ export function passedLimit(model: Model, act: Act): string | undefined {
   const toOne = done.filter((one) => one.receiver === receiver)
   const isPremium = model.premium.includes(giver)
   if (act.kind !== 'vote') {
-    const donated = sum(done.filter(({ kind }) => kind !== 'vote').map((one) => one.size - one.voided))
+    const donated = sum(
+      done.filter(({ kind }) => kind !== 'vote').map((one) => one.size - one.voided - one.givenBack),
+    )
     if (donated + size > auraLimits.donatedPerDay && !isPremium) return 'aura.donated-per-day'
-    const withdrawals = toOne.filter(({ kind }) => kind === 'withdrawal').length
+    const withdrawals = toOne.filter(
+      (one) => one.kind === 'withdrawal' && one.voided + one.givenBack < one.size,
+    ).length
     const isPassed = act.kind === 'withdrawal' && withdrawals >= auraLimits.withdrawalsFromOnePerDay
     return isPassed ? 'aura.withdrawals-from-one' : undefined
   }
@@ -52,7 +56,7 @@ export function split(model: Model, act: Act): { counted: number; why?: Why } {
 /** What a person may still lose of a day. */
 export function roomOf(model: Model, receiver: number, day: string): number {
   const losses = model.acts.filter((act) => act.receiver === receiver && act.sign === -1 && act.day === day)
-  return auraLimits.lossPerDay - sum(losses.map(({ counted }) => counted))
+  return auraLimits.lossPerDay - sum(losses.map(({ counted, givenBack }) => counted - givenBack))
 }
 
 /** The undone wait of a vote: it goes on when the vote is pressed again, a raid's for 14 days, others' on their day. */

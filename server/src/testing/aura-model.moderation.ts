@@ -43,17 +43,20 @@ export function voidUndecided(model: Model): void {
 }
 
 /** Takes back what counts of an act, its giver's costs too, and bars a vote. Returns what its receiver's aura moved by. */
-function voidCounted(model: Model, act: Act): number {
+function voidCounted(model: Model, act: Act, sanctionedAt?: number): number {
   const corrected = model.movements.filter((one) => one.act === act && one.how === 'corrected')
   const amount = -act.sign * act.counted - sum(corrected.map((one) => one.amount))
-  move(model, act, { amount, how: 'voided', rankedAt: act.countedAt })
+  move(model, act, { amount, how: 'voided', rankedAt: act.countedAt, sanctionedAt })
   if (act.kind === 'vote') model.barred.add(keyOf(act))
   else model.balances[act.giver] = balanceOf(model, act.giver) + act.counted
-  Object.assign(act, { state: 'void', counted: 0, voided: act.size })
+  Object.assign(act, { state: 'void', counted: 0, voided: act.size, givenBack: 0 })
   return amount
 }
 
-/** Voids what a person gave in the last 90 days; nobody else is taken below zero. Tells who has more for it, and who has less. */
+/**
+ * Voids what a person gave in the last 90 days, and lets what waits count where there is room again; for all of it, nobody else is
+ * taken below zero, as far as the voids took from them. Tells who has more for it, and who has less.
+ */
 export function sanction(model: Model, giver: number): { regained: number[]; losing: number[] } {
   const since = model.now - days(auraLimits.sanctionDays)
   for (const hold of waiting(model))
@@ -61,19 +64,24 @@ export function sanction(model: Model, giver: number): { regained: number[]; los
   const given = model.acts.filter(
     (act) => act.giver === giver && act.state === 'standing' && act.doneAt >= since,
   )
-  const changes = new Map<number, { act: Act; change: number }>()
+  const told = new Map<number, { act: Act; before: number; change: number; taken: number }>()
   for (const act of given) {
-    const before = changes.get(act.receiver)?.change ?? 0
-    changes.set(act.receiver, { act, change: before + voidCounted(model, act) })
-  }
-  for (const [receiver, told] of changes) {
-    const writtenOff = Math.max(0, Math.min(-told.change, -balanceOf(model, receiver)))
-    move(model, told.act, { amount: writtenOff, how: 'written-off' })
-    told.change += writtenOff
+    const { receiver } = act
+    const person = told.get(receiver) ?? { act, before: balanceOf(model, receiver), change: 0, taken: 0 }
+    const change = voidCounted(model, act, model.now)
+    person.change += change
+    person.taken += Math.max(0, -change)
+    told.set(receiver, person)
   }
   for (const { sign, receiver, day } of given) if (sign === -1) releaseRoom(model, receiver, day)
+  for (const [receiver, person] of told) {
+    const lacking = Math.max(0, Math.min(0, person.before) - balanceOf(model, receiver))
+    const writtenOff = Math.min(person.taken, lacking)
+    move(model, person.act, { amount: writtenOff, how: 'written-off', sanctionedAt: model.now })
+    person.change += writtenOff
+  }
   const peopleOf = (isTold: (change: number) => boolean) =>
-    [...changes].flatMap(([person, { change }]) => (isTold(change) ? [person] : [])).sort((a, b) => a - b)
+    [...told].flatMap(([person, { change }]) => (isTold(change) ? [person] : [])).sort((a, b) => a - b)
   return { regained: peopleOf((change) => change > 0), losing: peopleOf((change) => change < 0) }
 }
 
@@ -86,33 +94,34 @@ export interface Contested {
 }
 
 /**
- * A moderator finds for a receiver: what waits of the line's losses, and votes that took aura then and stand, become void; other
- * losses are given back, once.
+ * A moderator finds for a receiver: what waits of the line's losses, and votes that stand since they took aura then, become void;
+ * other losses are given back, once. What an earlier answer was about stays as it is.
  */
 export function restore(model: Model, line: Contested): Answer {
   const { receiver, kind, object, day } = line
+  const key = [receiver, kind, object, day].join()
+  const after = model.answers.get(key) ?? Number.NEGATIVE_INFINITY
+  model.answers.set(key, model.now)
   const isInLine = (act: Act) =>
     act.receiver === receiver && act.object === object && act.kind === (kind === 'withdrawal' ? kind : 'vote')
   const how = kind === 'voided-vote' ? 'voided' : 'moved'
   const losses = model.movements.filter(
-    (one) => isInLine(one.act) && one.amount < 0 && dayOf(one.at) === day && one.how === how,
+    (one) =>
+      isInLine(one.act) && one.amount < 0 && one.at > after && dayOf(one.at) === day && one.how === how,
   )
   const waits = waiting(model).filter(
-    ({ act, since }) => kind !== 'voided-vote' && isInLine(act) && act.sign === -1 && dayOf(since) === day,
+    ({ act, since }) =>
+      kind !== 'voided-vote' && isInLine(act) && act.sign === -1 && since > after && dayOf(since) === day,
   )
   for (const hold of waits) voidWaiting(model, hold, { isBarred: true })
   const restored = kind === 'vote' ? voidTakers(model, losses) : correct(model, losses)
   return waits.length + restored > 0 ? {} : { code: 'aura.nothing-to-restore' }
 }
 
-/** Voids the negative votes of those who took aura in these movements, as far as they stand and count; returns how many. */
+/** Voids the negative votes that took aura in these movements, as far as they stand and count; returns how many. */
 function voidTakers(model: Model, losses: readonly Movement[]): number {
-  const takers = new Map(losses.map(({ act }) => [act.giver, act.object]))
-  const votes = [...takers].flatMap(
-    ([giver, object]) =>
-      model.acts.find(
-        (act) => act.giver === giver && act.object === object && act.sign === -1 && act.counted > 0,
-      ) ?? [],
+  const votes = [...new Set(losses.map(({ act }) => act))].filter(
+    ({ sign, state, counted }) => sign === -1 && state === 'standing' && counted > 0,
   )
   for (const vote of votes) {
     voidCounted(model, vote)
@@ -121,14 +130,26 @@ function voidTakers(model: Model, losses: readonly Movement[]): number {
   return votes.length
 }
 
-/** Gives back what movements took, but what was given back or voided before; returns how many. */
+/** Gives back what movements took, but what was given back, voided or written off before; returns how many. */
 function correct(model: Model, losses: readonly Movement[]): number {
-  const left = losses.filter(
-    ({ act, how, isCorrected }) => !isCorrected && (how === 'voided' || act.state !== 'void'),
-  )
-  for (const loss of left) {
+  let restored = 0
+  for (const loss of losses) {
+    const { act, how, amount, rankedAt, sanctionedAt, isCorrected } = loss
+    const isLeft = how === 'voided' ? costOf(model, loss) >= -amount : act.state !== 'void'
+    if (isCorrected || !isLeft) continue
+    restored++
     loss.isCorrected = true
-    move(model, loss.act, { amount: -loss.amount, how: 'corrected', rankedAt: loss.rankedAt })
+    move(model, act, { amount: -amount, how: 'corrected', rankedAt, sanctionedAt })
+    if (act.kind === 'withdrawal') act.givenBack -= amount
   }
-  return left.length
+  for (const { act } of losses) if (act.kind === 'withdrawal') releaseRoom(model, act.receiver, act.day)
+  return restored
+}
+
+/** What the sanction that voided an act still costs its receiver, after what was written off and given back. */
+function costOf(model: Model, { act, receiver, sanctionedAt }: Movement): number {
+  const parts = model.movements.filter(
+    (one) => one.receiver === receiver && one.act.giver === act.giver && one.sanctionedAt === sanctionedAt,
+  )
+  return -sum(parts.map((one) => one.amount))
 }

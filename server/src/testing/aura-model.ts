@@ -19,6 +19,8 @@ export interface Model {
   /** Votes that moderators took away: "giver:object". */
   barred: Set<string>
   movements: Movement[]
+  /** When the contest of a line was last answered, by `lineOf`. */
+  answers: Map<string, number>
 }
 
 /** What one person did to another: a vote by object, day and sign, or a donation. */
@@ -36,6 +38,8 @@ export interface Act {
   state: 'standing' | 'let-go' | 'void'
   counted: number
   voided: number
+  /** How much of a withdrawal was given back after a contest: it counts towards no limit or ceiling any more. */
+  givenBack: number
   countedAt: number
 }
 
@@ -60,6 +64,8 @@ export interface Movement {
   /** When what it undoes had moved; its own time otherwise. */
   rankedAt: number
   isCorrected: boolean
+  /** When the sanction was that voided or wrote it off. */
+  sanctionedAt: number | undefined
 }
 
 export const dayOf = (moment: number) => parisDay(new Date(moment))
@@ -78,12 +84,26 @@ export function totalOf(model: Model, object: number): number {
 export function move(
   model: Model,
   act: Act,
-  { amount, how, rankedAt = model.now }: Pick<Movement, 'amount' | 'how'> & { rankedAt?: number },
+  {
+    amount,
+    how,
+    ...of
+  }: Pick<Movement, 'amount' | 'how'> & { rankedAt?: number; sanctionedAt?: number | undefined },
 ): void {
   if (amount === 0) return
   const { receiver } = act
   model.balances[receiver] = balanceOf(model, receiver) + amount
-  model.movements.push({ at: model.now, act, receiver, amount, how, rankedAt, isCorrected: false })
+  const { rankedAt = model.now, sanctionedAt } = of
+  model.movements.push({
+    at: model.now,
+    act,
+    receiver,
+    amount,
+    how,
+    rankedAt,
+    isCorrected: false,
+    sanctionedAt,
+  })
 }
 
 export function balanceOf(model: Model, person: number): number {

@@ -199,6 +199,28 @@ export async function voidActs(db: Db, acts: readonly ActKey[]): Promise<void> {
       and act.state = 'standing'`.execute(db)
 }
 
+/** Voids what counts of donations, which stay as they are; returns the ceilings that have room again [AUR-63]. */
+export async function voidCounted(
+  db: Db,
+  acts: readonly (ActKey & { amount: number })[],
+): Promise<{ receiverId: Id; day: string }[]> {
+  const column = <K extends keyof (typeof acts)[number]>(name: K) => acts.map((act) => act[name])
+  const { rows } = await sql<{ receiverId: Id; day: string }>`
+    update aura_act as act set
+      counted = act.counted - given.amount, voided = act.voided + given.amount,
+      state = case when act.voided + given.amount = act.amount then 'void' else act.state end
+    from (
+      select kind, subject_id, giver_id, sum(amount)::bigint as amount
+      from unnest(
+        ${column('kind')}::text[], ${column('subjectId')}::bigint[], ${column('giverId')}::bigint[], ${column('amount')}::bigint[]
+      ) as part (kind, subject_id, giver_id, amount)
+      group by kind, subject_id, giver_id
+    ) as given
+    where act.kind = given.kind and act.subject_id = given.subject_id and act.giver_id = given.giver_id
+    returning act.receiver_id, act.day::text`.execute(db)
+  return rows
+}
+
 /** Deletes acts of days before `oldestDay` that no moderator has to decide. */
 export async function deleteOldActs(db: Db, oldestDay: string): Promise<void> {
   await sql`

@@ -187,6 +187,78 @@ test('[AUR-42, AUR-69] aura that its giver took back is not "given back": a mode
   expect(await answered()).toEqual(['upheld'])
 })
 
+test('[AUR-51, AUR-64, AUR-69] a contest voids no vote of another day, and bars nobody who had let go', async () => {
+  const [fickle, sorry] = [await makePerson(app), await makePerson(app)]
+  await up(fickle)
+  app.clock.advance(days(1))
+  await down(other)
+  await up(fickle)
+  await down(sorry)
+  await down(sorry)
+  const lineId = await contestableId()
+  app.clock.advance(days(3))
+  for (const taker of [fickle, sorry]) await down(taker)
+  expect(await balance()).toBe(7)
+  expect((await contest(lineId)).status).toBe(200)
+  await answer('restored')
+  expect(await balance()).toBe(8)
+  for (const taker of [fickle, sorry]) await down(taker)
+  expect(await balance()).toBe(10)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[AUR-51] a line that has lost more since the answer is contested again, for what came since', async () => {
+  const [early, late] = [await makePerson(app), await makePerson(app)]
+  await down(early)
+  const lineId = await contestableId()
+  await contest(lineId)
+  await answer('upheld')
+  expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+  app.clock.advance(hours(2))
+  await down(late)
+  expect((await contest(lineId, 'Encore un robot.')).status).toBe(200)
+  expect(await contest(lineId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
+  await answer('restored')
+  expect(await balance()).toBe(9)
+  expect((await history()).find(({ id }) => id === lineId)).toMatchObject({
+    amount: -2,
+    contestable: false,
+    contest: { reason: 'Encore un robot.', outcome: 'restored' },
+  })
+})
+
+test('[AUR-23, AUR-63] a withdrawal given back leaves room under the ceiling of its day', async () => {
+  await makeRich(app, owner, auraLimits.lossPerDay)
+  await makeRich(app, other, auraLimits.lossPerDay)
+  await donate(other, -auraLimits.lossPerDay)
+  await down(await makePerson(app))
+  expect(await balance()).toBe(10)
+  const withdrawal = (await history()).find(({ amount }) => amount === -auraLimits.lossPerDay)
+  await contest(withdrawal?.id ?? 0)
+  await answer('restored')
+  expect(await balance()).toBe(10 + auraLimits.lossPerDay - 1)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test('[AUR-66, AUR-69] what a sanction took and wrote off is not given back a second time', async () => {
+  const friend = await makePerson(app)
+  await up(other)
+  await act(ask(app, donateAura, { token: owner.token, body: { pseudo: friend.pseudo, amount: 11 } }))
+  expect(await balance()).toBe(0)
+  await up(other, await makePost(app, owner))
+  await app.application.services.sanctions.voidGiving(other.id, { by: 'modo', reason: 'Complaisance.' })
+  expect(await balance()).toBe(0)
+  const lines = (await history()).filter(({ amount, contestable }) => amount < 0 && contestable)
+  expect(lines).toHaveLength(2)
+  // One of the two points was written off, the other one is lost.
+  for (const { id } of lines) await contest(id)
+  await answer('restored')
+  expect(await balance()).toBe(1)
+  await expect(answer('restored')).rejects.toMatchObject({ code: 'aura.nothing-to-restore' })
+  expect(await balance()).toBe(1)
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
 test('[AUR-69] of many contests at once, ten a day are taken; the next one is refused until midnight', async () => {
   const { contestsPerDay } = auraLimits
   for (let post = 0; post < contestsPerDay + 2; post++) {

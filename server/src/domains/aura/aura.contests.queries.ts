@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { insertTransfers } from './aura.queries.ts'
 import type { TransferReason } from './aura.rules.ts'
@@ -17,7 +17,7 @@ export interface OpenContest {
   createdAt: Date
 }
 
-/** Inserts a contest; false when the account has contested this movement before. */
+/** Inserts a contest; false while one of this movement waits for its answer. */
 export async function insertContest(
   db: Db,
   contest: { accountId: Id; entryId: Id; reason: string; now: Date },
@@ -26,10 +26,25 @@ export async function insertContest(
   const row = await db
     .insertInto('auraContest')
     .values({ accountId, entryId, reason, createdAt: now })
-    .onConflict((clash) => clash.columns(['accountId', 'entryId']).doNothing())
+    .onConflict((clash) =>
+      clash.columns(['accountId', 'entryId']).where('answeredAt', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** When the contest of a movement before `beforeId` was answered; undefined for none. */
+export async function findLastAnswer(
+  db: Db,
+  { accountId, entryId, beforeId }: { accountId: Id; entryId: Id; beforeId?: Id },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ answeredAt: Date }>`
+    select answered_at from aura_contest
+    where account_id = ${accountId} and entry_id = ${entryId} and answered_at is not null
+      and id < coalesce(${beforeId ?? null}::bigint, 9223372036854775807)
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.answeredAt
 }
 
 /** Counts the contests of an account since a moment, and keeps it from inserting others until the transaction ends. */
@@ -71,24 +86,64 @@ export async function answerContest(
     .executeTakeFirst()
 }
 
-/** Gives back what transfers took, except what went to a person or was given back before; returns how many. */
+/**
+ * SQL relation of those of the transfers that can still be given back: not what went to a person or came back before, and of what a
+ * sanction took no more than the account lost by it in the end, after what was written off [AUR-66].
+ */
+function restorableSql(accountId: Id, transferIds: readonly Id[]): RawBuilder<unknown> {
+  return sql`
+    select id, credit_account_id, debit_account_id, amount, is_ranked
+    from (
+      select taken.*, sanction.left, sum(taken.amount) over (partition by sanction.id order by taken.id) as running
+      from aura_transfer as taken
+      left join lateral (
+        select sanction.id, -coalesce(sum(
+          case when part.credit_account_id = ${accountId} then part.amount else -part.amount end), 0) as left
+        from aura_sanction as sanction
+        left join aura_transfer as part on ${accountId} in (part.debit_account_id, part.credit_account_id) and (
+          part.actor_id = sanction.account_id and part.created_at = sanction.created_at
+            and (part.reason like '%-void' or part.reason like '%-power-undone')
+          or part.reason = 'sanction-write-off' and part.subject_id = sanction.id
+          or part.reason = 'correction' and part.subject_id in (
+            select id from aura_transfer as corrected
+            where corrected.debit_account_id = ${accountId} and corrected.actor_id = sanction.account_id
+              and corrected.created_at = sanction.created_at))
+        where taken.reason like '%-void' and sanction.account_id = taken.actor_id and sanction.created_at = taken.created_at
+        group by sanction.id
+      ) as sanction on true
+      where taken.id = any(${transferIds}::bigint[]) and taken.debit_account_id = ${accountId} and taken.credit_account_id < 0
+        and not exists (
+          select from aura_transfer as given_back
+          where given_back.reason = 'withdrawal-void' and taken.reason = 'withdrawal'
+            and given_back.subject_id = taken.subject_id and given_back.actor_id = taken.actor_id
+            and given_back.credit_account_id = ${accountId}
+        )
+        and not exists (
+          select from aura_transfer as correction where correction.reason = 'correction' and correction.subject_id = taken.id
+        )
+    ) as candidate
+    where candidate.left is null or running <= candidate.left`
+}
+
+/** Whether any of what these transfers took can still be given back. */
+export async function isAnyRestorable(db: Db, accountId: Id, transferIds: readonly Id[]): Promise<boolean> {
+  const { rows } =
+    await sql`select from (${restorableSql(accountId, transferIds)}) as restorable limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Gives back what transfers took, as far as that can be; returns the transfers given back. */
 export async function insertCorrections(
   db: Db,
   { accountId, transferIds, now }: { accountId: Id; transferIds: readonly Id[]; now: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`${insertTransfers(sql`
+): Promise<Set<Id>> {
+  const { rows } = await sql<{ subjectId: Id }>`${insertTransfers(sql`
     select 'correction', credit_account_id, debit_account_id, amount, id, ${accountId}::bigint, 1, is_ranked,
       ${now}::timestamptz
-    from aura_transfer as taken
-    where id = any(${transferIds}::bigint[]) and debit_account_id = ${accountId} and credit_account_id < 0
-      and not exists (
-        select from aura_transfer as given_back
-        where given_back.reason = 'withdrawal-void' and taken.reason = 'withdrawal'
-          and given_back.subject_id = taken.subject_id and given_back.actor_id = taken.actor_id
-          and given_back.credit_account_id = ${accountId}
-      )`)}
-    on conflict (reason, subject_id, actor_id, sequence) do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0)
+    from (${restorableSql(accountId, transferIds)}) as taken`)}
+    on conflict (reason, subject_id, actor_id, sequence) do nothing
+    returning subject_id`.execute(db)
+  return new Set(rows.map(({ subjectId }) => subjectId))
 }
 
 export async function deleteContestsOf(db: Db, accountId: Id): Promise<void> {

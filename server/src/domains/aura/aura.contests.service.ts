@@ -7,14 +7,16 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
-import { lockGivers } from './aura.acts.queries.ts'
+import { lockGivers, lockLosses, voidCounted } from './aura.acts.queries.ts'
 import {
   answerContest,
   countContests,
   deleteContestsOf,
+  findLastAnswer,
   findOpenContests,
   insertContest,
   insertCorrections,
+  isAnyRestorable,
 } from './aura.contests.queries.ts'
 import { isWhollyReversed } from './aura.contests.rules.ts'
 import type { HeldService } from './aura.held.service.ts'
@@ -29,7 +31,7 @@ import { answers } from './aura.texts.ts'
 export interface ContestsDeps {
   db: Db
   clock: Clock
-  held: Pick<HeldService, 'decideIn'>
+  held: Pick<HeldService, 'decideIn' | 'releaseRoom'>
   sanctions: Pick<SanctionsService, 'voidVote'>
 }
 
@@ -50,6 +52,15 @@ export interface ListedContest {
   createdAt: Date
 }
 
+/** A contest about to be answered. */
+interface AnsweredContest {
+  id: Id
+  accountId: Id
+  entryId: Id
+  by: string
+  now: Date
+}
+
 export type ContestsService = ReturnType<typeof createContestsService>
 
 /** People contest losses; moderators answer with reasons, which show in the history [AUR-51, AUR-69]. */
@@ -57,27 +68,45 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
   /** @throws DomainError when there is nothing to contest in an entry, with the reason */
   async function requireContestable(accountId: Id, entryId: Id): Promise<void> {
     const line = readLineId(entryId)
+    const answeredAt = await findLastAnswer(db, { accountId, entryId })
     if (!line) {
       const entry = await findEntry(db, accountId, entryId)
       if (!entry) throw new DomainError('aura.entry-unknown')
       if (!isContestable({ ...entry, waiting: 0, state: 'counted' }))
         throw new DomainError('aura.not-contestable')
+      if (answeredAt) throw new DomainError('aura.already-contested')
       return
     }
     const [sums] = await findLines(db, [{ accountId, lineId: entryId }])
     if (!sums) throw new DomainError('aura.entry-unknown')
     if (line.reason === 'donation-void') throw new DomainError('aura.gift-returned')
-    const { moved: amount, waiting } = sums
+    const { moved: amount, waiting, lastLossAt } = sums
+    if (answeredAt && !(lastLossAt && lastLossAt > answeredAt))
+      throw new DomainError('aura.already-contested')
     const movements = await findLinedMovements(db, accountId, line)
     // Said before the general reason: what waited may be void by now.
-    if (isWhollyReversed(movements) && waiting === 0) throw new DomainError('aura.nothing-to-contest')
+    if (waiting === 0 && (isWhollyReversed(movements) || (await isWrittenOff(accountId, line, movements))))
+      throw new DomainError('aura.nothing-to-contest')
     if (!isContestable({ amount, waiting, reason: line.reason, state: 'counted' }))
       throw new DomainError('aura.not-contestable')
   }
 
-  /** Gives back what still can be of a line; returns of how many movements. */
-  async function restoreLine(tx: Tx, accountId: Id, line: Line, by: string): Promise<number> {
-    const movements = await findLinedMovements(tx, accountId, line)
+  /** Whether all that a sanction took of a line was written off, so that nothing can be given back [AUR-66, AUR-69]. */
+  async function isWrittenOff(
+    accountId: Id,
+    { reason }: Line,
+    movements: readonly LinedMovement[],
+  ): Promise<boolean> {
+    if (reason !== 'post-vote-void' && reason !== 'comment-vote-void') return false
+    const transferIds = movements.flatMap(({ moved, transferId }) => (moved < 0 ? (transferId ?? []) : []))
+    return transferIds.length > 0 && !(await isAnyRestorable(db, accountId, transferIds))
+  }
+
+  /** Gives back what still can be of a line, after an earlier answer if there was one; returns of how many movements. */
+  async function restoreLine(tx: Tx, contest: AnsweredContest, line: Line): Promise<number> {
+    const { id, accountId, entryId, by, now } = contest
+    const earlier = await findLastAnswer(tx, { accountId, entryId, beforeId: id })
+    const movements = await findLinedMovements(tx, accountId, line, earlier)
     // All givers before the account's losses: the order of every transaction.
     await lockGivers(
       tx,
@@ -90,31 +119,42 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     const { reason } = line
     if (reason === 'post-vote' || reason === 'comment-vote') {
       // Votes are voided, not corrected: a correction would come on top of their givers taking them back.
-      for (const giverId of new Set(losses.map(({ actorId }) => actorId)))
-        if (
-          await sanctions.voidVote(tx, {
-            act: reason,
-            objectId: line.subjectId,
-            giverId,
-            receiverId: accountId,
-          })
-        )
-          restored++
+      const takings = new Map(losses.map(({ actorId, sequence }) => [actorId, sequence ?? 0]))
+      for (const [giverId, version] of takings) {
+        const taking = { act: reason, objectId: line.subjectId, giverId, version, receiverId: accountId }
+        if (await sanctions.voidVote(tx, taking)) restored++
+      }
       return restored
     }
-    if (reason === 'withdrawal')
+    if (reason === 'withdrawal') {
+      await lockLosses(tx, [accountId])
       for (const { subjectId } of losses) await lockDonations(tx, { id: subjectId })
-    return restored + (await correct(tx, accountId, losses))
+    }
+    const transferIds = losses.flatMap(({ transferId }) => transferId ?? [])
+    const corrected = await insertCorrections(tx, { accountId, transferIds, now })
+    if (reason === 'withdrawal')
+      await giveRoomBack(
+        tx,
+        losses.filter(({ transferId }) => transferId !== null && corrected.has(transferId)),
+      )
+    return restored + corrected.size
   }
 
-  async function correct(tx: Tx, accountId: Id, losses: readonly Pick<LinedMovement, 'transferId'>[]) {
-    const transferIds = losses.flatMap(({ transferId }) => transferId ?? [])
-    return insertCorrections(tx, { accountId, transferIds, now: clock.now() })
+  /** Takes withdrawals that were given back out of the ceilings of their days, where held acts may count now [AUR-63]. */
+  async function giveRoomBack(tx: Tx, withdrawals: readonly LinedMovement[]): Promise<void> {
+    const ceilings = await voidCounted(
+      tx,
+      withdrawals.map(({ subjectId, actorId, moved }) => ({
+        ...{ kind: 'withdrawal', subjectId, giverId: actorId },
+        amount: -moved,
+      })),
+    )
+    await held.releaseRoom(tx, ceilings)
   }
 
   return {
     /**
-     * Contests a movement of the actor's history; a line is contested as a whole.
+     * Contests a movement of the actor's history; a line as a whole, and again once it has lost more since the answer.
      *
      * @throws DomainError `aura.entry-unknown`, `aura.not-contestable`, `aura.gift-returned`, `aura.nothing-to-contest`,
      * `aura.already-contested`, `aura.contests-per-day`, `platform.invalid`
@@ -174,17 +214,17 @@ export function createContestsService({ db, clock, held, sanctions }: ContestsDe
     ): Promise<void> {
       const now = clock.now()
       await inTransaction(db, async (tx) => {
-        const contest = await answerContest(tx, { id, outcome, answer, by, now })
-        if (!contest) throw new DomainError('aura.entry-unknown')
-        const { accountId, entryId } = contest
+        const answered = await answerContest(tx, { id, outcome, answer, by, now })
+        if (!answered) throw new DomainError('aura.entry-unknown')
+        const { accountId, entryId } = answered
         const told = { kind: 'contest-answer', recipientId: accountId, actorId: null } as const
         await enqueueEvents(tx, [{ ...told, subjectId: id, data: { reason: answer }, at: now }])
         if (outcome === 'upheld') return
         const line = readLineId(entryId)
         const restored = line
-          ? await restoreLine(tx, accountId, line, by)
+          ? await restoreLine(tx, { ...answered, id, by, now }, line)
           : (await findEntry(tx, accountId, entryId)) &&
-            (await correct(tx, accountId, [{ transferId: entryId }]))
+            (await insertCorrections(tx, { accountId, transferIds: [entryId], now })).size
         if (!restored) throw new DomainError('aura.nothing-to-restore')
       })
     },

@@ -40,20 +40,29 @@ export interface VoidedVote extends VoteKey {
   day: string
 }
 
-/** Votes of an account: the ones changed since a moment, or the one that takes aura from the author of an object. */
-export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id })
+/** A vote whose wait has ended, with its number of changes. */
+export interface ReleasedVote extends VoteKey {
+  version: number
+  isRanked: boolean
+}
+
+/**
+ * Votes of an account: the ones changed since a moment, or the one that takes aura from the author of an object since its change
+ * `version`.
+ */
+export type VotesToVoid = { giverId: Id } & ({ since: Date } | { takenFromId: Id; version: number })
 
 /** What moderators' decisions do to one kind of votes; the domain that owns the votes provides it. */
 export interface ModeratedVotes {
   /**
-   * Lets held votes count, or takes them away; returns each with its number of changes. Votes that moderators took away are
-   * barred: their givers do not vote there again [AUR-64].
+   * Lets held votes count, or takes them away. Votes that moderators took away are barred: their givers do not vote there
+   * again [AUR-64].
    */
   release(
     tx: Tx,
     votes: readonly VoteKey[],
     verdict: { isVoid: boolean; isBarred: boolean },
-  ): Promise<(VoteKey & { version: number })[]>
+  ): Promise<ReleasedVote[]>
   /**
    * Takes votes away and bars them. `giveBack` is SQL that gives back what the votes of a relation had moved (subject_id,
    * actor_id, author_id, value, sequence, is_ranked).
@@ -116,10 +125,11 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
       const votes = decided.filter((one) => one.act === act)
       const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null })
       if (isVoid) continue
-      const versions = new Map(released.map((vote) => [keyOf(vote), vote.version]))
+      const releasedByKey = new Map(released.map((vote) => [keyOf(vote), vote]))
+      // The vote says whether it is ranked: its hold may be of an earlier press.
       const paid = votes.flatMap((vote) => {
-        const version = versions.get(keyOf(vote))
-        return version === undefined ? [] : [{ ...vote, version }]
+        const counted = releasedByKey.get(keyOf(vote))
+        return counted ? [{ ...vote, version: counted.version, isRanked: counted.isRanked }] : []
       })
       await payCountedVotes(tx, paid, now)
     }

@@ -222,7 +222,7 @@ test('[AUR-52] the same as a CSV file that a spreadsheet takes for text', async 
   ])
 })
 
-test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and to which posts, newest first; to others as of midnight', async () => {
+test('[AUR-42, AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and to which posts, newest first; to others as of midnight', async () => {
   const [second, third] = [await makePost(app, owner), await makePost(app, owner)]
   await up(other)
   await up(other, second)
@@ -247,7 +247,9 @@ test('[AUR-54, PRF-08] what someone gave: by votes that stand, by donations, and
   for (const viewer of [owner, undefined]) expect(await given(viewer)).toEqual([2, 4, [second, postId]])
   expect(await given(other)).toEqual([1, 4, [third]])
   app.clock.set(later(noon, hours(14 + 24)))
-  expect(await given()).toEqual([1, 4, [third]])
+  expect(await given(other)).toEqual([1, 4, [third]])
+  // The owner's history does not name who took aura first: this list must not tell it either.
+  expect(await given()).toEqual([0, 4, []])
   const nobody = await ask(app, userAuraGiven, { params: { pseudo: 'personne-ici' } })
   expect(nobody).toMatchObject({ status: 404, body: { code: 'profiles.unknown' } })
 })

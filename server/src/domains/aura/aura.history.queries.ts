@@ -26,10 +26,14 @@ export interface HistoryRow {
   people: number
   /** Why it, or what waits of it, is held; null where nothing waits. */
   heldWhy: HoldReason[] | null
+  /** Of a line: when it last lost something, or something of it began to wait. */
+  lastLossAt: Date | null
+  /** Of its latest contest. */
   contestReason: string | null
   contestedAt: Date | null
   contestOutcome: 'upheld' | 'restored' | null
   contestAnswer: string | null
+  contestAnsweredAt: Date | null
 }
 
 export interface HistoryPage {
@@ -64,6 +68,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   const hasGifts = kind === undefined || kind === 'donation'
   const noColumns = sql`null::text as day, 0::bigint as waiting, 0 as people`
   const notHeld = sql`null::text[] as held_why`
+  const noLoss = sql`null::timestamptz as last_loss_at`
   const lines = (day: RawBuilder<unknown>) => sql`
     select coalesce(jsonb_agg(line), '[]') as lines, count(*) as count
     from (${linesOf(account, day, { kind })}) as line
@@ -72,15 +77,15 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   const { rows } = await sql<HistoryRow>`
     with recursive entry as materialized (
       select * from (
-        (select id, amount, reason, 'counted' as state, subject_id, actor_id, created_at, ${noColumns}, ${notHeld} from aura_transfer
+        (select id, amount, reason, 'counted' as state, subject_id, actor_id, created_at, ${noColumns}, ${notHeld}, ${noLoss} from aura_transfer
           where credit_account_id = ${account} and credit_account_id > 0 ${isRare} ${wanted} ${order})
         union all
-        (select id, -amount, reason, 'counted', subject_id, actor_id, created_at, ${noColumns}, ${notHeld} from aura_transfer
+        (select id, -amount, reason, 'counted', subject_id, actor_id, created_at, ${noColumns}, ${notHeld}, ${noLoss} from aura_transfer
           where debit_account_id = ${account} and debit_account_id > 0
             and reason not in ('post-vote', 'comment-vote') ${wanted} ${order})
         union all
         (select id, amount, act, state, subject_id, giver_id, created_at, ${noColumns},
-            case when state = 'held' then array[why] end from aura_held
+            case when state = 'held' then array[why] end, ${noLoss} from aura_held
           where receiver_id = ${account} and state in ('held', 'void') and act = 'donation' and ${hasGifts} ${older} ${order})
       ) as own ${order}
     ), end_of_page as (
@@ -106,9 +111,10 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
           reason, case when moved <> 0 or waiting = 0 and voided = 0 then 'counted'
             when waiting <> 0 then 'held' else 'void' end,
           object_id, null, ${startOfSql(sql`day`)}, day::text, case when moved <> 0 then waiting else 0 end, people,
-          case when waiting <> 0 then held_why end
+          case when waiting <> 0 then held_why end, last_loss_at
         from day cross join lateral jsonb_to_recordset(lines)
-          as line (id bigint, reason text, object_id bigint, moved bigint, waiting bigint, voided bigint, people integer, held_why text[])
+          as line (id bigint, reason text, object_id bigint, moved bigint, waiting bigint, voided bigint, people integer, held_why text[],
+            last_loss_at timestamptz)
       ) as entry_or_line ${order}
     )
     select page.id, page.amount, page.reason, page.state, page.subject_id, page.created_at,
@@ -119,13 +125,15 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
         when page.actor_id <> ${account} and page.amount > 0 and page.reason in ('donation', 'donation-release',
           'post-vote', 'comment-vote') then page.actor_id
       end as named_id,
-      contest.reason as contest_reason, contest.created_at as contested_at, contest.outcome as contest_outcome,
-      contest.answer as contest_answer
+      page.last_loss_at, contest.reason as contest_reason, contest.created_at as contested_at, contest.outcome as contest_outcome,
+      contest.answer as contest_answer, contest.answered_at as contest_answered_at
     from page
     left join aura_donation as donation on page.reason in ${donationActs} and donation.id = page.subject_id
     left join aura_held as held on held.state = 'held' and held.giver_id = ${account} and held.subject_id = page.subject_id
       and page.reason = held.act || '-hold'
-    left join aura_contest as contest on contest.account_id = ${account} and contest.entry_id = page.id
+    left join lateral (
+      select * from aura_contest where account_id = ${account} and entry_id = page.id order by id desc limit 1
+    ) as contest on true
     order by page.created_at desc, page.id desc`.execute(db)
   return rows
 }

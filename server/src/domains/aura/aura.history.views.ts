@@ -36,6 +36,12 @@ export interface EntryNames {
   commentPosts: ReadonlyMap<Id, Id>
 }
 
+/** It was never contested, or has lost more since the answer. */
+function isOpenToContest({ contestedAt, contestAnsweredAt, lastLossAt }: HistoryRow): boolean {
+  if (contestedAt === null) return true
+  return contestAnsweredAt !== null && lastLossAt !== null && lastLossAt > contestAnsweredAt
+}
+
 export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNames): HistoryEntry {
   const { kind, subject, step } = howShown(row.reason)
   const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
@@ -63,7 +69,7 @@ export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNa
       step,
     },
     created_at: row.createdAt.toISOString(),
-    contestable: row.contestedAt === null && isContestable(row),
+    contestable: isOpenToContest(row) && isContestable(row),
     contest:
       row.contestedAt === null
         ? null

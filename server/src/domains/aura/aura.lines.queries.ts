@@ -50,8 +50,8 @@ function movementsOf(
   // The condition lets the indexes without votes serve.
   const isRare = kind && kind !== 'vote' ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
   const transfers = (side: string, amount: RawBuilder<unknown>) => sql`
-    select reason, subject_id, actor_id, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting, 0 as voided,
-      null::text as why
+    select reason, subject_id, actor_id, sequence, id as transfer_id, null::bigint as held_id, ${amount} as moved, 0 as waiting,
+      0 as voided, null::text as why, created_at
     from aura_transfer
     where ${isOfObject} ${sql.ref(side)} = ${accountId} and ${sql.ref(side)} > 0 and ${isOnDay} ${isRare} and ${isLinedSql(accountId)}`
   return sql`
@@ -61,9 +61,9 @@ function movementsOf(
       union all
       ${transfers('debit_account_id', sql`-amount`)}
       union all
-      select act, subject_id, giver_id, null, id, 0, case when state = 'held' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
+      select act, subject_id, giver_id, null, null, id, 0, case when state = 'held' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
         case when state = 'void' then amount - sign(amount)::bigint * aura_held.moved else 0 end,
-        case when state = 'held' then why end
+        case when state = 'held' then why end, created_at
       from aura_held
       where ${isOfObject} receiver_id = ${accountId} and state in ('held', 'void') and ${isOnDay}
     ) as movement
@@ -74,7 +74,7 @@ function movementsOf(
 }
 
 /**
- * SQL relation of the lines of an account's day: id, reason, object_id, and what they come to: moved, waiting and why, voided, people.
+ * SQL relation of the lines of an account's day: id, reason, object_id, what they come to (moved, waiting and why, voided, people), last_loss_at.
  * A line that comes to nothing is absent unless it was contested.
  */
 export function linesOf(
@@ -89,12 +89,13 @@ export function linesOf(
       (${lineReasons}::text[])[place + 1] as reason, object_id, sum(moved)::bigint as moved,
       sum(waiting)::bigint as waiting, sum(voided)::bigint as voided,
       array_agg(distinct why) filter (where why is not null) as held_why,
-      count(distinct actor_id) filter (where moved <> 0)::integer as people
+      count(distinct actor_id) filter (where moved <> 0)::integer as people,
+      max(created_at) filter (where moved < 0 or waiting < 0) as last_loss_at
     from (
-      select place, object_id, actor_id, moved, waiting, voided, why, false as is_contested
+      select place, object_id, actor_id, moved, waiting, voided, why, created_at, false as is_contested
       from (${movementsOf(accountId, day, wanted)}) as movement
       union all
-      select ${placeIn(sql`entry_id`)}, ${subjectIn(sql`entry_id`)}, 0, 0, 0, 0, null, true from aura_contest
+      select ${placeIn(sql`entry_id`)}, ${subjectIn(sql`entry_id`)}, 0, 0, 0, 0, null, null, true from aura_contest
       where account_id = ${accountId} and entry_id >= ${first} and entry_id < ${firstIdOf(sql`(${day}::date + 1)`)}
         and ${placeIn(sql`entry_id`)} = any(${places}::integer[])
     ) as part
@@ -132,6 +133,8 @@ export interface LineSums {
   voided: number
   /** How many different people moved it. */
   people: number
+  /** When it last lost something, or something of it began to wait. */
+  lastLossAt: Date | null
 }
 
 /** The lines with these ids, each of its account; absent ones come to nothing. */
@@ -155,7 +158,7 @@ async function findLinesOf(
 ): Promise<(LineSums & { accountId: Id })[]> {
   if (asked.length === 0) return []
   const { rows } = await sql<LineSums & { accountId: Id }>`
-    select asked.account_id, line.id, line.moved, line.waiting, line.voided, line.people
+    select asked.account_id, line.id, line.moved, line.waiting, line.voided, line.people, line.last_loss_at
     from unnest(
       ${asked.map(({ accountId }) => accountId)}::bigint[], ${asked.map(({ lineId }) => lineId)}::bigint[]
     ) as asked (account_id, line_id)
@@ -169,6 +172,8 @@ export interface LinedMovement {
   reason: TransferReason
   subjectId: Id
   actorId: Id
+  /** Of a vote that moved: the change by which it did. */
+  sequence: number | null
   /** One of the two: it moved, or waits. */
   transferId: Id | null
   heldId: Id | null
@@ -178,14 +183,15 @@ export interface LinedMovement {
   isReversed: boolean
 }
 
-/** What a line of an account is made of. */
+/** What a line of an account is made of, after a moment if one is given. */
 export async function findLinedMovements(
   db: Db,
   accountId: Id,
   { reason, day, subjectId }: Line,
+  after: Date | null = null,
 ): Promise<LinedMovement[]> {
   const { rows } = await sql<LinedMovement>`
-    select reason, subject_id, actor_id, transfer_id, held_id, moved, waiting,
+    select reason, subject_id, actor_id, sequence, transfer_id, held_id, moved, waiting,
       exists (
         select from aura_transfer as reversal
         where reversal.credit_account_id = ${accountId}
@@ -196,6 +202,7 @@ export async function findLinedMovements(
       ) as is_reversed
     from (${movementsOf(sql`${accountId}::bigint`, sql`${day}::date`, {})}) as movement
     where place = ${lineReasons.indexOf(reason)} and object_id = ${subjectId}
+      and created_at > coalesce(${after}::timestamptz, '-infinity')
     order by coalesce(transfer_id, held_id)`.execute(db)
   return rows
 }

@@ -110,6 +110,24 @@ test('[AUR-50, AUR-51] what is given back after a contest no longer counts as ta
   expect([await gains(), await gains(december)]).toEqual([0, 0])
 })
 
+test('[AUR-45, AUR-50] a wait that goes on when its giver is a newcomer no more gains nothing in rankings', async () => {
+  const newcomer = await makePerson(app, { createdAt: app.clock.now() })
+  const postId = await makePost(app, author)
+  const press = () => ask(app, takeAura, { token: newcomer.token, body: { postId } })
+  app.clock.advance(hours(23))
+  await reachCeiling(app, author)
+  const before = await gains()
+  await press()
+  await press()
+  app.clock.advance(hours(1))
+  await press()
+  const { held } = app.application.services
+  const [waiting] = await held.list('modératrice', { limit: 50 })
+  await held.decide(waiting?.id ?? 0, 'counted', 'modératrice')
+  await press()
+  expect(await gains()).toBe(before)
+})
+
 /** Aura from the mint, as it may have come long ago. */
 async function makeRich(person: Person): Promise<Person> {
   await move(person, 'prize', 200)

@@ -71,6 +71,20 @@ test('[AUR-66] who was below zero before is not taken further down', async () =>
   expect(await balanceOf(receiver)).toBe(-4)
 })
 
+test('[AUR-63, AUR-66] nor by held acts that get room from a sanction', async () => {
+  const [cheat, hater, receiver, friend] = await Promise.all(Array.from({ length: 4 }, () => makePerson(app)))
+  if (!cheat || !hater || !receiver || !friend) throw new Error('four people')
+  for (const rich of [cheat, cheat, cheat, cheat, cheat, cheat, hater, hater]) await makeRich(app, rich, 10)
+  await donate(cheat, receiver, 40)
+  await donate(receiver, friend, 50)
+  await makeRich(app, receiver, 30)
+  await donate(cheat, receiver, -30)
+  await donate(hater, receiver, -30)
+  expect(await balanceOf(receiver)).toBe(0)
+  expect(await sanction(cheat)).toMatchObject({ regainedIds: [receiver.id], losingIds: [] })
+  expect(await balanceOf(receiver)).toBe(0)
+})
+
 test('[AUR-66] nobody is below zero after a sanction, however they spend meanwhile', async () => {
   const [giver, other] = [await makePerson(app), await makePerson(app)]
   const receivers = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))

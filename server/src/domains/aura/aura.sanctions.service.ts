@@ -17,7 +17,7 @@ import {
   notifyConcerned,
   voidDonations,
 } from './aura.sanctions.queries.ts'
-import { sumChanges, sumWrittenOff } from './aura.sanctions.rules.ts'
+import { type SanctionChange, sumChanges, sumWrittenOff } from './aura.sanctions.rules.ts'
 
 export interface SanctionsDeps {
   db: Db
@@ -34,12 +34,13 @@ export interface VoidedGiving {
   losingIds: Id[]
 }
 
-/** A negative vote. */
+/** A negative vote, by the change of it that took aura. */
 export interface TakenBy {
   act: VoteAct
   objectId: Id
   giverId: Id
   receiverId: Id
+  version: number
 }
 
 /** An act that was voided: what it would have moved, and the Paris day it counted on. */
@@ -50,6 +51,13 @@ interface VoidedAct extends ActKey {
   regained: number
   day: string
   wasHeld: boolean
+}
+
+interface WriteOff {
+  sanctionId: Id
+  changes: ReadonlyMap<Id, SanctionChange>
+  voided: ReadonlyMap<Id, number>
+  now: Date
 }
 
 export type SanctionsService = ReturnType<typeof createSanctionsService>
@@ -81,33 +89,36 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     }))
   }
 
-  /** Writes off what a sanction takes below zero, and returns what it comes to for each of these people then [AUR-66]. */
+  /**
+   * Writes off what a sanction takes below zero, also by the held acts that it gives room to. Returns what the sanction comes to for
+   * each of these people then [AUR-66].
+   *
+   * @param voided their balances once acts were void, before held acts got room
+   */
   async function writeOff(
     tx: Tx,
-    sanctionId: Id,
-    changes: ReadonlyMap<Id, number>,
-    now: Date,
+    { sanctionId, changes, voided, now }: WriteOff,
   ): Promise<{ id: Id; change: number }[]> {
-    const balances = await findBalances(tx, [...changes.keys()])
-    const losses = balances.flatMap(({ accountId, amount }) => {
-      const taken = -(changes.get(accountId) ?? 0)
-      return taken > 0 ? [{ receiverId: accountId, amount: sumWrittenOff({ taken, balance: amount }) }] : []
+    const balances = await balancesOf(tx, changes)
+    const people = [...changes].map(([id, { change, taken }]) => {
+      const before = (voided.get(id) ?? 0) - change
+      return { id, change, spared: sumWrittenOff({ taken, before, after: balances.get(id) ?? 0 }) }
     })
+    const losses = people.map(({ id, spared }) => ({ receiverId: id, amount: spared }))
     await insertWriteOffs(tx, { sanctionId, losses, now })
-    const spared = new Map(losses.map(({ receiverId, amount }) => [receiverId, amount]))
-    return [...changes].map(([id, change]) => ({ id, change: change + (spared.get(id) ?? 0) }))
+    return people.map(({ id, change, spared }) => ({ id, change: change + spared }))
   }
 
   return {
     /**
-     * Voids a negative vote that still stands, in the caller's transaction: its author regains the aura, its giver the room of the
+     * Voids a negative vote that still stands since that change, in the caller's transaction: its author regains the aura, its giver the room of the
      * day, and the giver does not vote there again [AUR-23, AUR-64]. False: it no longer stood.
      */
-    async voidVote(tx: Tx, { act, objectId, giverId, receiverId }: TakenBy): Promise<boolean> {
+    async voidVote(tx: Tx, { act, objectId, giverId, receiverId, version }: TakenBy): Promise<boolean> {
       await lockGivers(tx, [giverId])
       await lockLosses(tx, [receiverId])
       const now = clock.now()
-      const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId }, now)
+      const votes = await voidVotes(tx, act, { giverId, takenFromId: objectId, version }, now)
       await undoPowers(tx, votes, now)
       await giveRoomBack(tx, votes)
       return votes.length > 0
@@ -134,8 +145,10 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
         const donations = await voidDonationsOf(tx, accountId, since, now)
         const acts = [...votes, ...donations]
         const powers = await undoPowers(tx, acts, now)
-        const people = await writeOff(tx, sanctionId, sumChanges(accountId, acts, powers), now)
+        const changes = sumChanges(accountId, acts, powers)
+        const voided = await balancesOf(tx, changes)
         await giveRoomBack(tx, acts)
+        const people = await writeOff(tx, { sanctionId, changes, voided, now })
         await notifyConcerned(tx, { sanctionId, people, reason, now })
         const idsOf = (sign: number) => people.flatMap(({ id, change }) => (change * sign > 0 ? [id] : []))
         const [regainedIds, losingIds] = [idsOf(1), idsOf(-1)]
@@ -143,6 +156,11 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
       })
     },
   }
+}
+
+async function balancesOf(tx: Tx, people: ReadonlyMap<Id, unknown>): Promise<Map<Id, number>> {
+  const balances = await findBalances(tx, [...people.keys()])
+  return new Map(balances.map(({ accountId, amount }) => [accountId, amount]))
 }
 
 function giveBack(act: string, changes: string, now: Date): RawBuilder<unknown> {

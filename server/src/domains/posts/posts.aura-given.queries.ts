@@ -1,16 +1,18 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { voteBefore } from '../aura/aura.service.ts'
+import { beganAsGift, voteBefore } from '../aura/aura.service.ts'
 
 /**
- * SQL: the vote of a row `post_vote` is positive, now or just before a moment. A vote that is still held at that moment is not,
- * because the moment at which it counts would be seen.
+ * SQL: the vote of a row `post_vote` is positive now; as others see it just before a moment, too: it began as a gift, which the author's
+ * history names, because one that did not would tell who had taken aura [AUR-42]. A vote that is still held at that moment is
+ * not, because the moment at which it counts would be seen.
  */
 function standsAt(moment: Date | null): RawBuilder<boolean> {
   if (!moment) return sql`value = 1`
-  const before = voteBefore({ reason: 'post-vote', subjectId: sql`post_id`, actorId: sql`voter_id` }, moment)
-  return sql`case when updated_at < ${moment} then value = 1 and not is_held else ${before} = 1 end`
+  const vote = { reason: 'post-vote', subjectId: sql`post_id`, actorId: sql`voter_id` } as const
+  return sql`case when updated_at < ${moment} then value = 1 and not is_held else ${voteBefore(vote, moment)} = 1 end
+    and ${beganAsGift(vote)}`
 }
 
 /** How many posts an account's aura stands on at a moment, or now: each is worth one. */

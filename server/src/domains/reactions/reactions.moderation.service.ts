@@ -1,7 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { ModeratedVotes, VoidedVote } from '../aura/aura.held.service.ts'
+import type { ModeratedVotes, ReleasedVote, VoidedVote } from '../aura/aura.held.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.tables.ts'
 
@@ -15,7 +15,7 @@ export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock
   return {
     async release(tx, votes, { isVoid, isBarred }) {
       if (votes.length === 0) return []
-      const { rows } = await sql<{ subjectId: Id; giverId: Id; version: number }>`
+      const { rows } = await sql<ReleasedVote>`
         update ${vote} as vote set
           is_held = false, version = version + 1, updated_at = ${clock.now()},
           value = case when ${isVoid} then 0 else value end,
@@ -23,7 +23,7 @@ export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock
           is_barred = ${isBarred}
         from ${wanted(votes)}
         where vote.${id} = wanted.${id} and vote.voter_id = wanted.voter_id and is_held
-        returning vote.${id} as subject_id, vote.voter_id as giver_id, version`.execute(tx)
+        returning vote.${id} as subject_id, vote.voter_id as giver_id, version, is_ranked`.execute(tx)
       return rows
     },
 
@@ -31,7 +31,7 @@ export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock
       const isVoided =
         'since' in which
           ? sql`updated_at >= ${which.since} and value <> 0`
-          : sql`${id} = ${which.takenFromId} and value = -1 and not is_held`
+          : sql`${id} = ${which.takenFromId} and version = ${which.version} and value = -1 and not is_held`
       const { rows } = await sql<VoidedVote>`
         with voided as (
           update ${vote} set

@@ -2,6 +2,7 @@ import type { CommentVote } from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 
@@ -37,6 +38,11 @@ interface ViewerStateRow extends CommentedPost {
   likedIds: Id[] | null
   hiddenAuthorIds: Id[] | null
 }
+
+const commentActs = {
+  votes: { table: 'comment_vote', person: 'voter_id', thing: 'comment_id' },
+  likes: { table: 'comment_like', person: 'liker_id', thing: 'comment_id' },
+} satisfies Record<string, ActsTable>
 
 interface StatesQuestion {
   asked: readonly ViewerStateAsked[]
@@ -78,11 +84,11 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
       cross join lateral (
         select array_agg(comment_id) filter (where value = 1) as up_ids,
           array_agg(comment_id) filter (where value = -1) as down_ids
-        from comment_vote where voter_id = reader_id and comment_id = any(comment_ids)
+        from ${rowsOfViewer(commentActs.votes, readerId, sql`comment_ids`)}
       ) as votes
       cross join lateral (
-        select array_agg(comment_id) as liked_ids from comment_like
-        where liker_id = reader_id and comment_id = any(comment_ids) and value = 1
+        select array_agg(comment_id) as liked_ids
+        from ${rowsOfViewer(commentActs.likes, readerId, sql`comment_ids`)} where value = 1
       ) as likes
       order by place`
   })

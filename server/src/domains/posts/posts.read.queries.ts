@@ -2,12 +2,14 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, hideFromPlanner, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { VoteValue } from '../aura/aura.rules.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import { isReadableSql } from './posts.queries.ts'
+import { postActs } from './posts.viewer-state.queries.ts'
 
 /** Totals of a post, exact at this moment: those rolled up plus those pending. */
 export interface PostTotals {
@@ -83,6 +85,7 @@ const countCommentsOf = (postId: RawBuilder<unknown>, authors: RawBuilder<Id[]>)
 
 const readerId = sql.ref<Id | null>('asked.reader_id')
 const isModerator = sql<boolean>`asked.is_moderator = 1`
+const postIds = sql`wanted.post_ids`
 
 /** SQL: relation `asked` of the readers and what they ask for. Lists of different lengths make no array of arrays: they travel as text. */
 function askedSql(given: ParameterOf<PostsQuestion>): RawBuilder<unknown> {
@@ -125,10 +128,8 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
           select array(${hiddenAuthorIdsOf(readerId, now)}) as hidden_ids,
             array_agg(post_id) filter (where value = 1) as up_ids,
             array_agg(post_id) filter (where value = -1) as down_ids,
-            array(
-              select post_id from post_like where liker_id = ${readerId} and post_id = any(wanted.post_ids) and value = 1
-            ) as liked_ids
-          from post_vote where voter_id = ${readerId} and post_id = any(wanted.post_ids)
+            array(select post_id from ${rowsOfViewer(postActs.likes, readerId, postIds)} where value = 1) as liked_ids
+          from ${rowsOfViewer(postActs.votes, readerId, postIds)}
         ) as reader
         cross join lateral unnest(wanted.post_ids) as one (post_id)
         join post on post.id = one.post_id

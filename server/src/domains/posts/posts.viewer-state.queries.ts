@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
+import { type ActsTable, rowsOfViewer } from '../../platform/db/rows-of-viewer.ts'
 
 /** What one viewer asks to know of posts, and of who posted them. */
 export interface ViewerStateKey {
@@ -37,19 +38,12 @@ export interface ViewerRelations {
   avoidedIdsOf: (viewer: RawBuilder<Id>) => RawBuilder<{ hiddenId: Id }>
 }
 
-/**
- * SQL: the viewer's rows of a table on the posts asked about. NOTE: their keys are found first. In one step, an index that begins
- * with the post may look as cheap to PostgreSQL, and it would read what everybody did to these posts.
- */
-function rowsOfViewer(
-  name: 'post_vote' | 'post_like' | 'post_view',
-  viewerColumn: string,
-): RawBuilder<unknown> {
-  const [table, viewer] = [sql.table(name), sql.ref(viewerColumn)]
-  return sql`(
-      select ${viewer}, post_id from ${table} where ${viewer} = asked.viewer_id and post_id = any(post_ids) offset 0
-    ) as found join ${table} using (${viewer}, post_id)`
-}
+/** Votes, likes and views of posts. */
+export const postActs = {
+  votes: { table: 'post_vote', person: 'voter_id', thing: 'post_id' },
+  likes: { table: 'post_like', person: 'liker_id', thing: 'post_id' },
+  views: { table: 'post_view', person: 'viewer_id', thing: 'post_id' },
+} satisfies Record<string, ActsTable>
 
 interface Asked {
   keys: readonly ViewerStateKey[]
@@ -64,6 +58,7 @@ export const viewerStateStatement = ({ followedIdsOf, hiddenAuthorIdsOf, avoided
   compileStatement((given: ParameterOf<Asked>) => {
     const listOf = (read: (key: ViewerStateKey) => unknown) => given(({ keys }) => keys.map(read))
     const viewer = sql.ref<Id>('asked.viewer_id')
+    const postIds = sql`post_ids`
     const now = sql<Date>`${given((asked) => asked.now)}::timestamptz`
     // Lists of different lengths make no array of arrays, so each viewer's ids travel as text. NOTE: `(select …)` hides how many
     // viewers ask: else PostgreSQL would plan each time anew, which takes it longer than reading.
@@ -84,15 +79,15 @@ export const viewerStateStatement = ({ followedIdsOf, hiddenAuthorIdsOf, avoided
         select array_agg(post_id) filter (where value = 1) as up_ids,
           array_agg(post_id) filter (where value = -1) as down_ids,
           array_agg(post_id) filter (where updated_at > changed_since) as changed_vote_ids
-        from ${rowsOfViewer('post_vote', 'voter_id')}
+        from ${rowsOfViewer(postActs.votes, viewer, postIds)}
       ) as votes
       cross join lateral (
         select array_agg(post_id) filter (where value = 1) as liked_ids,
           array_agg(post_id) filter (where updated_at > changed_since) as changed_like_ids
-        from ${rowsOfViewer('post_like', 'liker_id')}
+        from ${rowsOfViewer(postActs.likes, viewer, postIds)}
       ) as likes
       cross join lateral (
-        select array_agg(post_id) as seen_ids from ${rowsOfViewer('post_view', 'viewer_id')}
+        select array_agg(post_id) as seen_ids from ${rowsOfViewer(postActs.views, viewer, postIds)}
         where viewed_at < seen_before
       ) as views
       cross join lateral (

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { bareEnvironment } from '@aura/server/testing/bare-environment'
 import { createTestDatabase } from '@aura/server/testing/test-database'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readCommandLine } from './command-line.ts'
 import type { FairnessFigures } from './fairness.ts'
 import type { Report } from './report.ts'
@@ -39,10 +39,13 @@ async function runBench(
   )
 }
 
+/** A measure in a new data folder, whose PostgreSQL need not be made first. */
+const measure = (words: string[]) => runBench([...words, '--prepared', inject('preparedPostgres')])
+
 test('measures every work against its floor, proves the ledger afterwards and leaves nothing behind', async () => {
   const jsonFile = join(folder, 'report.json')
   const words = ['--size', 'tiny', '--seconds', '0.1', '--connections', '2', '--json', jsonFile]
-  const { code, output } = await runBench(words)
+  const { code, output } = await measure(words)
   expect({ code, output }).toMatchObject({ code: 0 })
   const report: Report = JSON.parse(await readFile(jsonFile, 'utf8'))
   const floors = report.results.filter(({ isFloor }) => isFloor).map(({ name }) => name)
@@ -94,7 +97,7 @@ test('measures every work against its floor, proves the ledger afterwards and le
 })
 
 test('compares answers for addresses with and without an account, human checks solved', async () => {
-  const { code, output } = await runBench(['timing', '--calls', '2'])
+  const { code, output } = await measure(['timing', '--calls', '2'])
   expect({ code, output }).toMatchObject({ code: 0 })
   for (const name of ['login', 'register', 'forgot password', 'resend confirmation']) {
     expect(output).toMatch(new RegExp(`${name}.*with [\\d.]+ ms, without [\\d.]+ ms, ratio [\\d.]+`))
@@ -102,7 +105,7 @@ test('compares answers for addresses with and without an account, human checks s
 })
 
 test('watches the memory of the server while files arrive all at once', async () => {
-  const { code, output } = await runBench(['uploads', '--uploads', '3', '--megabytes', '1'])
+  const { code, output } = await measure(['uploads', '--uploads', '3', '--megabytes', '1'])
   expect({ code, output }).toMatchObject({ code: 0 })
   expect(output).toContain('3 taken, 0 refused')
   expect(output).toMatch(/\d+ MiB before, \d+ MiB at most, \d+ MiB afterwards: within 400 MiB/)
@@ -111,7 +114,7 @@ test('watches the memory of the server while files arrive all at once', async ()
 test('tells members on open pages of what others do, and what a socket takes of memory', async () => {
   const jsonFile = join(folder, 'sockets.json')
   const words = ['--sockets', '20', '--acts', '10', '--seconds', '1', '--json', jsonFile]
-  const { code, output } = await runBench(['sockets', ...words])
+  const { code, output } = await measure(['sockets', ...words])
   expect({ code, output }).toMatchObject({ code: 0 })
   const figures: SocketFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
   expect(figures).toMatchObject({ sockets: 20, acts: 10, untold: 0 })
@@ -123,7 +126,7 @@ test('tells members on open pages of what others do, and what a socket takes of 
 test('measures what others wait while few accounts act all at once', async () => {
   const jsonFile = join(folder, 'fairness.json')
   const words = ['--only', 'likes', '--seconds', '0.5', '--json', jsonFile]
-  const { code, output } = await runBench(['fairness', ...words])
+  const { code, output } = await measure(['fairness', ...words])
   expect({ code, output }).toMatchObject({ code: 0 })
   const [figures, ...others]: FairnessFigures[] = JSON.parse(await readFile(jsonFile, 'utf8'))
   expect(others).toEqual([])
@@ -137,7 +140,7 @@ test('measures what others wait while few accounts act all at once', async () =>
 
 test('measures a second start, and the memory of a server at rest and read by many', async () => {
   const jsonFile = join(folder, 'rest.json')
-  const { code, output } = await runBench(['rest', '--seconds', '0.1', '--json', jsonFile])
+  const { code, output } = await measure(['rest', '--seconds', '0.1', '--json', jsonFile])
   expect({ code, output }).toMatchObject({ code: 0 })
   const figures: RestFigures = JSON.parse(await readFile(jsonFile, 'utf8'))
   expect(figures.startCpu.server).toBeGreaterThan(0)

@@ -59,6 +59,8 @@ export interface BenchOptions extends Record<CountName, number> {
   only: string
   /** A data folder that `dataset` has filled; else one is made and removed. */
   dataDir: string | undefined
+  /** Files of a stopped PostgreSQL, migrated and empty: a copy of them saves making new ones. */
+  preparedDir: string | undefined
   /** The ledger is proven afterwards, which takes a minute for ten million votes. */
   isProven: boolean
   /** Where the figures are also written. */
@@ -76,6 +78,7 @@ export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connect
                               [--size ${Object.keys(datasetSizes).join('|')}] [--users N] [--posts N] [--votes N] [--seed N]
                               [--data FOLDER]   measure what "dataset" has put in this data folder
                               [--unproven]      without proving the ledger afterwards
+                              [--prepared FOLDER]   begin with a copy of this empty, migrated and stopped PostgreSQL
        npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--seed N]
                               fill the empty database of AURA_DATA_DIR or DATABASE_URL
        npm run bench -- timing [--calls N] [--json FILE]
@@ -115,6 +118,7 @@ export function readCommandLine(words: string[]): BenchOptions {
     size: { users, posts, votes: readCount('votes', values.votes, [named.votes, 0, mostVotes]) },
     only: values.only ?? '',
     dataDir: values.data === undefined ? undefined : resolve(values.data),
+    preparedDir: values.prepared === undefined ? undefined : resolve(values.prepared),
     isProven: !values.unproven,
     jsonFile: values.json === undefined ? undefined : resolve(values.json),
   }
@@ -131,6 +135,7 @@ function parse(words: string[]) {
     seconds: text,
     only: text,
     data: text,
+    prepared: text,
     json: text,
     unproven: { type: 'boolean' },
   } as const

@@ -33,9 +33,10 @@ interface LighthouseReport {
  * What Lighthouse says of the feed on a phone, as a visitor of the demonstration: medians of several runs, since each
  * depends on what else the machine does. Answers the exit code.
  */
-export async function runLighthouse({ runs, dataDir, jsonFile }: BenchOptions): Promise<number> {
+export async function runLighthouse(options: BenchOptions): Promise<number> {
+  const { runs, dataDir, jsonFile } = options
   if (!existsSync(builtPages)) throw new StartFault('Build the pages first: npm start, once.')
-  const workplace = await openWorkplace(dataDir)
+  const workplace = await openWorkplace(options)
   const folder = await mkdtemp(join(tmpdir(), 'aura-lighthouse-'))
   try {
     const { url } = await workplace.startProduct({ AURA_DEMO: dataDir === undefined ? '1' : '0' })

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '@aura/contract/accounts/accounts.contract'
@@ -12,6 +11,7 @@ import type { BenchOptions } from './command-line.ts'
 import { type CpuUsed, listChildren, readCpu } from './cpu.ts'
 import { measureLoad } from './load.ts'
 import { residentBytes } from './resident-memory.ts'
+import { openDataFolder } from './workplace.ts'
 
 /** What is promised, on two cores. */
 const bars = { startMs: 1500, restBytes: 160e6, readBytes: 260e6 }
@@ -35,7 +35,7 @@ export interface RestFigures {
  */
 export async function runRest(options: BenchOptions): Promise<number> {
   const { seconds, connections, jsonFile } = options
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'aura-bench-')))
+  const { dataDir, remove } = await openDataFolder(options)
   const start = () =>
     startChildServer(join(import.meta.dirname, '../../server/src/main.ts'), '/readyz', {
       AURA_DATA_DIR: dataDir,
@@ -74,7 +74,7 @@ export async function runRest(options: BenchOptions): Promise<number> {
     return 0
   } finally {
     await stop()
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
 }
 

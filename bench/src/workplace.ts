@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { complain, say } from '@aura/server/commands/command'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import { type Db, openDatabase } from '@aura/server/platform/db/database'
@@ -51,12 +52,12 @@ interface Outcome {
  * report where they ask. Answers the exit code.
  */
 export async function runInWorkplace(
-  options: Pick<BenchOptions, 'dataDir' | 'seed' | 'jsonFile'>,
+  options: Pick<BenchOptions, 'dataDir' | 'preparedDir' | 'seed' | 'jsonFile'>,
   size: DatasetSize,
   work: (workplace: Workplace) => Promise<Outcome>,
 ): Promise<number> {
   const { dataDir, seed, jsonFile } = options
-  const workplace = await openWorkplace(dataDir)
+  const workplace = await openWorkplace(options)
   try {
     if (dataDir === undefined) {
       say(`Making a data set of ${size.users} users, ${size.posts} posts and ${size.votes} votes`)
@@ -82,16 +83,26 @@ export async function runInWorkplace(
   }
 }
 
+type DataFolderOptions = Pick<BenchOptions, 'dataDir' | 'preparedDir'>
+
+/** The data folder given, or a new one, perhaps with a PostgreSQL in it; `remove` removes a new one. */
+export async function openDataFolder({ dataDir, preparedDir }: DataFolderOptions) {
+  if (dataDir !== undefined) return { dataDir, remove: () => {} }
+  const made = await mkdtemp(join(tmpdir(), 'aura-bench-'))
+  // With owners and rights: PostgreSQL refuses files of another user.
+  if (preparedDir) await promisify(execFile)('cp', ['-a', preparedDir, join(made, 'postgres')])
+  return { dataDir: made, remove: () => rm(made, { recursive: true, force: true }) }
+}
+
 /**
  * Opens a place to measure in: the data folder given, or one that is made and removed again. PostgreSQL runs as in
  * production: what is answered is on the disk.
  *
  * @throws StartFault when a server runs on the data folder
  */
-export async function openWorkplace(givenDataDir: string | undefined): Promise<Workplace> {
-  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'aura-bench-')))
-  const opened: (() => void | Promise<void>)[] = []
-  if (givenDataDir === undefined) opened.push(() => rm(dataDir, { recursive: true, force: true }))
+export async function openWorkplace(given: DataFolderOptions): Promise<Workplace> {
+  const { dataDir, remove } = await openDataFolder(given)
+  const opened: (() => void | Promise<void>)[] = [remove]
   const closeAll = async () => {
     for (let end = opened.pop(); end; end = opened.pop()) await end()
   }

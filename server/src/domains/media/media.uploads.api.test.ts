@@ -1,15 +1,22 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
+import { changePassword, endOtherSessions } from '@aura/contract/accounts/accounts.security.contract'
 import { mediaLimits } from '@aura/contract/media/media.limits'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { updateProfile } from '@aura/contract/profiles/profiles.contract'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { days } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { postForm, publishPost } from '../../testing/posts.ts'
 import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 import { clip, padded } from '../../testing/video-fixtures.ts'
+import { createSuspensionService } from '../accounts/suspension.service.ts'
 
 const app = await openTestApp()
 let address: string
@@ -132,3 +139,46 @@ test('[MED-21] past the storage quota an upload is refused, until its sender del
   expect((await publishPost(limited, hoarder)).status).toBe(200)
   await limited.close()
 })
+
+/** Publishes a picture over the network, and ends its session before its last bytes are sent. */
+async function publishAcross(meanwhile: () => Promise<unknown>) {
+  const form = new Response(postForm({ file: await jpeg(300, 400) }))
+  const bytes = Buffer.from(await form.arrayBuffer())
+  const headers = { authorization: alice.token, 'content-type': form.headers.get('content-type') ?? '' }
+  const upload = request(`${address}/api/create-posts`, { method: 'POST', headers })
+  upload.write(bytes.subarray(0, -500))
+  await expect.poll(inTemporaryFolder).toHaveLength(1)
+  await meanwhile()
+  // It takes 250 ms at most until every process knows.
+  const { token } = alice
+  await expect.poll(async () => (await ask(app, currentUser, { token })).status).toBe(401)
+  upload.end(bytes.subarray(-500))
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode, body: await json(answer) }
+}
+
+test.each<[string, (token: string) => Promise<unknown>]>([
+  ['another session', (token) => ask(app, endOtherSessions, { token })],
+  [
+    'a new password',
+    (token) =>
+      ask(app, changePassword, { token, body: { password: alice.password, newPassword: 'un autre' } }),
+  ],
+  [
+    'a suspension',
+    () => createSuspensionService(app).suspend(alice.pseudo, new Date(app.clock.now().getTime() + days(1))),
+  ],
+])(
+  '[ACC-38, ACC-57, ACC-58] an upload under way is refused once %s ends it, and leaves nothing',
+  async (_by, end) => {
+    const { email, password } = alice
+    const { token = '' } = (await ask(app, login, { body: { email, password } })).body
+    const before = await listKept()
+    const answer = await publishAcross(() => end(token))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'platform.session-ended' } })
+    expect(await inTemporaryFolder()).toEqual([])
+    expect(await listKept()).toEqual(before)
+    const posts = app.db.selectFrom('post').select('id').where('authorId', '=', alice.id)
+    expect(await posts.execute()).toEqual([])
+  },
+)

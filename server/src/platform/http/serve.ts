@@ -156,7 +156,11 @@ async function answerCall<E extends EndpointDeclaration>(
         request,
         reply,
       }
-      const handle = async () => handler(call as Call<E>)
+      const handle = async () => {
+        // The body of an upload takes minutes: a session or a right that ended meanwhile counts no more [ACC-38].
+        if (endpoint.upload) Object.assign(call, await identify(deps, endpoint, request, params))
+        return handler(call as Call<E>)
+      }
       const queue = actor && queueOf(endpoint, actor.userId)
       const answer = await (queue ? deps.limiter.inTurn(queue, handle, signal) : handle())
       return answer instanceof PreparedResponse && !signal?.aborted ? answer.sendTo(request, reply) : answer
@@ -167,6 +171,17 @@ async function answerCall<E extends EndpointDeclaration>(
     if (isDatabaseOutage(error)) deps.health.suspect()
     throw error
   }
+}
+
+/** The actor and subject of a call as they are now, without counting it. */
+async function identify(
+  deps: ServeDeps,
+  endpoint: EndpointDeclaration,
+  request: FastifyRequest,
+  params: unknown,
+): Promise<{ actor: Viewer; subject: unknown }> {
+  const actor = await findActor(deps, endpoint, request)
+  return { actor, subject: await requireAccess(deps, endpoint, actor, params) }
 }
 
 /** The subject of a call, if its rule has one. @throws DomainError for a caller whom the access rule refuses */

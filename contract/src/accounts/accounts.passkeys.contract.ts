@@ -43,7 +43,7 @@ export const addPasskey = endpoint('POST', '/api/account/passkeys', {
   rate: 'login',
   body: AddPasskeyBody,
   response: Passkey,
-  errors: ['accounts.passkey-refused'],
+  errors: ['accounts.passkey-refused', 'accounts.too-many-passkeys'],
 })
 
 export const removePasskey = endpoint('DELETE', '/api/account/passkeys/:id', {

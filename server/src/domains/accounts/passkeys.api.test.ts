@@ -135,3 +135,20 @@ test('[ACC-59] a passkey does not open a suspended account', async () => {
   await suspension.suspend(person.pseudo, new Date(app.clock.now().getTime() + days(1)))
   expect(await enter(key)).toMatchObject({ status: 403, body: { code: 'accounts.suspended' } })
 })
+
+test('[ACC-59] an account has 20 passkeys at most, however many were begun before', async () => {
+  const person = await makePerson(app)
+  const credentials = []
+  for (let index = 0; index < 25; index++) {
+    credentials.push(authenticator().create(challengeOf((await begin(person)).body)))
+  }
+  const { token } = person
+  const answers = await Promise.all(
+    credentials.map((credential, index) =>
+      ask(app, contract.addPasskey, { token, body: { name: `Clé ${index}`, credential } }),
+    ),
+  )
+  const tooMany = answers.filter(({ body }) => body.code === 'accounts.too-many-passkeys')
+  expect(tooMany).toHaveLength(5)
+  expect(await listOf(person)).toHaveLength(20)
+})

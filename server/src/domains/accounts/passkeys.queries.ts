@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 export interface NewPasskey {
   accountId: Id
@@ -20,6 +20,17 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<Id | u
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/** How many passkeys an account has, which stays so until the transaction ends. */
+export async function lockPasskeyCount(tx: Tx, accountId: Id): Promise<number> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('passkey')
+    .select((passkey) => passkey.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function findPasskeys(db: Db, accountId: Id, limit: number) {

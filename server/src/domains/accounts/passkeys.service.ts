@@ -18,6 +18,7 @@ import {
   findPasskeys,
   insertPasskey,
   insertPasskeyChallenge,
+  lockPasskeyCount,
   takePasskeyChallenge,
   updatePasskeyUse,
 } from './passkeys.queries.ts'
@@ -90,7 +91,7 @@ export function createPasskeysService(deps: PasskeysDeps) {
       return { ...options }
     },
 
-    /** @throws DomainError `accounts.passkey-refused` */
+    /** @throws DomainError `accounts.passkey-refused`, `accounts.too-many-passkeys` */
     async add(actor: Actor, { name, credential }: Static<typeof AddPasskeyBody>): Promise<Passkey> {
       await requireNoAttestation(credential.response.attestationObject).catch(refuse)
       const { verifyRegistrationResponse } = await loadWebAuthn()
@@ -105,6 +106,9 @@ export function createPasskeysService(deps: PasskeysDeps) {
       const createdAt = clock.now()
       const passkey = { credentialId, publicKey, counter, transports, name: name.trim(), createdAt }
       const id = await inTransaction(db, async (tx) => {
+        // Many may have begun while there was one place left.
+        if ((await lockPasskeyCount(tx, actor.userId)) >= accountsLimits.passkeys)
+          throw new DomainError('accounts.too-many-passkeys')
         const account = await findCredentialsById(tx, actor.userId)
         const inserted = await insertPasskey(tx, { ...passkey, accountId: actor.userId })
         if (!account || inserted === undefined) throw refused()

@@ -38,6 +38,11 @@ test.each([
   ['clara', 'Dara'],
   ['Cïara', 'dara'],
   ['vvv', 'wv'],
+  ['vvv', 'vw'],
+  ['Zvvvo', 'Zvwo'],
+  ['ccll', 'cdl'],
+  ['aŀix', 'alix'],
+  ['tsoŉ', 'tson'],
 ])('[ACC-64] %s and %s look alike', (one, other) => expect(lookOf(one)).toBe(lookOf(other)))
 
 test.each([

@@ -32,12 +32,15 @@ export function pseudoSkeleton(pseudo: string): string {
   return [...plain].map((character) => lookAlikes[character] ?? character).join('')
 }
 
-/** Letters that look like one in common typefaces, as far as a skeleton tells them apart. */
-const lookAlikePairs = { rn: 'm', vv: 'w', cl: 'd' } as const
+/**
+ * Letters that look like two in common typefaces, and the marks of `ŀ` and `ŉ`. NOTE: spelling letters out has one result; reading
+ * pairs as letters has two for `vvv`.
+ */
+const spelledOut: Record<string, string> = { m: 'rn', w: 'vv', d: 'cl', '\u00b7': '', '\u02bc': '' }
 
-/** What must differ between two pseudos, made of their skeletons: `Marne` and `Mame` are one [ACC-64]. */
+/** What must differ between two pseudos, made of their skeletons: `Marne` and `Mame` are one [ACC-18, ACC-64]. */
 export function pseudoLook(skeleton: string): string {
-  return skeleton.replace(/rn|vv|cl/g, (pair) => lookAlikePairs[pair as keyof typeof lookAlikePairs])
+  return [...skeleton].map((character) => spelledOut[character] ?? character).join('')
 }
 
 /** Names that would pass for the house, and words used in addresses [ACC-19]. */

@@ -44,8 +44,11 @@ export const failedLoginsPerClient: Rate = { calls: 10, seconds: 900, shared: tr
 /** Failed logins on one account, whatever clients they come from; past it a proof of work is asked [ACC-54]. */
 export const failedLoginsPerAccount: Rate = { calls: 20, seconds: 900, shared: true }
 
-/** Codes of a second factor tried on one account, at logins and in the settings. */
-export const secondFactorAttempts: Rate = { calls: 10, seconds: 900, shared: true }
+/** Wrong codes of one client on one account, at logins and in the settings; past it they are refused [ACC-60]. */
+export const wrongCodesPerClient: Rate = { calls: 10, seconds: 900, shared: true }
+
+/** Wrong codes of six digits on one account in a day; past it two that follow each other are asked (decision 23) [ACC-60]. */
+export const wrongCodesPerAccount: Rate = { calls: 20, seconds: 86_400, shared: true }
 
 /** Version of the terms accepted at sign-up; kept with the account. */
 export const termsVersion = '2026-11'

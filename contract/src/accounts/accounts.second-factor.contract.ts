@@ -15,7 +15,12 @@ export const finishLogin = endpoint('POST', '/api/login/second-factor', {
   rate: 'login',
   body: SecondStepBody,
   response: Type.Object({ token: Type.String() }),
-  errors: ['accounts.wrong-code', 'accounts.challenge-over', 'accounts.suspended'],
+  errors: [
+    'accounts.wrong-code',
+    'accounts.two-codes-needed',
+    'accounts.challenge-over',
+    'accounts.suspended',
+  ],
 })
 
 export const beginSecondFactor = endpoint('POST', '/api/account/second-factor', {
@@ -37,7 +42,12 @@ export const confirmSecondFactor = endpoint('POST', '/api/account/second-factor/
   rate: 'login',
   body: ConfirmSecondFactorBody,
   response: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-  errors: ['accounts.wrong-code', 'accounts.second-factor-not-begun', 'accounts.second-factor-on'],
+  errors: [
+    'accounts.wrong-code',
+    'accounts.two-codes-needed',
+    'accounts.second-factor-not-begun',
+    'accounts.second-factor-on',
+  ],
 })
 
 export const disableSecondFactor = endpoint('DELETE', '/api/account/second-factor', {
@@ -46,5 +56,10 @@ export const disableSecondFactor = endpoint('DELETE', '/api/account/second-facto
   rate: 'login',
   body: DisableSecondFactorBody,
   response: Message,
-  errors: ['accounts.wrong-password', 'accounts.wrong-code', 'accounts.second-factor-off'],
+  errors: [
+    'accounts.wrong-password',
+    'accounts.wrong-code',
+    'accounts.two-codes-needed',
+    'accounts.second-factor-off',
+  ],
 })

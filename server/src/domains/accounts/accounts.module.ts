@@ -25,6 +25,7 @@ import { createPasswordResetService } from './password-reset.service.ts'
 import { createReauthentication } from './reauthentication.service.ts'
 import { createRegistrationService } from './registration.service.ts'
 import { createSecondFactorService } from './second-factor.service.ts'
+import { createSecondFactorAttempts } from './second-factor-attempts.service.ts'
 import { securityRoutes } from './security.routes.ts'
 import { createSecurityMails } from './security-mails.service.ts'
 import { createSessionMemory } from './session-memory.service.ts'
@@ -50,8 +51,9 @@ export const createModule = (needs: Needs) => {
   const reauthentication = createReauthentication({ db, clock })
   const proven = { db, clock, reauthentication, securityMails }
   const emailRestoration = createEmailRestorationService({ db, clock, mailer, publicUrl })
-  const secondFactor = createSecondFactorService({ ...proven, limiter })
-  const challenges = createLoginChallenges({ db, clock, secondFactor })
+  const codeAttempts = createSecondFactorAttempts({ limiter })
+  const secondFactor = createSecondFactorService({ ...proven, attempts: codeAttempts })
+  const challenges = createLoginChallenges({ db, clock, secondFactor, attempts: codeAttempts })
   const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, publicUrl, sessions })
   const services = {

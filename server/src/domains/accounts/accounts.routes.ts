@@ -39,7 +39,9 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   app.serve(contract.login, ({ body, request }) =>
     sessions.login(body, deviceOf(request, body), clientOf(request)),
   )
-  app.serve(finishLogin, ({ body, request }) => sessions.finishLogin(body, deviceOf(request, body)))
+  app.serve(finishLogin, ({ body, request }) =>
+    sessions.finishLogin(body, deviceOf(request, body), clientOf(request)),
+  )
   app.serve(
     contract.logout,
     heard(({ actor }) => sessions.logout(actor)),

@@ -13,11 +13,13 @@ import {
 } from './login-challenges.queries.ts'
 import { createOneTimeToken, hashOneTimeToken } from './one-time-tokens.rules.ts'
 import type { SecondFactorService } from './second-factor.service.ts'
+import type { SecondFactorAttempts } from './second-factor-attempts.service.ts'
 
 export interface LoginChallengesDeps {
   db: Db
   clock: Clock
   secondFactor: SecondFactorService
+  attempts: SecondFactorAttempts
 }
 
 /** A login whose password was right. */
@@ -30,7 +32,7 @@ export interface ProvenLogin {
 export type LoginChallenges = ReturnType<typeof createLoginChallenges>
 
 /** The second step of a login: a token for it alone, short-lived, with few attempts [ACC-60]. */
-export function createLoginChallenges({ db, clock, secondFactor }: LoginChallengesDeps) {
+export function createLoginChallenges({ db, clock, secondFactor, attempts }: LoginChallengesDeps) {
   return {
     /** The challenge to meet, or undefined for an account without a second factor. */
     async open(login: ProvenLogin): Promise<string | undefined> {
@@ -45,22 +47,26 @@ export function createLoginChallenges({ db, clock, secondFactor }: LoginChalleng
     /**
      * Checks the code, uses code and challenge up, and runs `enter` in the same transaction.
      *
-     * @throws DomainError `accounts.challenge-over`, `accounts.wrong-code`
+     * @param client what the caller's address is counted under
+     * @throws DomainError `accounts.challenge-over`, `accounts.wrong-code`, `accounts.two-codes-needed`, `platform.too-many`
      */
     async meet<T>(
       { challenge, code }: Static<typeof SecondStepBody>,
+      client: string,
       enter: (tx: Tx, login: ProvenLogin) => Promise<T>,
     ): Promise<T> {
       const tokenHash = hashOneTimeToken(challenge)
       const { challengeAttempts } = accountsLimits
       const login = await countChallengeAttempt(db, tokenHash, clock.now(), challengeAttempts)
       if (!login) throw new DomainError('accounts.challenge-over')
-      await secondFactor.countAttempt(login.accountId)
-      return inTransaction(db, async (tx) => {
+      const takeBack = await attempts.begin(login.accountId, code, client)
+      const entered = await inTransaction(db, async (tx) => {
         await secondFactor.requireCode(tx, login.accountId, code)
         if (!(await takeLoginChallenge(tx, tokenHash))) throw new DomainError('accounts.challenge-over')
         return enter(tx, login)
       })
+      await takeBack()
+      return entered
     },
   }
 }

@@ -15,11 +15,24 @@ test.each([
   [1_111_111_109, '081804', 37_037_036],
   [2_000_000_000, '279037', 66_666_666],
 ])('[ACC-60] at %d s the code is %s', (second, code, step) => {
-  const at = (seconds: number) => findTotpStep(secret, code, new Date(seconds * 1000))
+  const at = (seconds: number) => findTotpStep(secret, { code, before: undefined }, new Date(seconds * 1000))
   expect(at(second)).toBe(step)
   // A step early or late still counts, two do not.
   for (const distance of [-30, 30]) expect(at(second + distance)).toBe(step)
   for (const distance of [-60, 60]) expect(at(second + distance)).toBeUndefined()
+})
+
+test('[ACC-60] of two codes the second must be about now and the first the one before it', () => {
+  // Steps 0, 1 and 2.
+  const [first, second, third] = ['755224', '287082', '359152'] as const
+  const stepOf = (before: string, code: string, at = 59) =>
+    findTotpStep(secret, { before, code }, new Date(at * 1000))
+  expect(stepOf(first, second)).toBe(1)
+  expect(stepOf(second, third)).toBe(2)
+  expect(stepOf(first, third)).toBeUndefined()
+  expect(stepOf(second, first)).toBeUndefined()
+  expect(stepOf(second, second)).toBeUndefined()
+  expect(stepOf(first, second, 120)).toBeUndefined()
 })
 
 test('[ACC-60] the address names the site, the account and the secret', () => {
@@ -36,5 +49,6 @@ test('[ACC-60] ten recovery codes differ and are read however they are typed', (
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
     expect(readCode(typed)).toEqual({ recoveryHash: hashRecoveryCode(code) })
   }
-  expect(readCode(' 123 456 ')).toEqual({ digits: '123456' })
+  expect(readCode(' 123 456 ')).toEqual({ code: '123456', before: undefined })
+  expect(readCode('123456 654-321')).toEqual({ code: '654321', before: '123456' })
 })

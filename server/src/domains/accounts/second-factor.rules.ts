@@ -17,12 +17,21 @@ export function describeTotp(secret: Uint8Array, label: string): { secret: strin
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** The time step that a code of six digits is of, or undefined when it is of none about now. */
-export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | undefined {
+/**
+ * The time step that a code of six digits is of, or undefined when it is of none about now.
+ *
+ * @param before the code that must be of the step before, for who guesses too much
+ */
+export function findTotpStep(secret: Uint8Array, { code, before }: TotpCode, now: Date): number | undefined {
   const totp = totpOf(secret, '')
   const timestamp = now.getTime()
   const distance = totp.validate({ token: code, timestamp, window })
-  return distance === null ? undefined : totp.counter({ timestamp }) + distance
+  if (distance === null) return undefined
+  const step = totp.counter({ timestamp }) + distance
+  const stepBefore = (step - 1) * usual.period * 1000
+  const follows =
+    before === undefined || totp.validate({ token: before, timestamp: stepBefore, window: 0 }) !== null
+  return follows ? step : undefined
 }
 
 function totpOf(secret: Uint8Array, label: string): TOTP {
@@ -36,10 +45,23 @@ export function createRecoveryCodes(): string[] {
   )
 }
 
-/** Reads a code as it is typed: spaces and dashes do not count, nor does case. */
-export function readCode(typed: string): { digits: string } | { recoveryHash: Uint8Array } {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  return /^\d{6}$/.test(code) ? { digits: code } : { recoveryHash: hashRecoveryCode(code) }
+/** A code of the authenticator application, and the one it showed before when both are given. */
+export interface TotpCode {
+  code: string
+  before: string | undefined
+}
+
+/** Reads a code, or two in a row, as they are typed: spaces and dashes do not count, nor does case. */
+export function readCode(typed: string): TotpCode | { recoveryHash: Uint8Array } {
+  const text = typed.replace(/[\s-]/g, '').toUpperCase()
+  const [, before, code] = /^(\d{6})?(\d{6})$/.exec(text) ?? []
+  return code === undefined ? { recoveryHash: hashRecoveryCode(text) } : { code, before }
+}
+
+/** Whether a code could be guessed by trying on: one of six digits. Two in a row and recovery codes could not. */
+export function isGuessable(typed: string): boolean {
+  const code = readCode(typed)
+  return 'code' in code && code.before === undefined
 }
 
 /** Enough for a code that cannot be guessed: a slow hash is for passwords. */

@@ -1,4 +1,4 @@
-import { accountsLimits, secondFactorAttempts } from '@aura/contract/accounts/accounts.limits'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
 import type { DisableSecondFactorBody } from '@aura/contract/accounts/accounts.second-factor.forms'
 import type { Id } from '@aura/contract/common'
 import type { Static } from 'typebox'
@@ -7,7 +7,6 @@ import { type Clock, later, minutes } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import type { RateLimiter } from '../../platform/limits/rate-limiter.ts'
 import { findCredentialsById } from './accounts.queries.ts'
 import { deleteLoginChallenges } from './login-challenges.queries.ts'
 import type { Reauthentication } from './reauthentication.service.ts'
@@ -29,13 +28,14 @@ import {
   hashRecoveryCode,
   readCode,
 } from './second-factor.rules.ts'
+import type { SecondFactorAttempts } from './second-factor-attempts.service.ts'
 import { securityAnswers } from './security.texts.ts'
 import type { SecurityMails } from './security-mails.service.ts'
 
 export interface SecondFactorDeps {
   db: Db
   clock: Clock
-  limiter: RateLimiter
+  attempts: SecondFactorAttempts
   reauthentication: Reauthentication
   securityMails: SecurityMails
 }
@@ -44,11 +44,7 @@ export type SecondFactorService = ReturnType<typeof createSecondFactorService>
 
 /** A TOTP second factor with recovery codes [ACC-60]. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
-  const { db, clock, limiter, reauthentication, securityMails } = deps
-
-  /** Codes have six digits: who may guess without end guesses one. */
-  const countAttempt = (accountId: Id) =>
-    limiter.consume('second-factor', secondFactorAttempts, String(accountId))
+  const { db, clock, attempts, reauthentication, securityMails } = deps
 
   /** Uses a code up. @throws DomainError `accounts.wrong-code` */
   async function requireCode(tx: Tx, accountId: Id, typed: string): Promise<void> {
@@ -60,12 +56,11 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return
     }
     const factor = await findSecondFactor(tx, accountId)
-    const step = factor && findTotpStep(factor.secret, code.digits, clock.now())
+    const step = factor && findTotpStep(factor.secret, code, clock.now())
     if (step === undefined || !(await spendStep(tx, accountId, step))) throw wrongCode()
   }
 
   return {
-    countAttempt,
     requireCode,
 
     async isOn(accountId: Id): Promise<boolean> {
@@ -90,8 +85,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     },
 
     /** Switches it on by a first code and answers the recovery codes, which are stored hashed. */
-    async confirm(actor: Actor, typed: string): Promise<{ recoveryCodes: string[] }> {
-      await countAttempt(actor.userId)
+    async confirm(actor: Actor, typed: string, client: string): Promise<{ recoveryCodes: string[] }> {
+      const takeBack = await attempts.begin(actor.userId, typed, client)
       const now = clock.now()
       const recoveryCodes = createRecoveryCodes()
       await inTransaction(db, async (tx) => {
@@ -104,6 +99,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
         await insertRecoveryCodes(tx, actor.userId, recoveryCodes.map(hashRecoveryCode))
         await securityMails.queue(tx, await requireAccount(tx, actor), 'secondFactorOn')
       })
+      await takeBack()
       return { recoveryCodes }
     },
 
@@ -111,9 +107,10 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     async disable(
       actor: Actor,
       { password, code }: Static<typeof DisableSecondFactorBody>,
+      client: string,
     ): Promise<{ message: string }> {
       const account = await reauthentication.requirePassword(actor, password)
-      await countAttempt(account.id)
+      const takeBack = await attempts.begin(account.id, code, client)
       await inTransaction(db, async (tx) => {
         const factor = await findSecondFactor(tx, account.id)
         if (!factor?.enabledAt) throw new DomainError('accounts.second-factor-off')
@@ -122,6 +119,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
         await deleteLoginChallenges(tx, account.id)
         await securityMails.queue(tx, account, 'secondFactorOff')
       })
+      await takeBack()
       return { message: securityAnswers.secondFactorOff }
     },
   }

@@ -1,6 +1,7 @@
 import * as passkeysContract from '@aura/contract/accounts/accounts.passkeys.contract'
 import * as secondFactorContract from '@aura/contract/accounts/accounts.second-factor.contract'
 import * as contract from '@aura/contract/accounts/accounts.security.contract'
+import { rateKeyOfAddress } from '../../platform/http/client-address.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { AccountSecurityService } from './account-security.service.ts'
 import { deviceOf } from './devices.rules.ts'
@@ -60,10 +61,12 @@ export function securityRoutes(app: App, services: SecurityServices): void {
   app.serve(secondFactorContract.beginSecondFactor, ({ actor, body }) =>
     secondFactor.begin(actor, body.password),
   )
-  app.serve(secondFactorContract.confirmSecondFactor, ({ actor, body }) =>
-    secondFactor.confirm(actor, body.code),
+  app.serve(secondFactorContract.confirmSecondFactor, ({ actor, body, request }) =>
+    secondFactor.confirm(actor, body.code, rateKeyOfAddress(request.ip)),
   )
-  app.serve(secondFactorContract.disableSecondFactor, ({ actor, body }) => secondFactor.disable(actor, body))
+  app.serve(secondFactorContract.disableSecondFactor, ({ actor, body, request }) =>
+    secondFactor.disable(actor, body, rateKeyOfAddress(request.ip)),
+  )
 
   app.serve(passkeysContract.listPasskeys, ({ actor }) => passkeys.list(actor))
   app.serve(passkeysContract.beginPasskey, ({ actor, body }) => passkeys.begin(actor, body.password))

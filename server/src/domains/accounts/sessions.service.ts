@@ -122,8 +122,12 @@ export function createSessionsService({ db, clock, challenges, tokens, loginAtte
     },
 
     /** Opens the session of a login that was asked for the second factor. */
-    async finishLogin(body: Static<typeof SecondStepBody>, device: Device): Promise<{ token: string }> {
-      return { token: await challenges.meet(body, (tx, login) => openProven(tx, login, device)) }
+    async finishLogin(
+      body: Static<typeof SecondStepBody>,
+      device: Device,
+      client: string,
+    ): Promise<{ token: string }> {
+      return { token: await challenges.meet(body, client, (tx, login) => openProven(tx, login, device)) }
     },
 
     async logout(actor: Actor): Promise<{ message: string }> {

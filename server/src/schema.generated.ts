@@ -55,6 +55,10 @@ declare module './platform/db/database.ts' {
       moved: Generated<number>
     }
     auraLookup: { id: Generated<number>; lookedBy: string; heldIds: number[]; lookedAt: Date }
+    auraPower: {
+      reason: 'post-power' | 'comment-power' | 'donation-power'; subjectId: number; actorId: number
+      version: number; debitAccountIds: number[]; creditAccountIds: number[]; amounts: number[]
+    }
     auraSanction: { id: Generated<number>; accountId: number; reason: string; decidedBy: string; createdAt: Date }
     auraTransfer: {
       id: Generated<number>

@@ -1,3 +1,4 @@
+import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ActKey } from './aura.acts.queries.ts'
@@ -11,6 +12,40 @@ const powerOf = {
   donation: 'donation-power',
   withdrawal: 'donation-power',
 } as const satisfies Record<GivingAct, string>
+
+/** Movements of one action get numbers of their own below this. */
+export const mostMovements = 1000
+
+/** The action that powers change: its place in the ledger, and which of the giver's actions on the subject it is. */
+export interface PoweredCause {
+  reason: (typeof powerOf)[GivingAct]
+  subjectId: Id
+  giverId: Id
+  sequence: number
+}
+
+/** Moves what powers add to an action, and records it as caused by the action. */
+export async function insertPowers(
+  tx: Tx,
+  { reason, subjectId, giverId, sequence }: PoweredCause,
+  extras: readonly Movement[],
+  now: Date,
+): Promise<void> {
+  const debits = sql`${extras.map(({ from }) => from)}::bigint[]`
+  const credits = sql`${extras.map(({ to }) => to)}::bigint[]`
+  const amounts = sql`${extras.map(({ amount }) => amount)}::bigint[]`
+  await sql`
+    with applied as (
+      insert into aura_power (reason, subject_id, actor_id, version, debit_account_ids, credit_account_ids, amounts)
+      values (${reason}, ${subjectId}, ${giverId}, ${sequence}, ${debits}, ${credits}, ${amounts})
+    )
+    ${insertTransfers(sql`
+      select ${reason}, debit, credit, amount, ${subjectId}::bigint, ${giverId}::bigint,
+        ${sequence * mostMovements}::integer + number::integer, false, ${now}::timestamptz
+      from unnest(${debits}, ${credits}, ${amounts}) with ordinality as extra (debit, credit, amount, number)`)}`.execute(
+    tx,
+  )
+}
 
 /** Moves back what powers had added to acts, where it still stands; returns what moved [AUR-33]. */
 export async function undoPowers(tx: Tx, acts: readonly ActKey[], now: Date): Promise<Movement[]> {

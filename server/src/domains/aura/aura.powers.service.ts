@@ -1,19 +1,17 @@
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ActKey } from './aura.acts.queries.ts'
-import { undoPowers } from './aura.powers.queries.ts'
+import { insertPowers, undoPowers } from './aura.powers.queries.ts'
 import {
   extrasOf,
-  type Movement,
   movementsOf,
   type PoweredAct,
   type PoweredAction,
   withoutPowers,
 } from './aura.powers.rules.ts'
-import { findBalances, insertTransfers } from './aura.queries.ts'
+import { findBalances } from './aura.queries.ts'
 import type { ObjectKind } from './aura.rules.ts'
 import { requireSpendable } from './aura.spending.service.ts'
 
@@ -38,9 +36,6 @@ export type VotePower = `${ObjectKind}-power`
 
 export type Powers = ReturnType<typeof createPowers>
 
-/** Movements of one action get numbers of their own below this. */
-const mostMovements = 1000
-
 /**
  * The powers of aura types, where `AURA_POWERS` switches them on [AUR-33]. What an action moves without powers has moved
  * already; what they change moves beside it, and goes back when the action is undone.
@@ -48,17 +43,6 @@ const mostMovements = 1000
 export function createPowers({ clock }: { clock: Clock }) {
   const typeOf = ({ id, auraTypeId }: { id: Id; auraTypeId: number }) =>
     ({ id, type: requireAuraType(auraTypeId).label }) as PoweredAction['giver']
-
-  async function append(tx: Tx, action: DoneAction, extras: readonly Movement[]): Promise<void> {
-    const { reason, subjectId, giver, sequence } = action
-    await insertTransfers(sql`
-      select ${reason}, debit, credit, amount, ${subjectId}::bigint, ${giver.id}::bigint,
-        ${sequence * mostMovements}::integer + number::integer, false, ${clock.now()}::timestamptz
-      from unnest(
-        ${extras.map(({ from }) => from)}::bigint[], ${extras.map(({ to }) => to)}::bigint[],
-        ${extras.map(({ amount }) => amount)}::bigint[]
-      ) with ordinality as extra (debit, credit, amount, number)`).execute(tx)
-  }
 
   return {
     /**
@@ -84,7 +68,7 @@ export function createPowers({ clock }: { clock: Clock }) {
         return to === giver.id ? sum - moved : sum
       }, 0)
       if (cost > 0) await requireSpendable(tx, giver.id, cost, clock.now())
-      await append(tx, action, extras)
+      await insertPowers(tx, { ...action, giverId: giver.id }, extras, clock.now())
     },
 
     /** Takes back what powers had added to the giver's actions on a subject, where it still stands. */

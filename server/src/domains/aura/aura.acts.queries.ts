@@ -232,13 +232,19 @@ export async function deleteOldActs(db: Db, oldestDay: string): Promise<void> {
     )`.execute(db)
 }
 
-/** Records the acts of votes that a demonstration or a bench has written in bulk: of the days that acts are kept. */
+/**
+ * Records the acts of votes that a demonstration or a bench has written in bulk: of the days that acts are kept. A vote at nothing
+ * is one that was positive on its first day.
+ */
 export async function insertActsOfVotes(tx: Tx, kind: 'post' | 'comment'): Promise<void> {
   const [vote, id] = [sql.raw(`${kind}_vote`), sql.raw(`${kind}_id`)]
   await upsertActsSql({
     kind: sql`${`${kind}-vote`}::text`,
     isStranger: false,
-    rows: sql`select voter_id, act_day, ${id}, value, author_id, 1, 1, 'standing', updated_at from ${vote}
-      where act_day > (select max(act_day) from ${vote}) - ${auraLimits.actDays}::integer`,
+    rows: sql`
+      select voter_id, day, ${id}, case when value = 0 then 1 else value end, author_id, 1, (value <> 0)::integer,
+        case when value = 0 then 'let-go' else 'standing' end, updated_at
+      from (select *, coalesce(act_day, (created_at at time zone 'Europe/Paris')::date) as day from ${vote}) as vote
+      where day > (select max(act_day) from ${vote}) - ${auraLimits.actDays}::integer`,
   }).execute(tx)
 }

@@ -8,13 +8,15 @@ import {
 } from '@aura/contract/aura/aura.contract'
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { makeComment } from '../../testing/comments.ts'
 import { ask } from '../../testing/contract-calls.ts'
-import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { countBrokenAfter, findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
+import { rebuildBalances } from './aura.queries.ts'
 
 const app = await openTestApp({ environment: { AURA_POWERS: 'on' } })
 
@@ -132,4 +134,66 @@ test('[AUR-33, AUR-51] a vote given back after a contest leaves nothing of what 
   const [open] = await contests.listOpen({ limit: 50 })
   await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
   expect([await balanceOf(crimson), await balanceOf(author)]).toEqual([10, 10])
+})
+
+test('[AUR-32, AUR-70] switched off, votes that had powers go on without; the ledger holds, and a sanction undoes powers', async () => {
+  const [celestia, mystis, author] = [
+    await ofType('celestia'),
+    await ofType('mystis'),
+    await ofType('neutre'),
+  ]
+  const postId = await makePost(app, author)
+  for (const person of [celestia, mystis])
+    await ask(app, giveAura, { token: person.token, body: { postId, amount: 3 } })
+  const off = await openTestApp({ database: app.database })
+  for (const press of [giveAura, takeAura, giveAura])
+    await ask(off, press, { token: celestia.token, body: { postId } })
+  await ask(off, giveAura, { token: mystis.token, body: { postId } })
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+  await off.application.services.sanctions.voidGiving(celestia.id, { by: 'modo', reason: 'Triche.' })
+  await press(mystis, takeAura, postId)
+})
+
+test('[AUR-70] movements of powers that no act caused are found, and so are other amounts and parties', async () => {
+  const [celestia, author, other] = [await ofType('celestia'), await ofType('neutre'), await ofType('neutre')]
+  const postId = await makePost(app, author)
+  await press(celestia, giveAura, postId)
+  const transfer = (reason: string, debit: number, credit: number, amount: number, sequence: number) => sql`
+    insert into aura_transfer
+      (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+    values (${reason}, ${debit}, ${credit}, ${amount}, ${postId}, ${celestia.id}, ${sequence}, now())`
+  const change = (columns: string) => sql`
+    update aura_transfer set ${sql.raw(columns)} where reason = 'post-power' and sequence = 1001 and subject_id = ${postId}`
+  const record = (version: number) => sql`
+    insert into aura_power values ('post-power', ${postId}, ${celestia.id}, ${version}, '{-1}', ${[other.id]}::bigint[], '{4}')`
+  const forgeries = {
+    'of no change': [transfer('post-power', -1, other.id, 1_000_000, 1000)],
+    'beside those of a change': [transfer('post-power', author.id, other.id, 7, 1003)],
+    'to escrow': [transfer('post-power', other.id, -3, 5, 1004)],
+    'of another amount': [change('amount = amount + 1')],
+    'to somebody else': [change(`credit_account_id = ${other.id}`)],
+    'taken back while the vote stands': [
+      transfer('post-power-undone', author.id, -1, 4, 1001),
+      transfer('post-power-undone', -2, celestia.id, 1, 1002),
+    ],
+    'recorded without moving': [record(0)],
+    'recorded by hand too': [record(0), transfer('post-power', -1, other.id, 4, 1)],
+    'of a change to come': [record(2), transfer('post-power', -1, author.id, 4, 2001)],
+    'whose record is gone': [sql`delete from aura_power`],
+  }
+  const unseen: string[] = []
+  for (const [name, statements] of Object.entries(forgeries)) {
+    const broken = await countBrokenAfter(app.db, async (tx) => {
+      for (const table of ['aura_transfer', 'aura_power'])
+        await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(`${table}_append_only`)}`.execute(
+          tx,
+        )
+      for (const statement of statements)
+        expect((await statement.execute(tx)).numAffectedRows).toBeGreaterThan(0)
+      // Balances agree with it.
+      await rebuildBalances(tx)
+    })
+    if (broken === 0) unseen.push(name)
+  }
+  expect(unseen).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
-import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { actChecks } from './aura.acts.verify.queries.ts'
 import { donationChecks, donationReasons } from './aura.donations.verify.queries.ts'
+import { lineBits, linedReasonsOf } from './aura.history.rules.ts'
+import { powerChecks } from './aura.powers.verify.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 const { mint } = systemAccounts
@@ -24,16 +26,33 @@ const provenReasons: readonly TransferReason[] = [
   'correction',
 ]
 
-/** Before these Paris days no limit looks back; acts are kept for longer. */
-const lastDays = `(now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays}`
+/** Losses that a correction may give back; votes are voided instead. */
+const correctable: readonly TransferReason[] = [
+  'withdrawal',
+  'toxic-comment',
+  'post-vote-void',
+  'comment-vote-void',
+]
+
+/** SQL: the id of the line of a history that the loss `taken` joins; null where it stands alone. */
+const lineOfTaken = `((1::bigint << ${lineBits.mark})
+  | (((taken.created_at at time zone 'Europe/Paris')::date - date '1970-01-01')::bigint << ${lineBits.day})
+  | (case taken.reason ${linedReasonsOf(undefined)
+    .filter(({ reason }) => correctable.includes(reason))
+    .map(
+      ({ reason, place, isByObject }) =>
+        `when '${reason}' then ${place * 2 ** lineBits.place}::bigint + ${isByObject ? 'taken.subject_id' : '0'}`,
+    )
+    .join(' ')} end))`
 
 /** What must hold within the ledger itself [AUR-02, AUR-03, AUR-05]. */
 export const ledgerChecks: readonly Check[] = [
   checkOf(
-    'every transfer moves a positive amount between two accounts that exist',
-    `select 'transfer ' || id as difference
+    'every transfer moves a positive amount, of a vote two at most, between two accounts that exist',
+    // Amounts of votes are looked at here, in a pass that reads every transfer anyway.
+    `select 'transfer ' || id || ': ' || amount as difference
      from aura_transfer as transfer
-     where amount <= 0 or debit_account_id = credit_account_id
+     where amount <= 0 or amount > 2 and reason in ('post-vote', 'comment-vote') or debit_account_id = credit_account_id
        or not exists (select from aura_account where id = debit_account_id)
        or not exists (select from aura_account where id = credit_account_id)`,
     'select count(*) from aura_transfer',
@@ -80,51 +99,31 @@ export const ledgerChecks: readonly Check[] = [
   ),
   ...donationChecks,
   checkOf(
-    'every correction gives back one loss, after a contest that was restored',
+    'every correction gives back one loss, whose own contest was restored',
     // Contests of an erased account are gone.
     `select 'correction ' || given.id || ' of the transfer ' || given.subject_id as difference
      from aura_transfer as given left join aura_transfer as taken on taken.id = given.subject_id
      where given.reason = 'correction' and (
        (taken.debit_account_id, taken.credit_account_id, taken.amount, taken.debit_account_id, 1) is distinct from
          (given.credit_account_id, given.debit_account_id, given.amount, given.actor_id, given.sequence)
-       or taken.reason = 'correction'
+       or taken.reason not in (${correctable.map((reason) => `'${reason}'`).join(', ')})
        or not exists (select from aura_contest as contest
          where contest.account_id = given.credit_account_id and contest.outcome = 'restored'
+           and contest.entry_id in (taken.id, ${lineOfTaken})
            and contest.answered_at between given.created_at - interval '1 minute' and given.created_at + interval '1 minute')
-       and not exists (select from account where id = given.credit_account_id and erased_at is not null))`,
+       and not exists (select from account where id = given.credit_account_id and erased_at >= given.created_at))`,
     `select count(*) from aura_transfer where reason = 'correction'`,
   ),
-  checkOf(
-    'what powers moved belongs to a vote or donation that stands, or was undone as it was',
-    `select done.reason || ' ' || done.subject_id || ' of ' || done.actor_id || ', number ' || done.sequence as difference
-     from aura_transfer as done
-     left join aura_transfer as undone on undone.reason = done.reason || '-undone' and undone.subject_id = done.subject_id
-       and undone.actor_id = done.actor_id and undone.sequence = done.sequence
-     left join (
-       select 'post-power' as reason, post_id as subject_id, voter_id as actor_id, value, version from post_vote
-       union all select 'comment-power', comment_id, voter_id, value, version from comment_vote
-       union all select 'donation-power', id, giver_id, (voided_at is null)::integer, 1 from aura_donation
-     ) as act on act.reason = done.reason and act.subject_id = done.subject_id and act.actor_id = done.actor_id
-     where done.reason in ('post-power', 'comment-power', 'donation-power')
-       and (act.version is null or done.sequence / 1000 > act.version or undone.id is null and act.value = 0
-         or undone.id is not null and (undone.debit_account_id, undone.credit_account_id, undone.amount)
-           <> (done.credit_account_id, done.debit_account_id, done.amount))
-     union all
-     select undone.reason || ' ' || undone.subject_id || ' of ' || undone.actor_id || ' undoes nothing'
-     from aura_transfer as undone
-     where undone.reason like '%-power-undone' and not exists (
-       select from aura_transfer as done where done.reason = replace(undone.reason, '-undone', '')
-         and done.subject_id = undone.subject_id and done.actor_id = undone.actor_id and done.sequence = undone.sequence)`,
-    `select count(*) from aura_transfer where reason like '%-power'`,
-  ),
+  ...powerChecks,
   checkOf(
     'no transfer has a reason that nothing proves',
     `select 'transfer ' || id || ': ' || reason as difference from aura_transfer where reason <> all('{${provenReasons.join(',')}}')`,
     'select count(*) from aura_transfer',
   ),
   checkOf(
-    'every write-off belongs to a sanction, and is no more than what it took from its receiver',
-    // Without what the receiver regained: contests of the same moment give back to the same person.
+    'every write-off belongs to a sanction, and is no more than what it took from its receiver, and than they lacked',
+    // Without what the receiver regained: contests of the same moment give back to the same person. NOTE: likes and contests do not
+    // wait for a sanction; theirs may have taken a smaller number and been committed later.
     `select 'write-off ' || written.id || ': ' || written.amount || ', taken ' || coalesce(taken.amount, 0) as difference
      from aura_transfer as written
      left join aura_sanction as sanction on sanction.id = written.subject_id
@@ -137,66 +136,13 @@ export const ledgerChecks: readonly Check[] = [
      where written.reason = 'sanction-write-off' and (written.debit_account_id <> ${mint}
        or written.actor_id <> written.credit_account_id or written.sequence <> 1
        or written.actor_id is not distinct from sanction.account_id
-       or written.amount > coalesce(taken.amount, 0))`,
+       or written.amount > coalesce(taken.amount, 0)
+       or written.amount > (
+         select coalesce(-sum(entry.amount), 0) from aura_entry as entry
+         where entry.account_id = written.credit_account_id and entry.account_id > 0 and entry.transfer_id < written.id
+           and (entry.amount < 0 or entry.created_at < written.created_at - interval '1 minute'
+             or entry.reason not in ('post-likes', 'comment-likes', 'correction'))))`,
     `select count(*) from aura_transfer where reason = 'sanction-write-off'`,
   ),
-  checkOf(
-    'every act of the days that limits look back to is a vote or donation as it stands',
-    // A join for each kind: one with all of them together would sort ten million votes by four columns.
-    `select kind || ' ' || subject_id || ' of ' || giver_id || ' on ' || day || ': ' || state
-       || ', sign ' || sign || ', counted ' || counted as difference
-     from (
-       ${(['post', 'comment'] as const)
-         .map(
-           (object) => `
-       select act.*, done.author_id as done_receiver_id, done.value::bigint as done_amount, done.is_held
-       from aura_act as act left join ${object}_vote as done
-         on done.voter_id = act.giver_id and done.${object}_id = act.subject_id and done.act_day = act.day
-       where act.kind = '${object}-vote'
-       union all`,
-         )
-         .join('')}
-       select act.*, done.receiver_id, done.amount, null
-       from aura_act as act left join aura_donation as done
-         on done.id = act.subject_id and done.giver_id = act.giver_id
-           and (done.created_at at time zone 'Europe/Paris')::date = act.day
-           and act.kind = case when done.amount > 0 then 'donation' else 'withdrawal' end
-       where act.kind in ('donation', 'withdrawal')
-     ) as act
-     where case
-       when kind like '%-vote' and state <> 'standing' then done_amount is not distinct from sign
-       else done_receiver_id is distinct from receiver_id
-         or done_amount is distinct from sign * amount
-         or kind like '%-vote' and is_held is not distinct from (counted = 1)
-       end`,
-    'select count(*) from aura_act',
-  ),
-  checkOf(
-    'every vote and donation of the last days is counted as an act',
-    `select kind || ' ' || subject_id || ' of ' || giver_id || ' on ' || day as difference
-     from (
-       select 'post-vote' as kind, post_id as subject_id, voter_id as giver_id, act_day as day, value as sign from post_vote
-         where act_day > ${lastDays}
-       union all
-       select 'comment-vote', comment_id, voter_id, act_day, value from comment_vote where act_day > ${lastDays}
-       union all
-       select case when amount > 0 then 'donation' else 'withdrawal' end, id, giver_id, day, sign(amount)
-       from (select *, (created_at at time zone 'Europe/Paris')::date as day from aura_donation) as donation
-       where day > ${lastDays}
-     ) as done
-     where not exists (select from aura_act as act
-       where act.giver_id = done.giver_id and act.day = done.day and act.kind = done.kind
-         and act.subject_id = done.subject_id and act.sign = done.sign)`,
-    'select count(*) from aura_act',
-  ),
-  checkOf(
-    'every act that stands counts but for what is held or void of it',
-    `select act.kind || ' ' || act.subject_id || ' of ' || act.giver_id || ': ' || act.amount || ', counted ' || act.counted
-       || ', void ' || act.voided || ', held ' || coalesce(waiting.amount, 0) as difference
-     from aura_act as act left join (
-       select act as kind, subject_id, giver_id, abs(amount) - moved as amount from aura_held where state = 'held'
-     ) as waiting using (kind, subject_id, giver_id)
-     where act.state = 'standing' and act.amount <> act.counted + act.voided + coalesce(waiting.amount, 0)`,
-    `select count(*) from aura_act where state = 'standing'`,
-  ),
+  ...actChecks,
 ]

@@ -6,8 +6,8 @@ import { type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
 export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   checkOf(
     `every vote on a ${kind} equals its transfers unless it is held, and every transfer has its vote`,
-    // Votes and transfers side by side, added up by what they are about: a join would keep both at hand. What a vote moved is
-    // one or two, so that more in a transfer is wrong however much it is, and sums stay small.
+    // Votes and transfers side by side, added up by what they are about: a join would keep both at hand. Sums stay small, because
+    // the ledger's own check and the next one find any transfer of more than a vote can move.
     `select 'vote of ' || actor_id || ' on ${kind} ' || subject_id || ': '
        || case when max(version) = 0 then 'none' else 'worth ' || sum(due) || ' after ' || max(version) || ' changes' end
        || ', transfers of ' || sum(paid) || ' up to the change ' || max(sequence) || ', authors '
@@ -28,6 +28,18 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
     `select count(*) from ${kind}_vote`,
   ),
   checkOf(
+    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change`,
+    `select 'void of the vote of ' || void.actor_id || ' on ${kind} ' || void.subject_id || ': change ' || void.sequence || ' of '
+       || coalesce(vote.version, 0) as difference
+     from aura_transfer as void
+     left join ${kind}_vote as vote on vote.${kind}_id = void.subject_id and vote.voter_id = void.actor_id
+     where void.reason = '${kind}-vote-void' and (void.amount <> 1 or not coalesce(vote.is_barred, false)
+       or void.sequence <> vote.version
+       or exists (select from aura_transfer as pressed where pressed.reason = '${kind}-vote'
+         and pressed.subject_id = void.subject_id and pressed.actor_id = void.actor_id and pressed.sequence = void.sequence))`,
+    `select count(*) from aura_transfer where reason = '${kind}-vote-void'`,
+  ),
+  checkOf(
     `every held vote on a ${kind} waits for a decision, and no other does`,
     `select 'vote of ' || giver_id || ' on ${kind} ' || subject_id || ': value ' || coalesce(vote.value::text, 'none')
        || ', waiting ' || coalesce(waiting.amount::text, 'none') as difference
@@ -41,10 +53,15 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
     `select count(*) from aura_held where act = '${kind}-vote' and state = 'held'`,
   ),
   checkOf(
-    `every vote is on a ${kind} that exists, for its author, by someone else`,
+    `every vote is on a ${kind} that exists, for its author, by someone else, and barred after a void alone`,
     `select 'vote of ' || voter_id || ' on ${kind} ' || ${kind}_id as difference
      from ${kind}_vote as vote left join ${kind} as object on object.id = vote.${kind}_id
-     where object.author_id is distinct from vote.author_id or vote.voter_id = vote.author_id`,
+     where object.author_id is distinct from vote.author_id or vote.voter_id = vote.author_id
+       or is_barred
+         and not exists (select from aura_transfer as void where void.reason = '${kind}-vote-void'
+           and void.subject_id = ${kind}_id and void.actor_id = voter_id)
+         and not exists (select from aura_held as held where held.act = '${kind}-vote' and held.subject_id = ${kind}_id
+           and held.giver_id = voter_id and held.state = 'void' and held.decided_by is not null)`,
     `select count(*) from ${kind}_vote`,
   ),
   checkOf(

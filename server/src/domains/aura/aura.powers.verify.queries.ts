@@ -1,0 +1,62 @@
+import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { mostMovements } from './aura.powers.queries.ts'
+import { systemAccounts } from './aura.rules.ts'
+
+const { mint, sink } = systemAccounts
+
+const powers = `('post-power', 'comment-power', 'donation-power')`
+const undoings = `('post-power-undone', 'comment-power-undone', 'donation-power-undone')`
+const movedBy = (power: string, reason: string) => `
+  select count(*) from aura_transfer as moved
+  where moved.reason = ${reason} and moved.subject_id = ${power}.subject_id and moved.actor_id = ${power}.actor_id
+    and moved.sequence / ${mostMovements} = ${power}.version`
+
+/** What must hold between the powers of aura types and the ledger [AUR-33, AUR-70]. */
+export const powerChecks: readonly Check[] = [
+  checkOf(
+    'every movement of powers is one that an act caused, or takes one back as it was',
+    `select done.reason || ' ' || done.subject_id || ' of ' || done.actor_id || ', number ' || done.sequence || ': '
+       || done.amount as difference
+     from aura_transfer as done
+     left join aura_power as power on power.reason = done.reason and power.subject_id = done.subject_id
+       and power.actor_id = done.actor_id and power.version = done.sequence / ${mostMovements}
+     cross join lateral (select done.sequence % ${mostMovements} as number) as its
+     where done.reason in ${powers} and (done.debit_account_id, done.credit_account_id, done.amount) is distinct from
+       (power.debit_account_ids[number], power.credit_account_ids[number], power.amounts[number])
+     union all
+     select undone.reason || ' ' || undone.subject_id || ' of ' || undone.actor_id || ', number ' || undone.sequence || ': '
+       || undone.amount
+     from aura_transfer as undone
+     left join aura_transfer as done on done.reason = replace(undone.reason, '-undone', '')
+       and done.subject_id = undone.subject_id and done.actor_id = undone.actor_id and done.sequence = undone.sequence
+     where undone.reason in ${undoings} and (undone.debit_account_id, undone.credit_account_id, undone.amount)
+       is distinct from (done.credit_account_id, done.debit_account_id, done.amount)`,
+    `select count(*) from aura_transfer where reason in ${powers} or reason in ${undoings}`,
+  ),
+  checkOf(
+    'what powers moved of an act has moved whole, and was taken back whole once the act was, and not before',
+    // While powers are switched off, letting a vote go takes nothing back.
+    `select power.reason || ' ' || power.subject_id || ' of ' || power.actor_id || ', change ' || power.version || ': '
+       || done || ' moved, ' || undone || ' taken back' as difference
+     from (
+       select *, cardinality(amounts) as size, (${movedBy('power', 'power.reason')}) as done,
+         (${movedBy('power', `power.reason || '-undone'`)}) as undone,
+         exists (select from aura_power as later where later.reason = power.reason and later.subject_id = power.subject_id
+           and later.actor_id = power.actor_id and later.version > power.version) as has_later
+       from aura_power as power
+     ) as power
+     left join (
+       select 'post-power' as reason, post_id as subject_id, voter_id as actor_id, author_id as receiver_id, version,
+         is_barred as is_void from post_vote
+       union all
+       select 'comment-power', comment_id, voter_id, author_id, version, is_barred from comment_vote
+       union all
+       select 'donation-power', id, giver_id, receiver_id, 1 + (voided_at is not null)::integer, voided_at is not null
+       from aura_donation
+     ) as act on act.reason = power.reason and act.subject_id = power.subject_id and act.actor_id = power.actor_id
+     where act.version is null or power.version > act.version or done <> size or undone not in (0, size)
+       or undone > 0 and power.version = act.version or undone = 0 and (act.is_void or has_later)
+       or not credit_account_ids <@ array[${mint}, ${sink}, power.actor_id, act.receiver_id]`,
+    'select count(*) from aura_power',
+  ),
+]

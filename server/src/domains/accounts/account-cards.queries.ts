@@ -71,7 +71,7 @@ export function visibleDetailsOf(
 }
 
 /** SQL: the account with the id `account` is not suspended at `now`. */
-export function isActive(account: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
+export function isActive(account: RawBuilder<unknown>, now: Date | RawBuilder<Date>): RawBuilder<boolean> {
   return sql`not exists (select from account as suspended where suspended.id = ${account} and suspended_until > ${now})`
 }
 

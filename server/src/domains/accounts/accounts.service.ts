@@ -112,7 +112,10 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
     },
 
     /** SQL: the account with the id `account` is not suspended now [ACC-63]. */
-    isActiveNow: (account: RawBuilder<unknown>): RawBuilder<boolean> => isActive(account, clock.now()),
+    isActiveNow: (
+      account: RawBuilder<unknown>,
+      now: Date | RawBuilder<Date> = clock.now(),
+    ): RawBuilder<boolean> => isActive(account, now),
 
     /** SQL: relation `hidden_id` of the accounts whose suspension hides them from the viewer now [ACC-63]. */
     suspendedIdsFor: (

@@ -40,7 +40,8 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
     /** Whether the accounts followed have published posts that the actor may see. */
     async newerInFollowing(actor: Actor, since: string): Promise<{ hasNewer: boolean }> {
       const from = readMoment(since)
-      const newest = await posts.newestFollowed(actor.userId, {
+      const newest = await posts.newestFollowed({
+        followerId: actor.userId,
         after: undefined,
         limit: checkedPosts,
         offset: 0,

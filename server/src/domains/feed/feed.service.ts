@@ -171,7 +171,7 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
       if (offset + size > maxNumberedPosts) return emptyPage()
       const after = cursor === undefined ? undefined : readFollowingCursor(cursor)
       const asOf = clock.now()
-      const found = await posts.newestFollowed(actor.userId, { after, limit: size + 1, offset })
+      const found = await posts.newestFollowed({ followerId: actor.userId, after, limit: size + 1, offset })
       const chosen = found.slice(0, size)
       const last = chosen.at(-1)
       const hasMore = found.length > size

@@ -57,7 +57,7 @@ export const createModule = (needs: Needs) => {
     accountVisibility,
   })
   const posts = createPostsService({
-    ...{ db, readReplica, visibility, media, follows },
+    ...{ db, readReplica, clock, visibility, media, follows },
     findReadable: together(reads.findReadable),
     findPublic: (postIds) =>
       reads.findPublic(db, { asked: [{ postIds, readerId: null, isModerator: false }], now: clock.now() }),

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, type ParameterOf } from '../../platform/db/compiled-statement.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
@@ -85,11 +86,16 @@ export async function findNewestSeen(db: Db, page: SeenPage): Promise<DatedPost[
   return rows
 }
 
-export interface DatedPage {
+export interface FollowedPage {
+  followerId: Id
+  now: Date
   after: DatedPlace | undefined
   limit: number
   offset: number
 }
+
+/** SQL: relation `followed_id` of the accounts that someone follows and whose posts lists show to them. */
+type FollowedListed = (follower: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ followedId: Id }>
 
 /** An account that follows more than this is likely to find some of them among the newest posts of all. */
 const manyFollowed = 100
@@ -97,48 +103,70 @@ const manyFollowed = 100
 const newestScanned = 1000
 
 /**
- * Newest public posts of the accounts in the relation `followed` (`followed_id`). For a viewer who follows many it scans the
- * newest posts of all; for others, or when that does not fill the page, it merges each author's newest, read by index.
- * Either way the cost follows how many are followed, not how many posts exist.
+ * Newest public posts of the accounts that someone follows. For a viewer who follows many it scans the newest posts of all;
+ * for others, or when that does not fill the page, it merges each author's newest, read by index. Either way the cost
+ * follows how many are followed, not how many posts exist.
  */
-export async function findNewestFollowed(
-  db: Db,
-  followed: RawBuilder<{ followedId: Id }>,
-  { after, limit, offset }: DatedPage,
-): Promise<DatedPost[]> {
-  const place = after
-    ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
-    : sql``
-  // NOTE: written out for a first page, because PostgreSQL plans for a tenth of all rows where it does not know how few
-  // are wanted. Not for numbered pages: each number would be a statement to keep.
-  const wanted = offset === 0 ? sql.lit(limit) : sql`${offset + limit}::bigint`
-  const { rows } = await sql<DatedPost>`
-    with recent as materialized (
-      select id, author_id, created_at
-      from (
-        select id, author_id, created_at from public_post where true ${place}
-        order by created_at desc, id desc
-        limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
-          then 0 else ${sql.lit(newestScanned)} end
-      ) as newest
-      where exists (select from (${followed}) as followed where followed.followed_id = newest.author_id)
-      order by created_at desc, id desc
-      limit ${wanted}
-    ), merged as (
-      select newest.id, newest.author_id, newest.created_at
-      from (${followed}) as author
-      cross join lateral (
-        select id, author_id, created_at from public_post
-        where author_id = author.followed_id ${place}
+export function createFollowedPicker(followedListed: FollowedListed) {
+  const statements = new Map<string, ReturnType<typeof followedStatement>>()
+  return (db: Db, page: FollowedPage): Promise<DatedPost[]> => {
+    // NOTE: written out but for numbered pages, because PostgreSQL plans for a tenth of all rows where it does not know how few
+    // are wanted. Of numbered pages each would be a statement to keep.
+    const writtenLimit = page.offset === 0 ? page.limit : undefined
+    const shape = `${writtenLimit} ${page.after !== undefined}`
+    const known = statements.get(shape)
+    const run = known ?? followedStatement(followedListed, writtenLimit, page.after !== undefined)
+    if (!known) statements.set(shape, run)
+    return run(db, page)
+  }
+}
+
+function followedStatement(
+  followedListed: FollowedListed,
+  writtenLimit: number | undefined,
+  isContinued: boolean,
+) {
+  return compileStatement((given: ParameterOf<FollowedPage>) => {
+    const followed = followedListed(
+      sql<Id>`${given(({ followerId }) => followerId)}::bigint`,
+      sql<Date>`${given(({ now }) => now)}::timestamptz`,
+    )
+    const place = isContinued
+      ? sql`and (created_at, id) < (${given(({ after }) => after?.createdAt)}::timestamptz, ${given(({ after }) => after?.id)}::bigint)`
+      : sql``
+    const wanted = writtenLimit
+      ? sql.lit(writtenLimit)
+      : sql`${given(({ offset, limit }) => offset + limit)}::bigint`
+    const shown = writtenLimit
+      ? wanted
+      : sql`${given(({ limit }) => limit)}::bigint offset ${given(({ offset }) => offset)}::bigint`
+    return sql<DatedPost>`
+      with recent as materialized (
+        select id, author_id, created_at
+        from (
+          select id, author_id, created_at from public_post where true ${place}
+          order by created_at desc, id desc
+          limit case when (select count(*) from (${followed} limit ${sql.lit(manyFollowed)}) as first_followed) < ${sql.lit(manyFollowed)}
+            then 0 else ${sql.lit(newestScanned)} end
+        ) as newest
+        where exists (select from (${followed}) as followed where followed.followed_id = newest.author_id)
         order by created_at desc, id desc
         limit ${wanted}
-      ) as newest
-      where (select count(*) from recent) < ${wanted}
-    )
-    select id, author_id, created_at from recent where (select count(*) from recent) >= ${wanted}
-    union all
-    select id, author_id, created_at from merged
-    order by created_at desc, id desc
-    limit ${offset === 0 ? wanted : sql`${limit}::bigint offset ${offset}::bigint`}`.execute(db)
-  return rows
+      ), merged as (
+        select newest.id, newest.author_id, newest.created_at
+        from (${followed}) as author
+        cross join lateral (
+          select id, author_id, created_at from public_post
+          where author_id = author.followed_id ${place}
+          order by created_at desc, id desc
+          limit ${wanted}
+        ) as newest
+        where (select count(*) from recent) < ${wanted}
+      )
+      select id, author_id, created_at from recent where (select count(*) from recent) >= ${wanted}
+      union all
+      select id, author_id, created_at from merged
+      order by created_at desc, id desc
+      limit ${shown}`
+  })
 }

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import type { RawBuilder } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ReadReplica } from '../../platform/db/replica-reads.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
@@ -9,11 +10,11 @@ import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import {
-  type DatedPage,
+  createFollowedPicker,
   type DatedPost,
+  type FollowedPage,
   findBestRanked,
   findNewest,
-  findNewestFollowed,
   findNewestSeen,
   type NewestPage,
   type RankedPost,
@@ -49,6 +50,7 @@ export interface PostsDeps {
   db: Db
   /** Reads what may lag behind by a moment. */
   readReplica: ReadReplica
+  clock: Clock
   visibility: PostVisibility
   media: Pick<MediaService, 'cardOf'>
   follows: Pick<FollowsService, 'followedIdsOf'>
@@ -77,7 +79,10 @@ interface LoadedPosts {
  * see, present the rest with what the viewer did.
  */
 export function createPostsService(deps: PostsDeps) {
-  const { db, readReplica, visibility, media, follows, findViewerState, findThumbnail } = deps
+  const { db, readReplica, clock, visibility, media, follows, findViewerState, findThumbnail } = deps
+  const findFollowed = createFollowedPicker((follower, now) =>
+    visibility.followedListed(follower, follows.followedIdsOf(follower), now),
+  )
 
   // Pick: ids in the order of a list. Those of public lists are public at that moment; filtering has the last word.
 
@@ -99,10 +104,8 @@ export function createPostsService(deps: PostsDeps) {
     },
 
     /** Newest posts of the accounts that someone follows. */
-    newestFollowed(followerId: Id, page: DatedPage): Promise<DatedPost[]> {
-      const followed = visibility.followedListed(followerId, follows.followedIdsOf(followerId))
-      return findNewestFollowed(db, followed, page)
-    },
+    newestFollowed: (page: Omit<FollowedPage, 'now'>): Promise<DatedPost[]> =>
+      findFollowed(db, { ...page, now: clock.now() }),
   }
 
   // Load: rows, authors and media, the same for every viewer; then what this viewer did.

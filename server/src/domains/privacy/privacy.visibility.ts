@@ -108,10 +108,14 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
      * SQL: the followed accounts (relation `followed_id`) that are not suspended and that the follower has not muted; a block ends
      * every follow.
      */
-    listedAmong(followerId: Id, followed: RawBuilder<{ followedId: Id }>): RawBuilder<{ followedId: Id }> {
+    listedAmong(
+      followerId: RawBuilder<Id>,
+      followed: RawBuilder<{ followedId: Id }>,
+      now: RawBuilder<Date>,
+    ): RawBuilder<{ followedId: Id }> {
       const id = sql`followed.followed_id`
       return sql`select followed_id from (${followed}) as followed
-        where ${notMuted(followerId, id)} and ${accounts.isActiveNow(id)}`
+        where ${notMuted(followerId, id)} and ${accounts.isActiveNow(id, now)}`
     },
 
     /** Cards of the accounts among `ids` that exist for the viewer, by id. */

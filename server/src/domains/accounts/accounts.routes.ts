@@ -5,6 +5,7 @@ import type { App } from '../../platform/http/serve.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
 import { deviceOf } from './devices.rules.ts'
+import { withReadEmail } from './emails.rules.ts'
 import type { HumanCheck } from './human-check.service.ts'
 import type { PasswordResetService } from './password-reset.service.ts'
 import type { RegistrationService } from './registration.service.ts'
@@ -27,8 +28,8 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   const { heard } = services.sessionMemory
 
   app.serve(contract.humanCheck, ({ query }) => (query.purpose === 'login' ? loginCheck : humanCheck).offer())
-  app.serve(contract.register, ({ body }) => registration.register(body))
-  app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(body.email))
+  app.serve(contract.register, ({ body }) => registration.register(withReadEmail(body)))
+  app.serve(contract.resendConfirmation, ({ body }) => confirmation.resend(withReadEmail(body).email))
   app.serve(contract.openConfirmation, ({ query: { token }, reply }) =>
     reply.redirect(`/confirmation?${token ? `token=${encodeURIComponent(token)}` : 'status=invalid'}`),
   )
@@ -37,7 +38,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
   )
 
   app.serve(contract.login, ({ body, request }) =>
-    sessions.login(body, deviceOf(request, body), clientOf(request)),
+    sessions.login(withReadEmail(body), deviceOf(request, body), clientOf(request)),
   )
   app.serve(finishLogin, ({ body, request }) =>
     sessions.finishLogin(body, deviceOf(request, body), clientOf(request)),
@@ -46,7 +47,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
     contract.logout,
     heard(({ actor }) => sessions.logout(actor)),
   )
-  app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(body.email))
+  app.serve(contract.forgotPassword, ({ body }) => passwordReset.forgot(withReadEmail(body).email))
   app.serve(
     contract.resetPassword,
     heard(({ body }) => passwordReset.reset(body)),
@@ -63,7 +64,7 @@ export function accountsRoutes(app: App, services: AccountsServices): void {
     heard(({ actor, body }) => accounts.requestDeletion(actor, body.password)),
   )
   app.serve(contract.restoreAccount, ({ body, request }) =>
-    sessions.restore(body, deviceOf(request, body), clientOf(request)),
+    sessions.restore(withReadEmail(body), deviceOf(request, body), clientOf(request)),
   )
 }
 

@@ -94,7 +94,7 @@ export function isPseudoReserved(pseudo: string): boolean {
   )
 }
 
-/** The form of an e-mail address that must be unique [ACC-20]. */
+/** The form of an e-mail address, read by `emails.rules.ts`, that must be unique [ACC-20]. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

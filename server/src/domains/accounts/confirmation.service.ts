@@ -72,7 +72,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
 
     /** Answers before it is known whether the address has an account; a job does the rest [ACC-27]. */
     async resend(email: string): Promise<{ message: string }> {
-      await jobs.enqueue(db, resendJob, { email: email.trim() })
+      await jobs.enqueue(db, resendJob, { email })
       return { message: answers.resent }
     },
 

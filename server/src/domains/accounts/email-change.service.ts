@@ -50,7 +50,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       { email, password }: Static<typeof ChangeEmailBody>,
     ): Promise<{ message: string }> {
       const account = await reauthentication.require(actor, password)
-      const wanted = { email: email.trim(), emailKey: emailKey(email) }
+      const wanted = { email, emailKey: emailKey(email) }
       if (account.email !== null && emailKey(account.email) === wanted.emailKey) {
         throw new DomainError('accounts.email-same')
       }

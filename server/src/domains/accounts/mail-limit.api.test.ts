@@ -73,6 +73,25 @@ test('[ACC-55] of links asked for without end five are mailed, and the newest wo
   })
 })
 
+test('[ACC-20, ACC-55] a mailbox has one spelling, however its domain is written', async () => {
+  const owner = await makePerson(app)
+  const [name] = owner.email.split('@')
+  const spellings = [
+    'ｅxample.test',
+    'EXAMPLE.ｔest',
+    'exam\u00adple.test',
+    'example.ⓣest',
+    'exa\u200bmple.test',
+  ]
+  for (const domain of spellings) {
+    const email = `${name}@${domain}`
+    expect((await register(email)).status).toBe(200)
+    const login = { body: { email, password: owner.password } }
+    expect((await ask(app, contract.login, login)).status, domain).toBe(200)
+  }
+  expect(await mailsOf(owner.email)).toEqual([taken, taken, taken, taken])
+})
+
 test('[ACC-55] of mails asked for at once none passes the limit', async () => {
   const owner: Person = await makePerson(app)
   const bodies = []

@@ -56,7 +56,7 @@ export function createPasswordResetService({ db, clock, jobs, mailer, publicUrl 
   return {
     /** Answers before it is known whether the address has an account; a job does the rest [ACC-43]. */
     async forgot(email: string): Promise<{ message: string }> {
-      await jobs.enqueue(db, mailJob, { email: email.trim() })
+      await jobs.enqueue(db, mailJob, { email })
       return { message: answers.forgot }
     },
 

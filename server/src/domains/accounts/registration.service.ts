@@ -53,7 +53,7 @@ export function createRegistrationService(deps: RegistrationDeps) {
     const now = clock.now()
     const pseudo = normalizePseudo(body.pseudo)
     const skeleton = pseudoSkeleton(pseudo)
-    const email = body.email.trim()
+    const { email } = body
     const key = emailKey(email)
     const taken = await isPseudoTaken(tx, pseudoLook(skeleton), now, null)
     const owner = await findCredentialsByEmail(tx, key)

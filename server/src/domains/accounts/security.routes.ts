@@ -7,6 +7,7 @@ import type { AccountSecurityService } from './account-security.service.ts'
 import { deviceOf } from './devices.rules.ts'
 import type { EmailChangeService } from './email-change.service.ts'
 import type { EmailRestorationService } from './email-restoration.service.ts'
+import { withReadEmail } from './emails.rules.ts'
 import type { OwnSessionsService } from './own-sessions.service.ts'
 import type { PasskeysService } from './passkeys.service.ts'
 import type { PasswordChangeService } from './password-change.service.ts'
@@ -38,7 +39,7 @@ export function securityRoutes(app: App, services: SecurityServices): void {
   const { heard } = services.sessionMemory
 
   app.serve(contract.getAccountSecurity, ({ actor }) => accountSecurity.describe(actor))
-  app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, body))
+  app.serve(contract.changeEmail, ({ actor, body }) => emailChange.request(actor, withReadEmail(body)))
   app.serve(contract.confirmEmail, ({ body }) => emailChange.confirm(body.token))
   app.serve(
     contract.restoreEmail,

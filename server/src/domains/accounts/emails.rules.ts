@@ -1,0 +1,26 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import { Email } from '@aura/contract/accounts/accounts.forms'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+
+const { pattern, errorMessage } = Email as unknown as { pattern: string; errorMessage: string }
+const wellFormed = new RegExp(pattern, 'u')
+
+/** What cuts or decodes the rest of a domain where it is mapped. */
+const addressMarks = /[/\\?#%]/
+
+/**
+ * A call's body with its address as mail finds it: the domain is mapped as the mail library maps it, so that a mailbox has one
+ * spelling, `zoe@exemple.fr` for `zoe@ｅxemple.fr` [ACC-20, ACC-55].
+ *
+ * @throws DomainError `platform.invalid` for a domain that no mail can be sent to
+ */
+export function withReadEmail<Body extends { email: string }>(body: Body): Body {
+  const written = body.email.trim()
+  const at = written.lastIndexOf('@')
+  const domain = written.slice(at + 1)
+  // As people write it: accents stay.
+  const mapped = addressMarks.test(domain) ? '' : domainToUnicode(domainToASCII(domain))
+  const email = `${written.slice(0, at)}@${mapped}`
+  if (!wellFormed.test(email)) throw new DomainError('platform.invalid', { fields: { email: errorMessage } })
+  return { ...body, email }
+}

@@ -11,16 +11,19 @@ export function createOperatorGate(metricsToken: string | undefined): OperatorGa
   return (request) => {
     const token = tokenOf(request.headers.authorization)
     if (metricsToken && token && areEqual(token, metricsToken)) return true
-    return isFromThisMachine(request.raw)
+    return isAtThisMachine(request)
   }
 }
+
+/** The `Host` must be loopback as well: a proxy here may add no header, and another site's name may resolve to 127.0.0.1. */
+const isAtThisMachine = (request: FastifyRequest) =>
+  isFromThisMachine(request.raw) && isLoopbackHost(request.hostname)
 
 /** Whether a request comes from the developer at this machine, for `/dev/…` [RUN-37]. */
 export type DeveloperGate = (request: FastifyRequest) => boolean
 
-/** The `Host` must be loopback as well: a page of another site may have its name resolve to 127.0.0.1. */
 export function createDeveloperGate(hasDevPages: boolean): DeveloperGate {
-  return (request) => hasDevPages && isFromThisMachine(request.raw) && isLoopbackHost(request.hostname)
+  return (request) => hasDevPages && isAtThisMachine(request)
 }
 
 /** Whether the server has pages for its developer: beside an embedded database, while its own address is loopback. */

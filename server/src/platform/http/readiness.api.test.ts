@@ -77,6 +77,7 @@ test('[RUN-18] a call that a proxy on this machine passes on is no loopback call
     { forwarded: 'for=::1' },
     { 'x-real-ip': '203.0.113.9' },
     { via: '1.1 proxy' },
+    { host: 'aura.exemple' },
   ]) {
     expect((await ask(app, metrics, { headers: headers as Record<string, string> })).status).toBe(403)
   }

@@ -69,6 +69,7 @@ export async function createApplication(options: ApplicationOptions) {
       auraPowers: config.hasAuraPowers,
     },
     publicUrl,
+    limiter,
     isDeveloper,
     findPreview: previews.find,
   })

@@ -2,12 +2,13 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
+import { rates } from '@aura/contract/rates'
 import { afterAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
-import { openTestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
 
 const template = join(import.meta.dirname, '../../../../web/index.html')
 
@@ -119,4 +120,16 @@ test('[PST-15] the preview of a profile cuts a long bio at 100 characters', asyn
     .execute()
   const page = await openPage(`/profile/${person.pseudo}`)
   expect(previewIn(page)).toMatchObject({ 'og:description': `${'é'.repeat(100)}…` })
+})
+
+test('[RUN-12] past the rate of reads pages open without a preview', async () => {
+  const environment = { RATE_LIMIT_SCALE: String(2 / rates.read.calls) }
+  const limited = await createTestApp({ webFolder, environment, database: app.database })
+  const url = `/post/post/${await makePost(app, author, { legend: 'Lu deux fois' })}/0`
+  const open = (from: string) => limited.call({ url, headers: { accept: 'text/html' }, remoteAddress: from })
+  const pages = [await open('203.0.113.1'), await open('203.0.113.1'), await open('203.0.113.1')]
+  pages.push(await open('203.0.113.2'))
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(pages.map(({ body }) => body.includes('Lu deux fois'))).toEqual([true, true, false, true])
+  await limited.close()
 })

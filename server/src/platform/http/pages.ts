@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { rates } from '@aura/contract/rates'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error.ts'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
+import { rateKeyOfAddress } from './client-address.ts'
 import { escapeAttribute } from './escape-attribute.ts'
 import { type FindPreview, type LinkPreview, writePreview } from './link-preview.ts'
 import { applicationPath } from './navigation.ts'
@@ -25,6 +28,7 @@ export interface PageServing {
   /** Address under which the site is known, for links in previews. */
   publicUrl: string
   findPreview: FindPreview
+  limiter: Pick<RateLimiter, 'tryConsume'>
   /** Pages under `/dev/` exist for such callers alone. */
   isDeveloper: DeveloperGate
 }
@@ -48,8 +52,11 @@ const hour = 3600
  */
 export async function servePages(
   fastify: FastifyInstance,
-  { folder, pageConfig, publicUrl, findPreview, isDeveloper }: PageServing,
+  { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper }: PageServing,
 ): Promise<void> {
+  /** A preview is a read of the database: past the rate of reads a page opens without one [RUN-12]. */
+  const findLimited = async (path: string, client: string) =>
+    (await limiter.tryConsume('read', rates.read, `address:${client}`)) ? findPreview(path) : undefined
   const isBuilt = existsSync(join(folder, 'index.html'))
   const page = isBuilt ? await readPage(folder, pageConfig) : undefined
   fastify.get(applicationPath, { config: { access: 'public' } }, async (request, reply) => {
@@ -57,7 +64,7 @@ export async function servePages(
     if (path.startsWith('/dev/') && !isDeveloper(request)) throw new DomainError('platform.unknown')
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    const preview = await previewOf(request, path, findPreview)
+    const preview = await previewOf(request, findLimited(path, rateKeyOfAddress(request.ip)))
     const head = (page.heads.get(path) ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
     return reply
       .type('text/html; charset=utf-8')
@@ -111,15 +118,14 @@ async function readHeads(file: string): Promise<ReadonlyMap<string, string>> {
 /** The preview of the page asked for; none rather than no page when it fails or takes too long. */
 async function previewOf(
   request: FastifyRequest,
-  path: string,
-  findPreview: FindPreview,
+  finding: Promise<LinkPreview | undefined>,
 ): Promise<LinkPreview | undefined> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), previewPatienceMs)
   })
   try {
-    return await Promise.race([findPreview(path), patience])
+    return await Promise.race([finding, patience])
   } catch (error) {
     request.log.warn({ err: error }, 'no preview could be made')
     return undefined

@@ -134,6 +134,11 @@ export async function findMediaOfFile(db: Db, name: string): Promise<MediaOfFile
     .execute()
 }
 
+/** Lets one transaction at a time add to an account's media, so that what it counts before holds until it ends. */
+export async function lockMediaOf(tx: Tx, ownerId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('media of ' || ${ownerId}::text, 0))`.execute(tx)
+}
+
 /** Bytes of all stored files of an account's media. */
 export async function sumBytesOf(db: Db, ownerId: Id): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

@@ -19,6 +19,7 @@ import {
   hasUsableMedia,
   insertMedia,
   lockFileNames,
+  lockMediaOf,
   type MediaRow,
   mediaJsonOf,
   smallestPictureOf,
@@ -75,9 +76,9 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     })
   }
 
-  /** Uploads of one account come one after the other, so that what is there is not counted twice. */
-  function requireRoom(usedBytes: number): void {
-    if (usedBytes <= quotaBytes) return
+  /** @throws DomainError `media.quota` where `addedBytes` more would pass the quota of their owner */
+  async function requireRoom(on: Db, ownerId: Id, addedBytes: number): Promise<void> {
+    if ((await sumBytesOf(on, ownerId)) + addedBytes <= quotaBytes) return
     throw new DomainError('media.quota', { values: { max: (quotaBytes / 1e9).toLocaleString('fr-FR') } })
   }
 
@@ -98,11 +99,10 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
      */
     async receive<T>(file: ReceivedFile, work: (stored: StoredMedia) => Promise<T>): Promise<T> {
       const names: string[] = []
-      const usedBytes = await sumBytesOf(db, file.ownerId)
-      requireRoom(usedBytes + 1)
+      // No work for an account without room; `insert` decides, once the sizes are known.
+      await requireRoom(db, file.ownerId, 1)
       try {
         const stored = await storer.store(file, clock.now(), (name) => names.push(name))
-        requireRoom(stored.files.reduce((sum, { bytes }) => sum + bytes, usedBytes))
         return await work(stored)
       } finally {
         if (names.length > 0) await removeUnreferenced(names)
@@ -112,10 +112,13 @@ export function createMediaService({ db, store, jobs, storer, clock, quotaBytes 
     /**
      * Writes the rows of a stored medium in the caller's transaction.
      *
-     * @throws DomainError `platform.unavailable` when another upload of the same bytes failed at the same time and removed
-     * the file; trying again succeeds
+     * @throws DomainError `media.quota` [MED-21]; `platform.unavailable` when another upload of the same bytes failed at the
+     * same time and removed the file; trying again succeeds
      */
     async insert(tx: Tx, { media, files }: StoredMedia): Promise<Id> {
+      await lockMediaOf(tx, media.ownerId)
+      const addedBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+      await requireRoom(tx, media.ownerId, addedBytes)
       await lockFileNames(
         tx,
         files.map(({ name }) => name),

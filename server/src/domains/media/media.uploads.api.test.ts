@@ -14,7 +14,7 @@ import { ask } from '../../testing/contract-calls.ts'
 import { jpeg, pngClaiming } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { postForm, publishPost } from '../../testing/posts.ts'
-import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+import { createTestApp, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clip, padded } from '../../testing/video-fixtures.ts'
 import { createSuspensionService } from '../accounts/suspension.service.ts'
 
@@ -29,10 +29,12 @@ beforeEach(async () => {
   alice = await makePerson(app)
 })
 
-async function listKept() {
+async function listKept(on = app, ...others: TestApp[]) {
   const files: string[] = []
-  for await (const { name } of app.application.store.list()) files.push(name)
-  const rows = await app.db.selectFrom('mediaFile').select('name').distinct().execute()
+  for (const { application } of [on, ...others]) {
+    for await (const { name } of application.store.list()) files.push(name)
+  }
+  const rows = await on.db.selectFrom('mediaFile').select('name').distinct().execute()
   return { files: files.sort(), rows: rows.map(({ name }) => name).sort() }
 }
 
@@ -182,3 +184,24 @@ test.each<[string, (token: string) => Promise<unknown>]>([
     expect(await posts.execute()).toEqual([])
   },
 )
+
+test('[MED-21, RUN-06] two processes let one account no further than its quota', async () => {
+  const environment = { MEDIA_QUOTA_GB: '0.001' }
+  const one = await createTestApp({ environment })
+  const two = await createTestApp({ environment, database: one.database })
+  const hoarder = await makePerson(one)
+  await publishPost(one, hoarder, { file: await jpeg(600, 600) })
+  // Room for one more such picture and a half.
+  await sql`with stored as (select sum(bytes) as bytes, count(*) as files from media_file)
+    update media_file set bytes = (1_000_000 - 1.5 * stored.bytes) / stored.files from stored`.execute(one.db)
+  const pictures = [await jpeg(600, 601), await jpeg(600, 602)] as const
+  const answers = await Promise.all([
+    publishPost(one, hoarder, { file: pictures[0] }),
+    publishPost(two, hoarder, { file: pictures[1] }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 413])
+  const { files, rows } = await listKept(one, two)
+  expect(files).toEqual(rows)
+  await two.close()
+  await one.close()
+})

@@ -40,10 +40,10 @@ export function listBursts({ author, postId, commentId }: BurstTarget): BurstKin
   ): BurstKind => ({
     name,
     make: (senders) => ({
-      calls: senders.slice(0, actors).flatMap(({ token }) =>
+      calls: senders.slice(0, actors).flatMap(({ token, id }) =>
         Array.from({ length: callsEach }, (_, index) => ({
-          ...{ method: 'POST' as const, token, headers },
-          ...actOf(index),
+          ...{ method: 'POST' as const, token, ...actOf(index) },
+          headers: { 'x-forwarded-for': addressOf(id), ...headers },
         })),
       ),
     }),
@@ -76,7 +76,7 @@ export function listBursts({ author, postId, commentId }: BurstTarget): BurstKin
   ]
 }
 
-/** An address that is somebody's alone: limits of visitors count by it. */
+/** An address that is somebody's alone: limits of visitors, and of calls under way, count by it. */
 export function addressOf(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }

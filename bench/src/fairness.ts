@@ -95,7 +95,7 @@ async function prepare({ db, jwtSecret, startProduct }: Workplace, { seed, only 
     db,
   )
   const author = await findPerson(db, jwtSecret, found.authorId)
-  // The limits hold; visitors come from many addresses.
+  // The limits hold; people come from many addresses.
   const { url } = await startProduct({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' })
   return {
     url,
@@ -121,11 +121,12 @@ function listOthers(
       headers: { 'x-forwarded-for': addressOf(2 ** 20 + Math.floor(draw() * 2 ** 16)) },
     }),
     member: () => {
-      const { token } = pick(people)
+      const { token, id } = pick(people)
+      const headers = { 'x-forwarded-for': addressOf(id) }
       const isWrite = draw() < 0.25
       return isWrite
-        ? { method: 'POST', path: likePost.path, token, body: { postId: pick(posts).id } }
-        : { method: 'GET', path: draw() < 0.5 ? following.path : currentUser.path, token }
+        ? { method: 'POST', path: likePost.path, token, headers, body: { postId: pick(posts).id } }
+        : { method: 'GET', path: draw() < 0.5 ? following.path : currentUser.path, token, headers }
     },
   }
 }

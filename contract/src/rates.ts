@@ -31,5 +31,11 @@ export const rates = {
  */
 export const writesOfAccount = { atOnce: 1, mostWaiting: 10 } as const
 
+/**
+ * The part that one client address may take of what a process bounds of all calls under way; its later ones answer 429
+ * [RUN-35, RUN-36]. `RATE_LIMIT_SCALE` multiplies it.
+ */
+export const shareOfClient = 0.2
+
 /** `unlimited` is for health checks and metrics alone. */
 export type RateClass = keyof typeof rates | 'unlimited'

@@ -2,17 +2,26 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 
+/** Whether an address is one of the trusted proxies'. */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  if (trustedProxies.length === 0) return () => false
+  const isTrusted = proxyAddress.compile([...trustedProxies])
+  return (address) => isTrusted(address, 0)
+}
+
 /** Reads whose request it is, as Fastify does for calls; for connections that do not pass through it. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = trustedProxies.length > 0 ? proxyAddress.compile([...trustedProxies]) : () => false
+  const isTrusted = createProxyCheck(trustedProxies)
   return (request) => proxyAddress(request, isTrusted) ?? ''
 }
 
 /**
  * What a client is counted under: its IPv4 address, or the /64 of its IPv6 one, since a household holds all of a /64.
  * An IPv4 address written as IPv6 counts as the IPv4 one.
+ * NOTE: a connection that is gone has no address.
  */
-export function rateKeyOfAddress(address: string): string {
+export function rateKeyOfAddress(address: string | undefined): string {
+  if (!address?.includes(':')) return address ?? ''
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(address)) return address

@@ -9,6 +9,7 @@ import helmet from 'helmet'
 import type { Config } from '../../config.ts'
 import { DomainError } from '../errors/domain-error.ts'
 import { isApiDocsRoute } from './api-docs.ts'
+import { limitClients } from './client-limits.ts'
 import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
@@ -18,8 +19,6 @@ const maxJsonBytes = 256 * 1024
 const maxHeaderBytes = 16 * 1024
 /** Longest a call may take to arrive, however steadily. */
 const uploadMs = 10 * 60_000
-/** Calls under way past which new ones are refused early, so that those accepted end well. */
-const maxCallsUnderWay = 1000
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -70,11 +69,11 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   fastify.removeContentTypeParser('text/plain')
   parseJson(fastify)
   requireAccessRules(fastify)
-  limitCallsUnderWay(fastify)
+  setSecurityHeaders(fastify, config)
+  limitClients(fastify, config.http)
   limitSlowBodies(fastify)
   closeUnreadBodies(fastify)
   logAnswers(fastify)
-  setSecurityHeaders(fastify, config)
   requireHost(fastify)
   await fastify.register(multipart, { throwFileSizeLimit: false })
   fastify.addHook('onSend', (request, reply, _payload, next) => {
@@ -125,18 +124,6 @@ function requireAccessRules(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (isApiDocsRoute(route)) route.config = { ...route.config, access: 'public' }
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
-  })
-}
-
-function limitCallsUnderWay(fastify: FastifyInstance): void {
-  let underWay = 0
-  fastify.addHook('onRequest', (request, reply, next) => {
-    underWay++
-    reply.raw.once('close', () => underWay--)
-    if (underWay > maxCallsUnderWay && request.routeOptions.url !== '/healthz') {
-      throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
-    }
-    next()
   })
 }
 

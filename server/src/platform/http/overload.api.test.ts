@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { currentUser, login } from '@aura/contract/accounts/accounts.contract'
+import { currentUser, login, register, resetPassword } from '@aura/contract/accounts/accounts.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { health } from '@aura/contract/platform/platform.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'
+import { shareOfClient } from '@aura/contract/rates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
@@ -23,9 +27,9 @@ beforeAll(async () => {
   person = await makePerson(app)
 })
 
-const readerStatuses = (on = app) =>
-  Promise.all([ask(on, discovery), ask(on, currentUser, { token: person.token })]).then((answers) =>
-    answers.map(({ status }) => status),
+const readerStatuses = (on = app, from = '127.0.0.1') =>
+  Promise.all([ask(on, discovery, { from }), ask(on, currentUser, { from, token: person.token })]).then(
+    (answers) => answers.map(({ status }) => status),
   )
 
 /** Begins an upload and sends `sent` bytes of its file; `length` is what its head declares, nothing for chunks. */
@@ -100,6 +104,40 @@ test.each([
   expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true)
   await server.close()
 })
+
+/** Begins calls from one address whose bodies never come. */
+async function holdCalls(path: string, count: number, at: string): Promise<Socket[]> {
+  const { port, hostname } = new URL(at)
+  const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => {}))
+  for (const socket of sockets) socket.write(head)
+  await Promise.all(sockets.map((socket) => socket.connecting && once(socket, 'connect')))
+  await sleep(500)
+  return sockets
+}
+
+test.each([
+  [login, 32],
+  [register, 32],
+  [resetPassword, 32],
+  [followUser, 1010],
+])(
+  '[ACC-54, RUN-35, RUN-36] bodies of one client that never come shut nobody else out: $path',
+  async (endpoint, count) => {
+    const server = await createTestApp({ database: app.database, environment: { RATE_LIMIT_SCALE: '1' } })
+    const held = await holdCalls(endpoint.path, count, await server.listen())
+    const { email, password } = person
+    const from = '203.0.113.1'
+    expect(await readerStatuses(server, from)).toEqual([200, 200])
+    expect((await ask(server, login, { from, body: { email, password } })).status).toBe(200)
+    expect((await ask(server, endpoint, { from, body: {} })).status).toBeOneOf([400, 401])
+    expect((await ask(server, discovery)).status).toBe(count > 1000 * shareOfClient ? 429 : 200)
+    expect((await ask(server, health)).status).toBe(200)
+    for (const socket of held) socket.destroy()
+    await expect.poll(async () => (await ask(server, discovery)).status).toBe(200)
+    await server.close()
+  },
+)
 
 test('[RUN-36] a call past its deadline refuses nobody else, and ends no work of others', async () => {
   const server = await createHttpServer(app.config, createLog('silent'))

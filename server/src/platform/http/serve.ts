@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Rate } from '@aura/contract/rates'
-import { rates, writesOfAccount } from '@aura/contract/rates'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rates, shareOfClient, writesOfAccount } from '@aura/contract/rates'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Actor, Authenticate, Viewer } from '../auth/actor.ts'
 import { mediaTokenOf, tokenOf } from '../auth/session-tokens.ts'
 import { isDatabaseOutage } from '../db/database-errors.ts'
@@ -95,11 +95,12 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     url: endpoint.path,
     config: { access: endpoint.access },
     onRequest: (request, reply, next) => {
-      for (const { key, most } of boundsOf(endpoint, tokenOf(request.headers.authorization))) {
-        reply.raw.once('close', deps.limiter.enter(key, most))
-      }
+      const token = tokenOf(request.headers.authorization)
+      const queue = token && queueOf(endpoint, token)
+      if (queue) reply.raw.once('close', deps.limiter.enter(queue, mostInQueue))
       next()
     },
+    ...boundOf(deps.limiter, endpoint),
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {
       const answer = (signal?: AbortSignal) =>
@@ -198,15 +199,21 @@ async function requireAccess(
   return check(actor, (params as { id: Id }).id)
 }
 
-/** What bounds the calls under way, before anything is read or looked up: most calls of a burst end there [RUN-35, RUN-36]. */
-function boundsOf(endpoint: EndpointDeclaration, token: string | undefined): { key: string; most: number }[] {
-  const { underWay }: Partial<Rate> = endpoint.rate === 'unlimited' ? {} : rates[endpoint.rate]
-  const queue = token && queueOf(endpoint, token)
-  const { atOnce, mostWaiting } = writesOfAccount
-  return [
-    ...(underWay ? [{ key: endpoint.rate, most: underWay }] : []),
-    ...(queue ? [{ key: queue, most: atOnce + mostWaiting }] : []),
-  ]
+/** Writes of one account that run or wait; most of a burst is refused before anything is read or looked up [RUN-35]. */
+const mostInQueue = writesOfAccount.atOnce + writesOfAccount.mostWaiting
+
+/** Bounds the calls of some classes under way, in all and of each client, from when their body has come [RUN-36]. */
+function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration): Pick<RouteOptions, 'preHandler'> {
+  const { underWay }: Partial<Rate> = rate === 'unlimited' ? {} : rates[rate]
+  if (underWay === undefined) return {}
+  return {
+    preHandler: (request, reply, next) => {
+      const ofClient = `${rate} ${rateKeyOfAddress(request.ip)}`
+      reply.raw.once('close', limiter.enter(ofClient, underWay * shareOfClient))
+      reply.raw.once('close', limiter.enter(rate, underWay))
+      next()
+    },
+  }
 }
 
 /**

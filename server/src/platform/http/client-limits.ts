@@ -1,0 +1,72 @@
+import type { Server } from 'node:http'
+import { shareOfClient } from '@aura/contract/rates'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { DomainError } from '../errors/domain-error.ts'
+import { createBounds } from '../limits/turns.ts'
+import { createProxyCheck, rateKeyOfAddress } from './client-address.ts'
+
+/** Calls under way past which new ones are refused early, so that those accepted end well. */
+const maxCallsUnderWay = 1000
+/** Open connections of one client: its realtime ones (`connection-limits.ts`) and some hundred more. */
+const maxConnections = 1500
+/** An answer of which no byte is taken for this long is given up. */
+const unreadAnswerMs = 30_000
+
+/** Asked by balancers: answered, and not counted, whatever else is under way. */
+const healthChecks = new Set<string | undefined>(['/healthz', '/readyz'])
+
+/** Bounds what is under way in all, and what one client address may hold of it, by calls and by connections [RUN-35, RUN-36]. */
+export function limitClients(
+  fastify: FastifyInstance,
+  { trustedProxies, rateLimitScale }: Pick<Config['http'], 'trustedProxies' | 'rateLimitScale'>,
+): void {
+  const scaled = (count: number) => Math.max(1, Math.round(count * rateLimitScale))
+  limitCallsUnderWay(fastify, scaled(maxCallsUnderWay * shareOfClient))
+  limitConnections(fastify.server, createProxyCheck(trustedProxies), scaled(maxConnections))
+  closeUnreadAnswers(fastify, unreadAnswerMs)
+}
+
+function limitCallsUnderWay(fastify: FastifyInstance, mostOfClient: number): void {
+  const enter = createBounds()
+  let underWay = 0
+  fastify.addHook('onRequest', (request, reply, next) => {
+    if (!healthChecks.has(request.routeOptions.url)) {
+      const leave = enter(rateKeyOfAddress(request.ip), mostOfClient)
+      underWay++
+      reply.raw.once('close', () => {
+        underWay--
+        leave()
+      })
+      if (underWay > maxCallsUnderWay) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
+    }
+    next()
+  })
+}
+
+/** Closes connections past the bound of their client at once. Those of trusted proxies carry the calls of many. */
+function limitConnections(server: Server, isProxy: (address: string) => boolean, mostOfClient: number): void {
+  const openByClient = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || isProxy(address)) return
+    const client = rateKeyOfAddress(address)
+    const open = (openByClient.get(client) ?? 0) + 1
+    openByClient.set(client, open)
+    socket.once('close', () => {
+      const left = (openByClient.get(client) ?? 0) - 1
+      if (left > 0) openByClient.set(client, left)
+      else openByClient.delete(client)
+    })
+    if (open > mostOfClient) socket.destroy()
+  })
+}
+
+/** Closes the connection of an answer that its client stops taking: it holds its place among the calls under way. */
+export function closeUnreadAnswers(fastify: FastifyInstance, patienceMs: number): void {
+  fastify.addHook('onSend', (_request, { raw }, _payload, next) => {
+    // NOTE: Node sets the socket's time limit anew once the answer has been taken.
+    raw.setTimeout(patienceMs, () => raw.destroy())
+    next()
+  })
+}

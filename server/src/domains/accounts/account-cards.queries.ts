@@ -75,13 +75,17 @@ export function isActive(account: RawBuilder<unknown>, now: Date | RawBuilder<Da
   return sql`not exists (select from account as suspended where suspended.id = ${account} and suspended_until > ${now})`
 }
 
-/** SQL: relation `hidden_id` of the accounts suspended at `now`, unless `viewer` is a moderator, who may see them. */
-export function suspendedIdsFor(
+/**
+ * SQL: relation `hidden_id`, each once, of the accounts that are leaving, and of those suspended at `now` unless `viewer` is a
+ * moderator, who may see them.
+ */
+export function hiddenIdsFor(
   viewer: Id | null | RawBuilder<Id | null>,
   now: Date | RawBuilder<Date>,
 ): RawBuilder<{ hiddenId: Id }> {
-  return sql`select id as hidden_id from account where suspended_until > ${now}
-    and not exists (select from account as viewer where viewer.id = ${viewer} and viewer.is_moderator)`
+  const isModerator = sql`exists (select from account as viewer where viewer.id = ${viewer} and viewer.is_moderator)`
+  return sql`select id as hidden_id from account
+    where (erase_at is not null or (suspended_until > ${now} and not ${isModerator})) and erased_at is null`
 }
 
 export async function findVisibleCards(

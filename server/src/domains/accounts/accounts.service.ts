@@ -19,10 +19,10 @@ import {
   findVisibleById,
   findVisibleBySkeletons,
   findVisibleCards,
+  hiddenIdsFor,
   isActive,
   isAnyPictureShown,
   type Reading,
-  suspendedIdsFor,
   visibleCardOf,
   visibleDetailsOf,
   type WantedAccounts,
@@ -117,11 +117,11 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
       now: Date | RawBuilder<Date> = clock.now(),
     ): RawBuilder<boolean> => isActive(account, now),
 
-    /** SQL: relation `hidden_id` of the accounts whose suspension hides them from the viewer now [ACC-63]. */
-    suspendedIdsFor: (
+    /** SQL: relation `hidden_id` of the accounts that a suspension or their leaving hides from the viewer now [PRV-03, ACC-63]. */
+    hiddenIdsFor: (
       viewerId: Id | null | RawBuilder<Id | null>,
       now: Date | RawBuilder<Date> = clock.now(),
-    ): RawBuilder<{ hiddenId: Id }> => suspendedIdsFor(viewerId, now),
+    ): RawBuilder<{ hiddenId: Id }> => hiddenIdsFor(viewerId, now),
 
     /** SQL: relation of the card of the account with the id `account`, empty when a reader of this kind may not see it. */
     visibleCardOf: (

@@ -107,3 +107,16 @@ test('[ACC-63] comments of a suspended author are counted for moderators alone, 
   for (const viewer of [undefined, reader, moderator]) expect(await readTotals(made, viewer)).toEqual([3])
   expect(await readTotals(made, blocker)).toEqual([1])
 })
+
+test('[PRV-03] comments of an account that is leaving are counted for nobody, until it stays', async () => {
+  const made = await makeCommentedPost()
+  const moderator = await makeModerator(app)
+  await follow(moderator, made.author)
+  const viewers = [undefined, made.reader, moderator]
+  const setLeaving = (eraseAt: Date | null) =>
+    app.db.updateTable('account').set({ eraseAt }).where('id', '=', made.commenter.id).execute()
+  await setLeaving(app.clock.now())
+  for (const viewer of viewers) expect(await readTotals(made, viewer)).toEqual([1])
+  await setLeaving(null)
+  for (const viewer of viewers) expect(await readTotals(made, viewer)).toEqual([3])
+})

@@ -103,10 +103,13 @@ describe.each(['followers', 'following'] as const)('%s', (which) => {
     await avoid(muteAccount, stranger, muted)
     const eraseAt = (at: Date | null) =>
       app.db.updateTable('account').set({ eraseAt: at }).where('id', '=', leaver.id).execute()
-    const counts = (await ask(app, getProfile, { token: stranger.token, params: { pseudo: star.pseudo } }))
-      .body
-    expect([counts.followers, counts.following]).toEqual([3, 3])
+    const readCounts = async () => {
+      const { body } = await ask(app, getProfile, { token: stranger.token, params: { pseudo: star.pseudo } })
+      return [body.followers, body.following]
+    }
+    expect(await readCounts()).toEqual([3, 3])
     await eraseAt(app.clock.now())
+    expect(await readCounts()).toEqual([2, 2])
     expect(pseudosOf(await list(which, {}, stranger))).toEqual(['Bob.l', 'Zoë_1'])
     await eraseAt(null)
   })

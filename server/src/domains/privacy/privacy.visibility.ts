@@ -71,7 +71,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       viewerId: Id | RawBuilder<Id | null>,
       now?: RawBuilder<Date>,
     ): RawBuilder<{ hiddenId: Id }> =>
-      sql`${hiddenAccountIdsOf(viewerId)} union ${accounts.suspendedIdsFor(viewerId, now)}`,
+      sql`${hiddenAccountIdsOf(viewerId)} union ${accounts.hiddenIdsFor(viewerId, now)}`,
 
     /** SQL: neither of the two has blocked the other, so that they exist for each other. */
     noBlockBetween,
@@ -87,7 +87,7 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       viewerId: Id | null | RawBuilder<Id | null>,
       now?: RawBuilder<Date>,
     ): RawBuilder<{ hiddenId: Id }> =>
-      sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.suspendedIdsFor(viewerId, now)}`,
+      sql`${hiddenAuthorIdsOf(viewerId)} union all ${accounts.hiddenIdsFor(viewerId, now)}`,
 
     /** SQL: the account with the id `other` exists for the viewer and, where `part` is given, its pseudo contains it. */
     showsAccount(viewer: Viewer, other: RawBuilder<unknown>, part?: string): RawBuilder<boolean> {

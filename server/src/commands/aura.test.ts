@@ -69,14 +69,17 @@ const oneVoteTransfer = `(select min(id) from aura_transfer where reason = 'post
 
 const balancesEqualEntries = 'every balance equals the sum of its entries'
 const balancesAreZero = 'all balances together are zero'
-const transfersAreSound = 'every transfer moves a positive amount between two accounts that exist'
+const transfersAreSound =
+  'every transfer moves a positive amount, of a vote two at most, between two accounts that exist'
 const causesAreUnique = 'no cause has moved aura twice'
 const welcomedOnce = 'every account was welcomed once'
 const totalsEqualVotes = 'every post’s totals equal its votes, likes, views and comments'
 const votesEqualTransfers =
   'every vote on a post equals its transfers unless it is held, and every transfer has its vote'
-const actsAreDone = 'every act of the days that limits look back to is a vote or donation as it stands'
-const votesAreSound = 'every vote is on a post that exists, for its author, by someone else'
+const actsAreDone =
+  'every act that stands is a vote as it stands, and every act of a donation is as the donation is'
+const votesAreSound =
+  'every vote is on a post that exists, for its author, by someone else, and barred after a void alone'
 const likesAreSound = 'every like is on a post that exists'
 const commentTotals = 'every comment’s totals equal its votes, likes and listed replies'
 const commentPlaces =
@@ -160,7 +163,7 @@ test.each([
   [
     'a vote that no limit counts',
     [`delete from aura_act where kind = 'post-vote'`],
-    ['every vote and donation of the last days is counted as an act'],
+    ['every vote and donation of the last days is counted as an act, also if it was let go since'],
   ],
   [
     'an act that counts for less than it moved',

@@ -68,7 +68,10 @@ describe('the data set', () => {
     const empty = outcomes.filter(({ checked }) => checked === 0).map(({ name }) => name)
     expect(
       empty.filter(
-        (name) => !/donation|withdrawal|held|correction|powers|write-off|on a comment|award|toxic/.test(name),
+        (name) =>
+          !/donation|withdrawal|held|correction|powers|write-off|every void|on a comment|award|toxic/.test(
+            name,
+          ),
       ),
     ).toEqual([])
   })

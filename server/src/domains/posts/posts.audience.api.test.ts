@@ -189,3 +189,13 @@ describe('within a transaction of others', () => {
     expect(rows).toEqual([{ removalReason: '' }])
   })
 })
+
+test('each post is told with a picture of its own', async () => {
+  const ids = [await makePost(app, author), await makePost(app, author, { mediaCount: 2 })]
+  const { rows } = await sql<{ postId: number; name: string }>`
+    select post_id, name from post_media join media_file using (media_id)
+    where place = 0 and post_id = any(${ids}::bigint[])`.execute(app.db)
+  const shown = await services().posts.findThumbnails(undefined, ids)
+  expect(rows).toHaveLength(2)
+  for (const { postId, name } of rows) expect(shown.get(postId)?.thumbnail).toBe(name)
+})

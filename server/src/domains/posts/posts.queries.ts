@@ -68,7 +68,7 @@ export async function findThumbnails(
   const { rows } = await sql<{ postId: Id; name: string }>`
     select distinct on (post_id) post_id, name
     from (
-      select post_id, place, ${smallestPictureOf(sql`media_id`)} as name from post_media
+      select post_id, place, ${smallestPictureOf(sql`post_media.media_id`)} as name from post_media
       where post_id = any(${postIds}::bigint[])
     ) as shown
     where name is not null order by post_id, place`.execute(db)

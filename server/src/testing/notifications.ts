@@ -1,19 +1,15 @@
 import { listNotifications, type Notification } from '@aura/contract/notifications/notifications.contract'
-import { sql } from 'kysely'
-import { rollUpAll } from '../platform/rollup/rollup.ts'
+import { findPending, rollUpAll } from '../platform/rollup/rollup.ts'
 import { ask } from './contract-calls.ts'
 import type { Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Waits until the queues that become notifications are empty. */
+/** Rolls up until nothing waits, neither in the queues nor as an alert that is due. */
 export async function untilNotified({ application, db }: Pick<TestApp, 'application' | 'db'>): Promise<void> {
-  for (;;) {
-    for (const rollup of application.services.rollups) await rollUpAll(db, rollup)
-    // The application rolls up too: events under way still stand in the outbox.
-    const { rows } = await sql`
-      select from post_delta union all select from comment_delta
-      union all select from notification_event limit 1`.execute(db)
-    if (rows.length === 0) return
+  const { rollups } = application.services
+  // The application rolls up too: a batch that it has not committed yet is still pending here.
+  while ((await findPending(db, rollups)).length > 0) {
+    for (const rollup of rollups) await rollUpAll(db, rollup)
   }
 }
 

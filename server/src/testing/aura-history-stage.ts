@@ -1,3 +1,4 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { insertSession } from '../domains/accounts/sessions.queries.ts'
@@ -5,12 +6,12 @@ import { systemAccounts } from '../domains/aura/aura.rules.ts'
 import { insertComments } from '../domains/comments/comments.write.queries.ts'
 import { totalSql } from '../domains/reactions/reactions.tables.ts'
 import { createSessionTokens } from '../platform/auth/session-tokens.ts'
-import { days, later } from '../platform/clock/clock.ts'
+import { days, later, minutes } from '../platform/clock/clock.ts'
 import { dayAfter, parisDay, parisMoment } from '../platform/clock/paris.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readRecentAura } from './aura.ts'
 import { comments, peopleCount, posts, premiumPerson } from './aura-histories.ts'
-import { describeWait, type Figures } from './aura-model.figures.ts'
+import { describeLoss, describeWait, type Figures } from './aura-model.figures.ts'
 import { everything } from './comments.ts'
 import { type ConfirmedAccount, makeConfirmedAccount } from './confirmed-account.ts'
 import { makePost } from './posts.ts'
@@ -79,13 +80,14 @@ export async function readFigures({ apps: [, app], people, objectIds }: Stage): 
     from: parisMoment(`${day.slice(0, 7)}-01`, '00:00'),
     until: parisMoment(dayAfter(`${day.slice(0, 7)}-28`, 4).replace(/..$/, '01'), '00:00'),
   }
-  const [balances, ranked, recent, votes, totals, waits, escrow] = await Promise.all([
+  const [balances, ranked, recent, votes, totals, waits, losses, escrow] = await Promise.all([
     aura.balancesOf(ids),
     aura.rankedGainsOf(ids, month),
     Promise.all(ids.map((id) => readRecentAura(app, recentAura, id))),
     readVotes(app.db, ids),
     readTotals(app.db, objectIds),
     readWaits(app.db, ids),
+    readLosses(app, ids),
     readEscrow(app.db, ids),
   ])
   const personOf = (id: Id) => ids.indexOf(id)
@@ -112,6 +114,11 @@ export async function readFigures({ apps: [, app], people, objectIds }: Stage): 
         since: createdAt.getTime(),
       })
     }),
+    losses: losses
+      .map(({ giverId, receiverId, isStranger }) =>
+        describeLoss({ giver: personOf(giverId), receiver: personOf(receiverId), isStranger }),
+      )
+      .sort(),
     escrow,
     recent: recent.map(({ gained, lost }) => ({ gained, lost })),
     ranked: ids.map((id) => ranked.get(id) ?? 0),
@@ -159,6 +166,17 @@ export async function readWaits(db: Db, ids: readonly Id[]) {
   }>`
     select id, act, subject_id, giver_id, receiver_id, amount - sign(amount)::bigint * moved as part, why, created_at from aura_held
     where giver_id = any(${ids}::bigint[]) and state = 'held' order by created_at, id`.execute(db)
+  return rows
+}
+
+/** Negative acts of these people that a raid counts now. */
+async function readLosses({ db, clock }: TestApp, ids: readonly Id[]) {
+  const since = later(clock.now(), -minutes(auraLimits.raidMinutes))
+  const { rows } = await sql<{ giverId: Id; receiverId: Id; isStranger: boolean }>`
+    select giver_id, receiver_id, is_stranger from aura_act
+    where giver_id = any(${ids}::bigint[]) and sign = -1 and state = 'standing' and acted_at > ${since}`.execute(
+    db,
+  )
   return rows
 }
 

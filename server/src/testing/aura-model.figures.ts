@@ -1,7 +1,7 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
-import { hours } from '../platform/clock/clock.ts'
+import { hours, minutes } from '../platform/clock/clock.ts'
 import { waiting } from './aura-model.moderation.ts'
-import { dayOf, type Model, type Movement, sum, totalOf } from './aura-model.ts'
+import { type Act, dayOf, type Model, type Movement, sum, totalOf } from './aura-model.ts'
 
 /** All that can be told of a moment, the same of the model and of the server. */
 export interface Figures {
@@ -12,6 +12,8 @@ export interface Figures {
   totals: number[]
   /** What waits, longest first: why, whose act on whom, which part, since when. */
   waits: string[]
+  /** Negative acts that a raid counts now, with "stranger": all that tells whether a press came before a follow at one moment. */
+  losses: string[]
   escrow: number
   /** Of each person: what others moved in the last 24 hours, netted per giver and object. */
   recent: { gained: number; lost: number }[]
@@ -31,6 +33,7 @@ export function figuresOf(model: Model): Figures {
     waits: waiting(model).map(({ act: { kind, giver, receiver, object, sign }, ...hold }) =>
       describeWait({ kind, giver, receiver, object, part: sign * hold.waiting, ...hold }),
     ),
+    losses: lossesOf(model),
     escrow: sum(waiting(model).map((hold) => (hold.act.kind === 'vote' ? 0 : hold.waiting))),
     recent: model.balances.map((_, person) => recentOf(model, person)),
     ranked: model.balances.map((_, person) => rankedOf(model, person)),
@@ -48,6 +51,22 @@ export function describeWait(wait: {
 }): string {
   const { kind, giver, receiver, object, part, why, since } = wait
   return `${kind} ${giver}>${receiver} ${object ?? ''} ${part} ${why} ${new Date(since).toISOString()}`
+}
+
+function lossesOf(model: Model): string[] {
+  const since = model.now - minutes(auraLimits.raidMinutes)
+  return model.acts
+    .filter(({ sign, state, doneAt }) => sign === -1 && state === 'standing' && doneAt > since)
+    .map(describeLoss)
+    .sort()
+}
+
+export function describeLoss({
+  giver,
+  receiver,
+  isStranger,
+}: Pick<Act, 'giver' | 'receiver' | 'isStranger'>): string {
+  return `${giver}>${receiver}${isStranger ? ' stranger' : ''}`
 }
 
 function recentOf(model: Model, person: number): { gained: number; lost: number } {

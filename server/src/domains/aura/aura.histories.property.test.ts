@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyHistory } from '../../testing/aura-histories.ts'
+import { type Act, anyHistory, objectsOf, type Step } from '../../testing/aura-histories.ts'
 import { playHistory } from '../../testing/aura-history-play.ts'
 import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -19,6 +19,20 @@ const starts = [new Date('2026-03-20T10:00:00Z'), new Date('2026-08-10T10:00:00Z
 
 const first = await openTestApp()
 const second = await openTestApp({ database: first.database, clock: first.clock })
+
+test('[AUR-47] the order of a press and a follow at one moment is known before a raid depends on it', async () => {
+  const receiver = 1
+  const [object = 0] = objectsOf((author) => author === receiver)
+  const takesAura = (giver: number): Act => ({ kind: 'press', giver, object, sign: -1 })
+  const follows = (giver: number): Act => ({ kind: 'follow', giver, receiver })
+  // A raid of ten needs six strangers: the last giver, and those of all five pairs, had each pressed first.
+  const history: Step[] = [
+    ...[2, 3, 4, 5].flatMap((giver) => [follows(giver), takesAura(giver)]),
+    ...[6, 7, 8, 9, 10].map((giver): Step => ({ kind: 'pair', acts: [takesAura(giver), follows(giver)] })),
+    takesAura(11),
+  ]
+  for (const start of starts) expect(await playHistory([first, second], start, history)).toEqual([])
+})
 
 test(
   '[AUR-18, AUR-19, AUR-20, AUR-21, AUR-22, AUR-23, AUR-43, AUR-44, AUR-46, AUR-47, AUR-48, AUR-49, AUR-50, AUR-53, AUR-56, AUR-57, AUR-58, AUR-60, AUR-61, AUR-62, AUR-63, AUR-64, AUR-66, AUR-70] histories of attacks, in two processes, are as the rules’ text has them',

@@ -12,6 +12,7 @@ import type { RateClass } from './rates.ts'
  * - `moderator`: a live token of a moderator.
  * - `owner-of:…`: a live token; the domain checks that the subject, named by `id` in the path, is the caller's own, or that the
  *   caller is a moderator where the endpoint lets moderators act too.
+ * - `member-of:…`, `manager-of:…`: a live token of a member, or of the owner or an admin, of the community named by `id` in the path.
  * - `operator`: a loopback caller, or one that presents `METRICS_TOKEN`.
  * - `developer`: exists for loopback callers of a server on its embedded database and a loopback `PUBLIC_URL`; absent (404) otherwise.
  */
@@ -22,6 +23,7 @@ export type AccessRule =
   | 'user'
   | 'moderator'
   | `owner-of:${'post' | 'comment'}`
+  | `${'member' | 'manager'}-of:community`
   | 'operator'
   | 'developer'
 

@@ -2,6 +2,7 @@ import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
+import { communitiesErrors } from './communities/communities.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
 import { mediaErrors } from './media/media.errors.ts'
 import { moderationErrors } from './moderation/moderation.errors.ts'
@@ -25,6 +26,7 @@ export const errors = {
   ...mediaErrors,
   ...postsErrors,
   ...commentsErrors,
+  ...communitiesErrors,
   ...auraErrors,
   ...moderationErrors,
   ...notificationsErrors,

@@ -25,6 +25,8 @@ type Outcome =
   | 'platform.unknown'
   | 'posts.not-author'
   | 'comments.not-author'
+  | 'communities.not-member'
+  | 'communities.not-manager'
 
 const everyone: Record<Caller, Outcome> = {
   'no token': 'admitted',
@@ -48,12 +50,22 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   moderator: { ...people, 'other user': 'platform.forbidden', owner: 'platform.forbidden' },
   'owner-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
   'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
+  'member-of:community': {
+    ...people,
+    'other user': 'communities.not-member',
+    moderator: 'communities.not-member',
+  },
+  'manager-of:community': {
+    ...people,
+    'other user': 'communities.not-manager',
+    moderator: 'communities.not-manager',
+  },
   operator: nobody('platform.forbidden'),
   developer: nobody('platform.unknown'),
 }
 const refusals = new Set<string | undefined>(Object.values(outcomes).flatMap((row) => Object.values(row)))
 
-const hasOwner = ({ access }: EndpointDeclaration) => access.startsWith('owner-of:')
+const hasOwner = ({ access }: EndpointDeclaration) => access.includes('-of:')
 
 /** Where nothing has an owner, owners and moderators are users like any other. */
 function callersOf(endpoint: EndpointDeclaration): readonly Caller[] {

@@ -1,5 +1,6 @@
 // Generated from the migrations by `npm run schema`: do not edit.
 
+import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
 import type { NotificationChoice } from '@aura/contract/notifications/notification-choices'
 import type { NotificationData } from '@aura/contract/notifications/notifications.contract'
 import type { NotificationKind, NotificationTopic } from '@aura/contract/notifications/notifications.kinds'
@@ -91,6 +92,31 @@ declare module './platform/db/database.ts' {
       createdAt: Date; updatedAt: Date; isHeld: Generated<boolean>; isRanked: Generated<boolean>
       isBarred: Generated<boolean>; actDay: string | null
     }
+    community: {
+      id: number; name: string; nameLook: string | null; description: string
+      category: Generated<'technology' | 'science' | 'art' | 'sports' | 'other'>; rules: Generated<string>
+      question: string | null; coverMediaId: number | null; pinnedPostId: number | null; createdAt: Date
+      closedAt: Date | null
+    }
+    communityBan: {
+      communityId: number; accountId: number; byId: number | null; reason: string; bannedAt: Date
+      until: Date | null
+    }
+    communityDelta: { communityId: number; members: number }
+    communityInvitation: {
+      id: Generated<number>; communityId: number; code: string; createdById: number; createdAt: Date
+      expiresAt: Date; maxUses: number; uses: Generated<number>; revokedAt: Date | null
+    }
+    communityLog: {
+      id: Generated<number>; communityId: number; act: CommunityAct; byId: number | null
+      personId: number | null; reason: Generated<string>; createdAt: Date
+    }
+    communityMember: { communityId: number; accountId: number; role: 'owner' | 'admin' | 'member'; joinedAt: Date }
+    communityRequest: {
+      id: Generated<number>; communityId: number; accountId: number; answer: Generated<string>
+      createdAt: Date; declinedAt: Date | null; declinedById: number | null; reason: Generated<string>
+    }
+    communityTotal: { communityId: number; members: number }
     emailChange: {
       accountId: number; email: string; emailKey: string; tokenHash: Uint8Array; createdAt: Date
       expiresAt: Date
@@ -110,7 +136,7 @@ declare module './platform/db/database.ts' {
       createdAt: Date; expiresAt: Date
     }
     media: {
-      id: Generated<number>; ownerId: number; purpose: 'post' | 'picture' | 'comment'
+      id: Generated<number>; ownerId: number; purpose: 'post' | 'picture' | 'comment' | 'cover'
       kind: Generated<'image' | 'video'>; state: Generated<'ready' | 'preparing' | 'failed'>
       alt: string | null; width: number; height: number; placeholder: string; durationMs: number | null
       attempts: Generated<number>; createdAt: Date

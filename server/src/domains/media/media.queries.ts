@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** What a medium is shown as. */
-export type MediaPurpose = 'post' | 'comment' | 'picture'
+export type MediaPurpose = 'post' | 'comment' | 'picture' | 'cover'
 
 export interface NewMedia {
   ownerId: Id

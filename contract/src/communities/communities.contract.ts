@@ -1,0 +1,172 @@
+import type { Static } from 'typebox'
+import { Id, Limit, maxPageSize, Nullable, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { MediaVariant } from '../media/media.contract.ts'
+import { mediaLimits } from '../media/media.limits.ts'
+import { searchMaxLength } from '../search/search.contract.ts'
+import { Type } from '../type.ts'
+import { communitiesPage } from './communities.limits.ts'
+import { communityRoles } from './communities.rules.ts'
+
+export const communityCategories = ['technology', 'science', 'art', 'sports', 'other'] as const
+export type CommunityCategory = (typeof communityCategories)[number]
+
+/** What the viewer can do about their membership next; null when nothing: an owner, a banned person. */
+const membershipActions = ['join', 'request', 'cancel', 'leave'] as const
+
+/** 0: public, 1: private. */
+const Privacy = Type.Integer({ minimum: 0, maximum: 1, errorMessage: 'Choisissez publique ou privée.' })
+
+/** What a viewer is to a community, and what they can do about it [COM-06]. */
+export const Membership = Type.Object({
+  userRole: Type.Enum(communityRoles),
+  action: Nullable(Type.Enum(membershipActions)),
+})
+export type Membership = Static<typeof Membership>
+
+/** A community as lists show it; a private one shows the same to everybody [COM-40]. */
+export const CommunityCard = Type.Object({
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  privacy: Privacy,
+  category: Type.Enum(communityCategories),
+  cover_image: Nullable(Type.String(), { description: 'media name of the widest version' }),
+  cover_variants: Type.Array(MediaVariant, { description: 'narrowest first' }),
+  cover_placeholder: Nullable(Type.String(), { description: 'tiny blurred picture as a data: address' }),
+  members_count: Type.Integer({ minimum: 0 }),
+  total_aura: Type.Integer({ description: 'of its posts [COM-11]' }),
+  created_at: Timestamp,
+  ...Membership.properties,
+})
+export type CommunityCard = Static<typeof CommunityCard>
+
+/** A community with all that its page shows [COM-05]. */
+export const Community = Type.Object({
+  ...CommunityCard.properties,
+  admins: Type.Array(Type.Object({ id: Id, name: Type.String() }), {
+    description: 'owner first, then the oldest admins; nobody where a private community hides its members',
+  }),
+  rules: Type.String({ description: 'plain text; empty for none' }),
+  question: Nullable(Type.String(), { description: 'asked of those who want to join a private community' }),
+  pinned_post_id: Nullable(Id, { description: 'for those who may read its posts' }),
+  pending_requests: Type.Integer({ minimum: 0, description: 'for owner and admins; 0 for others' }),
+})
+export type Community = Static<typeof Community>
+
+const CommunityParams = Type.Object({ id: Id })
+
+export const listCommunities = endpoint('GET', '/community/communities', {
+  summary: 'All communities, those of most members first, and the caller’s own.',
+  access: 'optional',
+  rate: 'read',
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    perPage: Limit,
+  }),
+  response: Type.Object({
+    communities: Type.Array(CommunityCard),
+    userCommunities: Type.Array(CommunityCard, {
+      description: 'of the first page alone; empty for a visitor',
+    }),
+    hasMore: Type.Boolean(),
+  }),
+})
+
+export const myCommunities = endpoint('GET', '/community/my_communities', {
+  summary: 'The communities the caller is a member of, by name.',
+  access: 'user',
+  rate: 'read',
+  response: Type.Object({ userCommunities: Type.Array(CommunityCard) }),
+})
+
+export const searchCommunities = endpoint('GET', '/community/communities/search', {
+  summary: `Communities by the beginning of a word of their name, one slip forgiven; ${communitiesPage.first} unless \`limit\` says otherwise (${maxPageSize} at most).`,
+  access: 'optional',
+  rate: 'read',
+  query: Type.Object({
+    query: Type.Optional(
+      Type.String({
+        maxLength: searchMaxLength,
+        errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
+      }),
+    ),
+    limit: Limit,
+  }),
+  response: Type.Object({ communities: Type.Array(CommunityCard) }),
+})
+
+/** Lengths are held in code points after trimming; this keeps far longer texts from being looked at. */
+const Text = (maxLength = 20_000) => Type.String({ maxLength })
+
+export const createCommunity = endpoint('POST', '/community/communities', {
+  summary: 'Found a community; its founder owns it.',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object({ name: Text(1000), description: Text(), privacy: Privacy }),
+  response: Community,
+  idempotent: true,
+  errors: [
+    'communities.name-invalid',
+    'communities.name-reserved',
+    'communities.name-taken',
+    'communities.description-invalid',
+    'communities.too-many-owned',
+    'communities.too-many-joined',
+  ],
+})
+
+export const getCommunity = endpoint('GET', '/community/:id/details', {
+  summary: 'A community as the viewer may see it; digits are its id, anything else its name [COM-50].',
+  access: 'optional',
+  rate: 'read',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
+  response: Community,
+  errors: ['communities.unknown'],
+})
+
+export const communityRole = endpoint('GET', '/community/:id/role', {
+  summary: 'What the viewer is to the community, and why they may not join.',
+  access: 'optional',
+  rate: 'read',
+  params: CommunityParams,
+  response: Type.Object({
+    ...Membership.properties,
+    ban: Nullable(Type.Object({ reason: Type.String(), until: Nullable(Timestamp) })),
+    declined: Nullable(Type.Object({ reason: Type.String(), askAgainAt: Timestamp })),
+  }),
+  errors: ['communities.unknown'],
+})
+
+export const editCommunity = endpoint('PUT', '/community/edit_community/:id', {
+  summary: 'Change what a community says of itself, for its owner and admins.',
+  access: 'manager-of:community',
+  rate: 'upload',
+  params: CommunityParams,
+  body: Type.Object({
+    name: Text(1000),
+    description: Text(),
+    category: Type.Enum(communityCategories, { errorMessage: 'Choisissez une catégorie.' }),
+    privacy: Type.Optional(Type.Enum(['0', '1'] as const)),
+    rules: Type.Optional(Text()),
+    question: Type.Optional(Text(2000)),
+  }),
+  upload: { field: 'cover_image', maxBytes: mediaLimits.pictureMaxBytes },
+  response: Community,
+  errors: [
+    'communities.unknown',
+    'communities.not-manager',
+    'communities.name-invalid',
+    'communities.name-reserved',
+    'communities.name-taken',
+    'communities.description-invalid',
+    'communities.rules-too-long',
+    'communities.question-too-long',
+    'communities.cover-type',
+    'media.too-large',
+    'media.unreadable',
+    'media.too-many-pixels',
+    'media.quota',
+    'platform.no-space',
+  ],
+})

@@ -1,0 +1,30 @@
+/** Code points of a community's name, after trimming. */
+export const communityNameLength = { min: 3, max: 50 } as const
+/** Longest description, in code points. */
+export const communityDescriptionMaxLength = 1000
+/** Longest rules, in code points [COM-55]. */
+export const communityRulesMaxLength = 2000
+/** Longest question to those who ask to join, in code points [COM-51]. */
+export const joinQuestionMaxLength = 200
+/** Longest answer to it, in code points [COM-51]. */
+export const joinAnswerMaxLength = 500
+/** Longest reason of what owner or admins do, in code points. */
+export const communityReasonMaxLength = 300
+/** Days after which somebody declined may ask again [COM-52]. */
+export const askAgainDays = 7
+/** Longest ban that ends, in days [COM-53]. */
+export const banMaxDays = 365
+/** Communities that one account may own at a time. */
+export const communitiesOwned = 20
+/** Communities that one account may be a member of at a time. */
+export const communitiesJoined = 200
+/** Communities shown at first, and added by « Afficher plus » [COM-01]. */
+export const communitiesPage = { first: 10, more: 5 } as const
+/** Posts of one load of a community [COM-09]. */
+export const communityPostsPageSize = 10
+/** Posts among the top posts, and the days they are of [COM-10]. */
+export const topPosts = { count: 10, days: 30 } as const
+/** Members of one load. */
+export const membersPageSize = 30
+/** Invitation links of one community that may be live at a time, their longest life in days and their most uses [COM-56]. */
+export const invitationLimits = { live: 20, maxDays: 30, maxUses: 1000 } as const

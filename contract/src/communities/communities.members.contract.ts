@@ -1,0 +1,295 @@
+import type { Static } from 'typebox'
+import { Cursor, Id, Limit, Message, Nullable, pageEnd, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { Profile } from '../profiles/profiles.contract.ts'
+import { Type } from '../type.ts'
+import { banMaxDays, communityReasonMaxLength, invitationLimits } from './communities.limits.ts'
+import { memberRoles } from './communities.rules.ts'
+
+const MemberRole = Type.Enum(memberRoles)
+
+/** A member as the list shows them [COM-12]. */
+export const Member = Type.Object({
+  user_id: Id,
+  username: Type.String(),
+  avatar: Nullable(Type.String(), { description: 'media name' }),
+  aura_type_id: Id,
+  aura: Type.Integer(),
+  user_rank: Type.Integer({ minimum: 1, description: 'by aura among the members; ties share one [COM-13]' }),
+  member_role: MemberRole,
+  joined_at: Timestamp,
+})
+export type Member = Static<typeof Member>
+
+/** Somebody who asks to join, or was declined. */
+export const JoinRequest = Type.Object({
+  id: Id,
+  user_id: Id,
+  username: Type.String(),
+  avatar: Nullable(Type.String(), { description: 'media name' }),
+  aura_type_id: Id,
+  aura: Type.Integer(),
+  answer: Type.String({ description: 'to the question of the community; empty without one [COM-51]' }),
+  created_at: Timestamp,
+  declined_at: Nullable(Timestamp),
+  reason: Type.String({ description: 'why they were declined; empty when nobody said' }),
+})
+export type JoinRequest = Static<typeof JoinRequest>
+
+export const memberOrders = ['aura', 'rank', 'pseudo'] as const
+export type MemberOrder = (typeof memberOrders)[number]
+
+const CommunityParams = Type.Object({ id: Id })
+const UserParams = Type.Object({ userId: Id })
+
+/** Held in code points after trimming; this keeps far longer texts from being looked at. */
+const Reason = Type.Optional(
+  Type.String({
+    maxLength: communityReasonMaxLength * 2,
+    errorMessage: `La raison compte au plus ${communityReasonMaxLength} caractères.`,
+  }),
+)
+
+const membership = { access: 'user', rate: 'write', params: CommunityParams, response: Message } as const
+
+export const listMembers = endpoint('GET', '/community/:id/members', {
+  summary: 'Members of a community, and for owner and admins those who ask to join.',
+  access: 'optional',
+  rate: 'read',
+  params: CommunityParams,
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 100, description: 'part of a pseudo, or a rank' })),
+    sortBy: Type.Optional(Type.Enum(memberOrders)),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    limit: Limit,
+  }),
+  response: Type.Object({
+    members: Type.Array(Member),
+    requests: Type.Array(JoinRequest, { description: 'of the first page alone, the oldest first' }),
+    hasMore: Type.Boolean(),
+  }),
+  errors: ['communities.unknown', 'communities.members-only'],
+})
+
+export const communityUserProfile = endpoint('GET', '/community/user_profile/:userId', {
+  summary: 'The profile of a member, by id.',
+  access: 'optional',
+  rate: 'read',
+  params: UserParams,
+  response: Profile,
+  errors: ['profiles.unknown', 'privacy.blocked-by-you'],
+})
+
+export const joinCommunity = endpoint('POST', '/community/communities/:id/join', {
+  ...membership,
+  summary: 'Join a public community, or a private one by an invitation. Joining twice is a success.',
+  body: Type.Object({ invitation: Type.Optional(Type.String({ maxLength: 100 })) }),
+  errors: [
+    'communities.unknown',
+    'communities.private',
+    'communities.banned',
+    'communities.too-many-joined',
+    'communities.invitation-over',
+  ],
+})
+
+export const requestToJoin = endpoint('POST', '/community/communities/:id/join-request', {
+  ...membership,
+  summary: 'Ask to join a private community. Asking twice is a success.',
+  body: Type.Object({ answer: Type.Optional(Type.String({ maxLength: 10_000 })) }),
+  errors: [
+    'communities.unknown',
+    'communities.public',
+    'communities.banned',
+    'communities.already-member',
+    'communities.asked-too-soon',
+    'communities.answer-missing',
+    'communities.answer-too-long',
+    'communities.too-many-joined',
+  ],
+})
+
+export const cancelJoinRequest = endpoint('DELETE', '/community/communities/:id/cancel-join-request', {
+  ...membership,
+  summary: 'Take back one’s request to join.',
+  errors: ['communities.unknown', 'communities.no-request'],
+})
+
+export const leaveCommunity = endpoint('DELETE', '/community/communities/:id/leave', {
+  ...membership,
+  summary: 'Leave a community; its owner hands it over first.',
+  errors: ['communities.unknown', 'communities.not-member', 'communities.owner-stays'],
+})
+
+const deciding = {
+  access: 'user',
+  rate: 'write',
+  params: Type.Object({ id: Id }),
+  response: Message,
+} as const
+
+export const acceptRequest = endpoint('POST', '/community/requests/:id/accept', {
+  ...deciding,
+  summary: 'Make somebody who asked a member, for owner and admins; somebody declined too.',
+  errors: ['communities.no-request', 'communities.banned'],
+})
+
+export const declineRequest = endpoint('POST', '/community/requests/:id/decline', {
+  ...deciding,
+  summary: 'Decline a request, with a reason if one is given, for owner and admins.',
+  body: Type.Object({ reason: Reason }),
+  errors: ['communities.no-request'],
+})
+
+export const listDeclinedRequests = endpoint('GET', '/community/:id/declined-requests', {
+  summary: 'Requests that were declined, the latest first.',
+  access: 'manager-of:community',
+  rate: 'read',
+  params: CommunityParams,
+  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  response: Type.Object({ requests: Type.Array(JoinRequest), ...pageEnd }),
+  errors: ['communities.unknown', 'communities.not-manager'],
+})
+
+const managing = { access: 'user', rate: 'write', params: UserParams, response: Message } as const
+const managingErrors = [
+  'communities.unknown',
+  'communities.not-manager',
+  'communities.member-unknown',
+  'communities.not-above',
+] as const
+
+export const updateMemberRole = endpoint('POST', '/community/members/:userId/update-role', {
+  ...managing,
+  summary: 'Make a member admin or member; the owner alone may make another the owner [COM-23, COM-27].',
+  body: Type.Object({ role: Type.Optional(MemberRole), communityId: Id }),
+  errors: [...managingErrors, 'communities.role-missing', 'communities.too-many-owned'],
+})
+
+export const removeMember = endpoint('DELETE', '/community/members/:userId/remove', {
+  ...managing,
+  summary: 'Remove a member, and ban them if `ban` is there: for so many days, or for good [COM-53].',
+  body: Type.Object({
+    communityId: Id,
+    reason: Reason,
+    ban: Type.Optional(
+      Type.Object({
+        days: Nullable(Type.Integer({ minimum: 1, maximum: banMaxDays }), { description: 'null: for good' }),
+      }),
+    ),
+  }),
+  errors: managingErrors,
+})
+
+export const Ban = Type.Object({
+  user_id: Id,
+  username: Type.String(),
+  avatar: Nullable(Type.String(), { description: 'media name' }),
+  aura_type_id: Id,
+  reason: Type.String(),
+  banned_at: Timestamp,
+  until: Nullable(Timestamp, { description: 'null: for good' }),
+})
+export type Ban = Static<typeof Ban>
+
+const overseeing = {
+  access: 'manager-of:community',
+  rate: 'read',
+  params: CommunityParams,
+  errors: ['communities.unknown', 'communities.not-manager'],
+} as const
+
+export const listBans = endpoint('GET', '/community/:id/bans', {
+  ...overseeing,
+  summary: 'Who is banned now, the latest first.',
+  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  response: Type.Object({ bans: Type.Array(Ban), ...pageEnd }),
+})
+
+export const liftBan = endpoint('DELETE', '/community/:id/bans/:userId', {
+  ...overseeing,
+  rate: 'write',
+  summary: 'End a ban. Ending none is a success.',
+  params: Type.Object({ id: Id, userId: Id }),
+  response: Message,
+})
+
+export const Invitation = Type.Object({
+  id: Id,
+  code: Type.String(),
+  created_by: Type.String({ description: 'pseudo' }),
+  expires_at: Timestamp,
+  max_uses: Type.Integer({ minimum: 1 }),
+  uses: Type.Integer({ minimum: 0 }),
+})
+export type Invitation = Static<typeof Invitation>
+
+export const listInvitations = endpoint('GET', '/community/:id/invitations', {
+  ...overseeing,
+  summary: 'Invitation links that can be used now, the latest first.',
+  response: Type.Object({ invitations: Type.Array(Invitation, { maxItems: invitationLimits.live }) }),
+})
+
+export const createInvitation = endpoint('POST', '/community/:id/invitations', {
+  ...overseeing,
+  rate: 'write',
+  summary: 'Make an invitation link, which joins at once.',
+  body: Type.Object({
+    days: Type.Integer({ minimum: 1, maximum: invitationLimits.maxDays }),
+    uses: Type.Integer({ minimum: 1, maximum: invitationLimits.maxUses }),
+  }),
+  response: Invitation,
+  errors: [...overseeing.errors, 'communities.too-many-invitations'],
+})
+
+export const revokeInvitation = endpoint('DELETE', '/community/:id/invitations/:invitationId', {
+  ...overseeing,
+  rate: 'write',
+  summary: 'Revoke an invitation link. Revoking one that is over is a success.',
+  params: Type.Object({ id: Id, invitationId: Id }),
+  response: Message,
+})
+
+/** What owner and admins did [COM-54]. */
+export const communityActs = [
+  'created',
+  'edited',
+  'accepted',
+  'declined',
+  'promoted',
+  'demoted',
+  'handed-over',
+  'inherited',
+  'removed',
+  'banned',
+  'unbanned',
+  'post-deleted',
+  'comment-deleted',
+  'pinned',
+  'unpinned',
+  'invited',
+  'invitation-revoked',
+] as const
+export type CommunityAct = (typeof communityActs)[number]
+
+const Person = Type.Object({ id: Id, pseudo: Type.String() })
+
+export const LogEntry = Type.Object({
+  id: Id,
+  act: Type.Enum(communityActs),
+  by: Nullable(Person, { description: 'null when the account is gone or nobody acted' }),
+  person: Nullable(Person, { description: 'whom it was about; null for nobody' }),
+  reason: Type.String(),
+  created_at: Timestamp,
+})
+export type LogEntry = Static<typeof LogEntry>
+
+export const communityLog = endpoint('GET', '/community/:id/log', {
+  summary: 'What owner and admins did, the latest first, never what they removed.',
+  access: 'member-of:community',
+  rate: 'read',
+  params: CommunityParams,
+  query: Type.Object({ limit: Limit, cursor: Cursor }),
+  response: Type.Object({ entries: Type.Array(LogEntry), ...pageEnd }),
+  errors: ['communities.unknown', 'communities.not-member'],
+})

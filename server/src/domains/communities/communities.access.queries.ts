@@ -1,0 +1,29 @@
+import type { Id } from '@aura/contract/common'
+import type { CommunityRole } from '@aura/contract/communities/communities.rules'
+import { nonMember } from '@aura/contract/communities/communities.rules'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A community, and what a reader is to it. */
+export interface CommunityAccessRow {
+  id: Id
+  name: string
+  /** Anybody may read its posts; those of a private one are for its members. */
+  isOpen: boolean
+  role: CommunityRole
+}
+
+/** A community that is not closed, and what the reader (null: a visitor) is to it. */
+export async function findCommunityAccess(
+  db: Db,
+  communityId: Id,
+  readerId: Id | null,
+): Promise<CommunityAccessRow | undefined> {
+  const { rows } = await sql<CommunityAccessRow>`
+    select community.id, name, is_open, coalesce(role, ${nonMember}) as role
+    from community
+    join audience on audience.id = community.id
+    left join community_member on community_id = community.id and account_id = ${readerId}::bigint
+    where community.id = ${communityId} and closed_at is null`.execute(db)
+  return rows[0]
+}

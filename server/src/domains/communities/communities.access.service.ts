@@ -1,0 +1,43 @@
+import type { Id } from '@aura/contract/common'
+import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { type CommunityAccessRow, findCommunityAccess } from './communities.access.queries.ts'
+
+export type CommunityAccess = ReturnType<typeof createCommunityAccess>
+
+/** Who may do what in a community, read from the database at each call. Within a transaction, callers hand theirs in. */
+export function createCommunityAccess({ db }: { db: Db }) {
+  /** @throws DomainError `communities.unknown` for one that is absent or closed */
+  async function require(viewer: Viewer, communityId: Id, connection = db): Promise<CommunityAccessRow> {
+    const found = await findCommunityAccess(connection, communityId, viewer?.userId ?? null)
+    if (!found) throw new DomainError('communities.unknown')
+    return found
+  }
+
+  return {
+    require,
+
+    /** Who may read its posts, members and top posts [COM-39]. @throws DomainError `communities.members-only` */
+    async requireReader(viewer: Viewer, communityId: Id, connection = db): Promise<CommunityAccessRow> {
+      const community = await require(viewer, communityId, connection)
+      if (!community.isOpen && community.role === nonMember) throw new DomainError('communities.members-only')
+      return community
+    },
+
+    /** @throws DomainError `communities.not-member` */
+    async requireMember(actor: Actor, communityId: Id, connection = db): Promise<CommunityAccessRow> {
+      const community = await require(actor, communityId, connection)
+      if (community.role === nonMember) throw new DomainError('communities.not-member')
+      return community
+    },
+
+    /** Its owner or an admin [COM-24, COM-37]. @throws DomainError `communities.not-manager` */
+    async requireStaff(actor: Actor, communityId: Id, connection = db): Promise<CommunityAccessRow> {
+      const community = await require(actor, communityId, connection)
+      if (!isStaff(community.role)) throw new DomainError('communities.not-manager')
+      return community
+    },
+  }
+}

@@ -61,7 +61,7 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
     { format }: RecognisedVideo,
     onStored: (name: string) => void,
   ) {
-    const video = await videos.examine(file.path, format, file.signal)
+    const video = await videos.examine(file.ownerId, file.path, format, file.signal)
     try {
       const { width, height, durationSeconds, poster } = video
       const files = await putVariants(poster.variants, onStored)
@@ -90,6 +90,7 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
       const received = await images.process({
         inputPath: path,
         mode: modeOf(purpose),
+        ownerId,
         ...(signal ? { signal } : {}),
       })
       const { media, files } =

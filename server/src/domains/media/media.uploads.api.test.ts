@@ -105,6 +105,23 @@ test('[MED-16] a profile picture of 10 MB is accepted, one byte or one pixel too
   expect(await listKept()).toEqual(before)
 })
 
+test('[RUN-35] a small picture waits behind no more than one of many large ones', async () => {
+  const [large, small] = [await jpeg(7300, 5475), await jpeg(1632, 1224)]
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => makePerson(app)))
+  const answered: string[] = []
+  const publish = async (by: Person, file: Buffer, name: string) => {
+    expect(await publishPost(app, by, { file })).toMatchObject({ status: 200 })
+    answered.push(name)
+  }
+  const uploads = crowd.flatMap((one) => Array.from({ length: 3 }, () => publish(one, large, 'large')))
+  await expect.poll(() => answered.length, { interval: 5 }).toBeGreaterThan(0)
+  const before = answered.length
+  await publish(alice, small, 'small')
+  // Large ones that are done while it is rendered: it does not wait for them.
+  expect(answered.length - before).toBeLessThan(5)
+  await Promise.all(uploads)
+})
+
 test.each([
   ['leads out of the folder', '../../../etc/cron.d/photo.jpg'],
   ['is absolute', '/etc/passwd'],

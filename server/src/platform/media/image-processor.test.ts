@@ -31,7 +31,7 @@ afterAll(async () => {
 async function rendered(bytes: Buffer, mode: ImageMode = 'post', by = images): Promise<ProcessedImage> {
   const inputPath = await received(folder, bytes)
   try {
-    const result = await by.process({ inputPath, mode })
+    const result = await by.process({ inputPath, mode, ownerId: 1 })
     if (result.kind !== 'image') throw new Error('expected an image')
     return result
   } finally {
@@ -166,8 +166,11 @@ describe('pictures of a profile', () => {
       code: 'media.wrong-type',
     })
     const inputPath = await received(folder, Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
-    expect(await images.process({ inputPath, mode: 'post' })).toEqual({ kind: 'video', format: 'mp4' })
-    await expect(images.process({ inputPath, mode: 'picture' })).rejects.toMatchObject({
+    expect(await images.process({ inputPath, mode: 'post', ownerId: 1 })).toEqual({
+      kind: 'video',
+      format: 'mp4',
+    })
+    await expect(images.process({ inputPath, mode: 'picture', ownerId: 1 })).rejects.toMatchObject({
       code: 'media.wrong-type',
     })
     await rm(inputPath)
@@ -216,15 +219,30 @@ describe('a job that goes wrong costs only itself', () => {
       const inputPath = await received(folder, await jpeg(3000, 2000))
       const reason = new Error('the client left')
       const abort = new AbortController()
-      const processing = processor.process({ inputPath, mode: 'post', signal: abort.signal })
+      const processing = processor.process({ inputPath, mode: 'post', ownerId: 1, signal: abort.signal })
       setTimeout(() => abort.abort(reason), 20)
       await expect(processing).rejects.toBe(reason)
       expect(await readdir(alone)).toEqual([])
-      expect((await processor.process({ inputPath, mode: 'post' })).kind).toBe('image')
+      expect((await processor.process({ inputPath, mode: 'post', ownerId: 1 })).kind).toBe('image')
     } finally {
       processor.close()
       await rm(alone, { recursive: true })
     }
+  })
+
+  test('[RUN-35] those that take long wait for one another, and all come out', async () => {
+    const two = createImageProcessor({ tempFolder: folder, children: 2 })
+    const [photo, animation] = [await jpeg(4200, 4000), await animatedGif(600, 500, 11, 100)]
+    const done: string[] = []
+    const render = async (file: Buffer, name: string) => {
+      await rendered(file, 'post', two)
+      done.push(name)
+    }
+    const long = [photo, photo, animation, photo].map((file) => render(file, 'long'))
+    const short = [render(await jpeg(800, 600), 'short'), render(await animatedGif(60, 50, 2, 100), 'short')]
+    await Promise.all([...long, ...short])
+    expect(done.slice(-2)).toEqual(['long', 'long'])
+    two.close()
   })
 
   test('more images than processes wait their turn and all come out', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Id } from '@aura/contract/common'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
 import type { ImageMode, RenderedImage } from './image-rendering.ts'
@@ -23,6 +24,8 @@ export interface ProcessImageRequest {
   /** A finished file in full; it is only read. */
   inputPath: string
   mode: ImageMode
+  /** Owners take turns. */
+  ownerId: Id
   signal?: AbortSignal
 }
 
@@ -53,12 +56,21 @@ const acceptedFormats: Record<ImageMode, readonly MediaFormat[]> = {
 export function createImageProcessor(options: ImageProcessorOptions) {
   const { tempFolder, children = 2, idleSeconds = 30 } = options
   const jobLimits = options.jobLimits ?? { seconds: 20, residentBytes: 700 * 1024 * 1024 }
-  const pool = createWorkerPool<ImageJob, RenderedImage>({
+  const pool = createWorkerPool<ImageJob, RenderedImage | null>({
     script: new URL('./image-worker.ts', import.meta.url),
     children,
     jobLimits,
     idleSeconds,
   })
+
+  /** Only the process that reads a picture's header knows its size: one that takes long is put back behind others of its kind. */
+  async function render(ownerId: Id, job: Omit<ImageJob, 'isLong'>, signal: AbortSignal | undefined) {
+    for (const isLong of [false, true]) {
+      const image = await pool.run({ ownerId, isLong }, { ...job, isLong }, signal)
+      if (image) return image
+    }
+    throw new Error('a picture that may take long was not rendered')
+  }
 
   return {
     /**
@@ -70,6 +82,7 @@ export function createImageProcessor(options: ImageProcessorOptions) {
     async process({
       inputPath,
       mode,
+      ownerId,
       signal,
     }: ProcessImageRequest): Promise<ProcessedImage | RecognisedVideo> {
       const format = await formatOfFile(inputPath)
@@ -81,7 +94,7 @@ export function createImageProcessor(options: ImageProcessorOptions) {
       const release = () => rm(outputFolder, { recursive: true, force: true })
       try {
         await mkdir(outputFolder)
-        const image = await pool.run({ inputPath, outputFolder, mode }, signal)
+        const image = await render(ownerId, { inputPath, outputFolder, mode }, signal)
         return { kind: 'image', ...image, release }
       } catch (error) {
         await release()

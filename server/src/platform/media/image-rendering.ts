@@ -35,6 +35,8 @@ export interface RenderedImage {
 const webpMaxSide = 16_383
 /** Pixels of all frames of an animation together: what fits in the worker's memory and time. */
 const animationMaxPixels = 100_000_000
+/** What is rendered within half a second or so: photos of most phones, and short animations, whose frames are encoded too. */
+const shortMaxPixels = { still: 16_000_000, animation: 3_000_000 }
 const placeholderMaxLength = 700
 
 /** A decoded picture: rows from the top, channels side by side, 8 bits each. */
@@ -49,7 +51,8 @@ export interface Raster {
  * Re-encodes an image into the WebP files of its mode, in `outputFolder`: upright, in sRGB, without any metadata
  * [MED-05], never enlarged [MED-07]. A GIF with several frames keeps them and their delays in `post` mode [MED-08].
  *
- * To be called in the worker only: the bytes are a stranger's.
+ * To be called in the worker only: the bytes are a stranger's. Answers null, at once, for a picture that would take long unless
+ * `isLong` says that it may.
  *
  * @throws MediaRefusal, or the file system's own error when the output cannot be written
  */
@@ -57,9 +60,12 @@ export async function renderImage(
   inputPath: string,
   outputFolder: string,
   mode: ImageMode,
-): Promise<RenderedImage> {
+  isLong: boolean,
+): Promise<RenderedImage | null> {
   const header = await readHeader(inputPath)
   const isAnimated = mode === 'post' && header.frames > 1
+  const pixels = header.width * header.height * header.frames
+  if (!isLong && pixels > shortMaxPixels[isAnimated ? 'animation' : 'still']) return null
   const upright = sharp(inputPath, {
     failOn: 'error',
     limitInputPixels: mediaLimits.maxPixels,

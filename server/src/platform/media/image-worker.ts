@@ -7,6 +7,8 @@ export interface ImageJob {
   inputPath: string
   outputFolder: string
   mode: ImageMode
+  /** Whether a picture that takes long to render is rendered. */
+  isLong: boolean
 }
 
 // The only parsers a stranger's bytes may reach.
@@ -17,6 +19,6 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-serveJobs<ImageJob, RenderedImage>(({ inputPath, outputFolder, mode }) =>
-  renderImage(inputPath, outputFolder, mode),
+serveJobs<ImageJob, RenderedImage | null>(({ inputPath, outputFolder, mode, isLong }) =>
+  renderImage(inputPath, outputFolder, mode, isLong),
 )

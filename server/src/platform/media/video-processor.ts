@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Id } from '@aura/contract/common'
 import { DomainError } from '../errors/domain-error.ts'
 import { asWriteFailure } from '../store/no-space.ts'
 import type { VideoFormat } from './media-format.ts'
@@ -71,11 +72,16 @@ export function createVideoProcessor(options: VideoProcessorOptions) {
      * @throws DomainError `media.unreadable`, `media.video-too-long`, `media.video-too-many-pixels`,
      * `platform.no-space`, `platform.unavailable`; the signal's reason
      */
-    examine(inputPath: string, format: VideoFormat, signal?: AbortSignal): Promise<ExaminedVideo & Waiting> {
+    examine(
+      ownerId: Id,
+      inputPath: string,
+      format: VideoFormat,
+      signal?: AbortSignal,
+    ): Promise<ExaminedVideo & Waiting> {
       return inFolder(async (outputFolder) => {
         const job = { task: 'examine', inputPath, format, outputFolder } as const
         try {
-          return (await examiners.run(job, signal)) as ExaminedVideo
+          return (await examiners.run({ ownerId, isLong: false }, job, signal)) as ExaminedVideo
         } catch (error) {
           if (error instanceof WorkerLost) throw new DomainError('media.unreadable', { cause: error })
           throw error
@@ -93,7 +99,11 @@ export function createVideoProcessor(options: VideoProcessorOptions) {
       return inFolder(async (outputFolder) => {
         const job = { task: 'render', inputPath, format, outputFolder } as const
         try {
-          return (await renderers.run(job, closing.signal)) as RenderedVideo
+          return (await renderers.run(
+            { ownerId: undefined, isLong: true },
+            job,
+            closing.signal,
+          )) as RenderedVideo
         } catch (error) {
           if (error instanceof WorkerLost && error.isOverLimit) {
             throw new DomainError('media.unreadable', { cause: error })

@@ -1,0 +1,68 @@
+import type { Id } from '@aura/contract/common'
+import { DomainError } from '../errors/domain-error.ts'
+
+export interface JobKind {
+  /** Whose file it is about; undefined: a job that queued elsewhere. */
+  ownerId: Id | undefined
+  /** Takes more than a second or so. */
+  isLong: boolean
+}
+
+interface WaitingJob extends JobKind {
+  begin: () => void
+}
+
+/**
+ * Past this many waiting jobs of its kind, a new one is refused rather than kept waiting for minutes. Each holds a file on the disk
+ * and next to nothing in memory, and was sent by someone who would have to send it again.
+ */
+const mostWaiting = { short: 256, long: 32 }
+
+/**
+ * Runs `places` jobs at a time, long ones in all places but one. An owner with fewer jobs begun since some last waited goes first,
+ * then whoever came first: neither large files nor many of them make others wait [RUN-35].
+ *
+ * @throws DomainError `platform.unavailable` when too many jobs of the kind wait [RUN-36]
+ */
+export function createJobQueue(places: number) {
+  const placesOfLong = Math.max(1, places - 1)
+  const running = { all: 0, long: 0 }
+  const begunOf = new Map<JobKind['ownerId'], number>()
+  let waiting: WaitingJob[] = []
+
+  const hasPlace = ({ isLong }: JobKind) => running.all < places && (!isLong || running.long < placesOfLong)
+
+  function take({ ownerId, isLong }: JobKind): void {
+    running.all++
+    if (isLong) running.long++
+    begunOf.set(ownerId, (begunOf.get(ownerId) ?? 0) + 1)
+  }
+
+  function leave({ isLong }: JobKind): void {
+    running.all--
+    if (isLong) running.long--
+    const begun = ({ ownerId }: JobKind) => begunOf.get(ownerId) ?? 0
+    const [next] = waiting.filter(hasPlace).toSorted((one, other) => begun(one) - begun(other))
+    if (next) {
+      waiting = waiting.filter((job) => job !== next)
+      take(next)
+      next.begin()
+    }
+    if (waiting.length === 0) begunOf.clear()
+  }
+
+  return async <T>(kind: JobKind, job: () => Promise<T>): Promise<T> => {
+    if (hasPlace(kind)) take(kind)
+    else {
+      const most = kind.isLong ? mostWaiting.long : mostWaiting.short
+      if (waiting.filter(({ isLong }) => isLong === kind.isLong).length >= most)
+        throw new DomainError('platform.unavailable', { retryAfterSeconds: 10 })
+      await new Promise<void>((resolve) => waiting.push({ ...kind, begin: resolve }))
+    }
+    try {
+      return await job()
+    } finally {
+      leave(kind)
+    }
+  }
+}

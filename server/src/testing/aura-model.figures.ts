@@ -1,7 +1,7 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { hours, minutes } from '../platform/clock/clock.ts'
 import { waiting } from './aura-model.moderation.ts'
-import { type Act, dayOf, type Model, type Movement, sum, totalOf } from './aura-model.ts'
+import { type Act, dayOf, type Model, type Movement, stands, sum, totalOf } from './aura-model.ts'
 
 /** All that can be told of a moment, the same of the model and of the server. */
 export interface Figures {
@@ -56,7 +56,7 @@ export function describeWait(wait: {
 function lossesOf(model: Model): string[] {
   const since = model.now - minutes(auraLimits.raidMinutes)
   return model.acts
-    .filter(({ sign, state, doneAt }) => sign === -1 && state === 'standing' && doneAt > since)
+    .filter((act) => act.sign === -1 && stands(act) && act.doneAt > since)
     .map(describeLoss)
     .sort()
 }

@@ -1,7 +1,7 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { days, minutes } from '../platform/clock/clock.ts'
 import { dayAfter } from '../platform/clock/paris.ts'
-import { type Act, type Hold, type Model, sum, type Why } from './aura-model.ts'
+import { type Act, type Hold, type Model, stands, sum, type Why } from './aura-model.ts'
 
 /** The first limit of the day that an act would pass. Void acts count towards none. */
 export function passedLimit(model: Model, act: Act): string | undefined {
@@ -37,7 +37,7 @@ export function passedLimit(model: Model, act: Act): string | undefined {
 /** How much of an act counts at once, and why the rest waits. */
 export function split(model: Model, act: Act): { counted: number; why?: Why } {
   const standing = model.acts.filter(
-    (one) => one.state === 'standing' && one.sign === act.sign && one.receiver === act.receiver,
+    (one) => stands(one) && one.sign === act.sign && one.receiver === act.receiver,
   )
   const firstDay = dayAfter(act.day, 1 - auraLimits.serialDays)
   const series = standing.filter((one) => one.giver === act.giver && one.day >= firstDay).length + 1

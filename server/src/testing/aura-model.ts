@@ -38,7 +38,7 @@ export interface Act {
   state: 'standing' | 'let-go' | 'void'
   counted: number
   voided: number
-  /** How much of a withdrawal was given back after a contest: it counts towards no limit or ceiling any more. */
+  /** How much of a withdrawal was given back after a contest: it counts towards no limit, ceiling, series or raid any more. */
   givenBack: number
   countedAt: number
 }
@@ -72,6 +72,10 @@ export const dayOf = (moment: number) => parisDay(new Date(moment))
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 export const keyOf = ({ giver, object }: { giver: number; object: number | undefined }) =>
   `${giver}:${object}`
+
+/** Whether raids and series count an act: it stands, and no contest has given all of it back. */
+export const stands = ({ state, size, voided, givenBack }: Act) =>
+  state === 'standing' && voided + givenBack < size
 
 /** What an object shows: the sum of its votes, held ones too. */
 export function totalOf(model: Model, object: number): number {

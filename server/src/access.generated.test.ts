@@ -1,4 +1,5 @@
 import { logout } from '@aura/contract/accounts/accounts.contract'
+import type { Id } from '@aura/contract/common'
 import type { AccessRule, EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { deletePost } from '@aura/contract/posts/posts.contract'
@@ -8,6 +9,7 @@ import { createHttpServer } from './platform/http/http-server.ts'
 import { createApp } from './platform/http/serve.ts'
 import { createLog } from './platform/log/log.ts'
 import { makeComment } from './testing/comments.ts'
+import { insertCommunity } from './testing/community-rows.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
 import { makeModerator, makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
@@ -97,9 +99,14 @@ async function tokenOf(caller: Caller, owner: Person): Promise<string | undefine
 /** A call about something that `owner` owns; what else it needs is missing, as access comes first. */
 async function callAbout(owner: Person, { access }: EndpointDeclaration): Promise<AskOptions> {
   const postId = owner === author ? authorPostId : await makePost(app, owner)
-  const id = access === 'owner-of:comment' ? await makeComment(app, owner, { postId }) : postId
+  const id = await idAbout(owner, access, postId)
   const places = { id, postId, pseudo: owner.pseudo, name: 'none-320.webp' }
   return { params: places, from: '203.0.113.7' }
+}
+
+async function idAbout(owner: Person, access: AccessRule, postId: Id): Promise<Id> {
+  if (access === 'owner-of:comment') return makeComment(app, owner, { postId })
+  return access.endsWith(':community') ? insertCommunity(app, owner) : postId
 }
 
 describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {

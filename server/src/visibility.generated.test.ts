@@ -145,6 +145,10 @@ const subjects: Record<string, Subject> = {
   'celebrities.searchCelebrities': 'people',
   'celebrities.getCelebrity': 'people',
   'celebrities.isProfileCelebrity': 'account',
+  // Whom communities show is walked in `communities.*.api.test.ts`: their ids are no posts'.
+  'communities.joinCommunity': 'self',
+  'communities.leaveCommunity': 'self',
+  'communities.communityLog': 'self',
 }
 
 const places = ['pseudo', 'id', 'name', 'postId', 'postIds', 'userId', 'userIds', 'profile_picture', 'media']

@@ -57,6 +57,7 @@ const examples: Record<string, Example> = {
   endpoint: 'https://push.example/x',
   fcmToken: 'x',
   id: 999_999_999,
+  invitation: 'none',
   is_community_post: 'false',
   keys: { p256dh: 'x', auth: 'x' },
   kind: 'block',

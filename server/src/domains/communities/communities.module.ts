@@ -1,7 +1,11 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccessRow } from './communities.access.queries.ts'
 import { createCommunityAccess } from './communities.access.service.ts'
+import { createLogService } from './communities.log.service.ts'
+import { communityMembersRoutes } from './communities.members.routes.ts'
+import { createMembershipService } from './communities.members.service.ts'
 
 declare module '../../platform/http/access.ts' {
   interface AccessSubjects {
@@ -10,12 +14,17 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = Pick<Platform, 'db'>
+type Needs = Pick<Platform, 'db' | 'clock'> & { accountVisibility: AccountVisibility }
 
-export const createModule = ({ db }: Needs) => {
+export const createModule = ({ db, clock, accountVisibility }: Needs) => {
   const communityAccess = createCommunityAccess({ db })
+  const members = {
+    membership: createMembershipService({ db, clock, communityAccess }),
+    communityLog: createLogService({ db, accountVisibility }),
+  }
   return {
     services: { communityAccess },
+    routes: (app) => communityMembersRoutes(app, members),
     access: {
       'member-of:community': (actor, id) => communityAccess.requireMember(actor, id),
       'manager-of:community': (actor, id) => communityAccess.requireStaff(actor, id),

@@ -1,0 +1,55 @@
+import type { Id } from '@aura/contract/common'
+import type { CommunityAct } from '@aura/contract/communities/communities.members.contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** An act of an owner or admin, as it goes to the log. */
+export interface RecordedAct {
+  communityId: Id
+  act: CommunityAct
+  /** Null when nobody acted. */
+  byId: Id | null
+  /** Whom it was about. */
+  personId?: Id
+  reason?: string
+  at: Date
+}
+
+/** Writes an act to the community's log, in the transaction of the act [COM-54]. */
+export async function recordAct(
+  tx: Tx,
+  { communityId, act, byId, personId, reason = '', at }: RecordedAct,
+): Promise<void> {
+  await tx
+    .insertInto('communityLog')
+    .values({ communityId, act, byId, personId: personId ?? null, reason, createdAt: at })
+    .execute()
+}
+
+export interface LogRow {
+  id: Id
+  act: CommunityAct
+  byId: Id | null
+  personId: Id | null
+  reason: string
+  createdAt: Date
+}
+
+/** Acts of a community before an id, the latest first. */
+export async function findLog(
+  db: Db,
+  communityId: Id,
+  { beforeId, limit }: { beforeId: Id | undefined; limit: number },
+): Promise<LogRow[]> {
+  const { rows } = await sql<LogRow>`
+    select id, act, by_id, person_id, reason, created_at from community_log
+    where community_id = ${communityId} and id < ${beforeId ?? Number.MAX_SAFE_INTEGER}
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes an account out of all logs; what was done stays. */
+export async function forgetPersonInLogs(tx: Tx, accountId: Id): Promise<void> {
+  await sql`update community_log set by_id = null where by_id = ${accountId}`.execute(tx)
+  await sql`update community_log set person_id = null, reason = '' where person_id = ${accountId}`.execute(tx)
+}

@@ -1,0 +1,49 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import { membersPageSize } from '@aura/contract/communities/communities.limits'
+import type { communityLog } from '@aura/contract/communities/communities.members.contract'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { readId, writeInteger } from '../../platform/http/cursor-fields.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { findLog } from './communities.log.queries.ts'
+
+export interface LogDeps {
+  db: Db
+  accountVisibility: AccountVisibility
+}
+
+export type LogService = ReturnType<typeof createLogService>
+
+/** The log of what owner and admins did [COM-54]; people whom the reader may not see stay unnamed. */
+export function createLogService({ db, accountVisibility }: LogDeps) {
+  return {
+    async list(
+      actor: Actor,
+      communityId: Id,
+      { limit = membersPageSize, cursor }: QueryOf<typeof communityLog>,
+    ): Promise<ResponseOf<typeof communityLog>> {
+      const size = Math.min(limit, maxPageSize)
+      const beforeId = cursor === undefined ? undefined : readId(cursor)
+      const found = await findLog(db, communityId, { beforeId, limit: size + 1 })
+      const rows = found.slice(0, size)
+      const cards = await accountVisibility.findCards(
+        actor,
+        rows.flatMap(({ byId, personId }) => [byId ?? [], personId ?? []].flat()),
+      )
+      const person = (id: Id | null) => {
+        const card = id === null ? undefined : cards.get(id)
+        return card ? { id: card.id, pseudo: card.pseudo } : null
+      }
+      const last = found.length > size ? rows.at(-1) : undefined
+      return {
+        entries: rows.map(({ id, act, byId, personId, reason, createdAt }) => ({
+          ...{ id, act, reason, created_at: createdAt.toISOString() },
+          ...{ by: person(byId), person: person(personId) },
+        })),
+        hasMore: last !== undefined,
+        nextCursor: last ? writeInteger(last.id) : null,
+      }
+    },
+  }
+}

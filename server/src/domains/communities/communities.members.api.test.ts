@@ -1,0 +1,92 @@
+import { communitiesJoined } from '@aura/contract/communities/communities.limits'
+import { joinCommunity, leaveCommunity } from '@aura/contract/communities/communities.members.contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { insertCommunity } from '../../testing/community-rows.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const owner = await makePerson(app)
+
+const join = (person: Person, id: number) =>
+  ask(app, joinCommunity, { params: { id }, token: person.token, body: {} })
+const leave = (person: Person, id: number) =>
+  ask(app, leaveCommunity, { params: { id }, token: person.token })
+
+/** Members by rows, by who may read, and by the count that readers see. */
+async function countsOf(id: number): Promise<number[]> {
+  const { rows } = await sql<{ members: number; readers: number; counted: number }>`
+    select (select count(*) from community_member where community_id = ${id}) as members,
+      (select count(*) from audience_member where audience_id = ${id}) as readers,
+      (select members from community_total where community_id = ${id})
+        + coalesce((select sum(members) from community_delta where community_id = ${id}), 0) as counted`.execute(
+    app.db,
+  )
+  return Object.values(rows[0] ?? {})
+}
+
+test('[COM-17, COM-20] joins a public community and leaves it, and a second time changes nothing', async () => {
+  const [id, person] = [await insertCommunity(app, owner), await makePerson(app)]
+  for (const _ of [1, 2]) {
+    const { status, body } = await join(person, id)
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'Vous avez rejoint la communauté avec succès',
+    })
+    expect(await countsOf(id)).toEqual([2, 2, 2])
+  }
+  expect((await leave(person, id)).body.message).toBe('Vous vous êtes désinscrit avec succès')
+  expect(await countsOf(id)).toEqual([1, 1, 1])
+  expect((await leave(person, id)).body.code).toBe('communities.not-member')
+  expect(await countsOf(id)).toEqual([1, 1, 1])
+})
+
+test('[COM-17] counts each of many who join and leave at once', async () => {
+  const id = await insertCommunity(app, owner)
+  const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(app)))
+  await Promise.all(people.flatMap((person) => [join(person, id), join(person, id)]))
+  expect(await countsOf(id)).toEqual([21, 21, 21])
+  await Promise.all(people.flatMap((person) => [leave(person, id), leave(person, id)]))
+  expect(await countsOf(id)).toEqual([1, 1, 1])
+})
+
+test('[COM-18, COM-21] does not join what is private, absent or closed', async () => {
+  const person = await makePerson(app)
+  const hidden = await insertCommunity(app, owner, { isPrivate: true })
+  expect(await join(person, hidden)).toMatchObject({ status: 403, body: { code: 'communities.private' } })
+  const closed = await insertCommunity(app, owner)
+  await app.db
+    .updateTable('community')
+    .set({ closedAt: app.clock.now(), nameLook: null })
+    .where('id', '=', closed)
+    .execute()
+  for (const id of [closed, 999_999]) {
+    expect(await join(person, id)).toMatchObject({ status: 404, body: { code: 'communities.unknown' } })
+    expect((await leave(person, id)).body.code).toBe('communities.unknown')
+  }
+  expect(await countsOf(hidden)).toEqual([1, 1, 1])
+})
+
+test('[COM-17] nobody is a member of more than so many communities, even by joining two at once', async () => {
+  const person = await makePerson(app)
+  const ids: number[] = []
+  for (let made = 0; made <= communitiesJoined; made++) ids.push(await insertCommunity(app, owner))
+  const [first = 0, second = 0, ...others] = ids
+  await sql`insert into audience_member select id, ${person.id} from unnest(${others}::bigint[]) as id`.execute(
+    app.db,
+  )
+  await sql`insert into community_member select id, ${person.id}, 'member', now() from unnest(${others}::bigint[]) as id`.execute(
+    app.db,
+  )
+  const answers = await Promise.all([first, second].map((id) => join(person, id)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await join(person, second)).status + (await join(person, first)).status).toBe(609)
+})
+
+test('[COM-23] the owner does not leave before handing the ownership over', async () => {
+  const id = await insertCommunity(app, owner)
+  expect(await leave(owner, id)).toMatchObject({ status: 409, body: { code: 'communities.owner-stays' } })
+  expect(await countsOf(id)).toEqual([1, 1, 1])
+})

@@ -1,0 +1,99 @@
+import type { Id } from '@aura/contract/common'
+import { communitiesJoined } from '@aura/contract/communities/communities.limits'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** An account and the community that it joins or asks to join. */
+export interface Joining {
+  communityId: Id
+  accountId: Id
+  now: Date
+}
+
+/** Why somebody does not become a member, or that they are one already. */
+export type JoinOutcome =
+  | 'joined'
+  | 'communities.already-member'
+  | 'communities.banned'
+  | 'communities.too-many-joined'
+  | 'communities.private'
+  | 'communities.invitation-over'
+
+/**
+ * SQL: CTEs `held` and `decided` (is_open, question, outcome), empty for a community that is absent or closed. The outcome is null for
+ * an account that may become a member of a community of its kind.
+ */
+export function decideJoiningSql({ communityId, accountId, now }: Joining): RawBuilder<unknown> {
+  return sql`held as materialized (
+      select * from hold_joining(${communityId}, ${accountId}, ${now})
+    ), decided as materialized (
+      select is_open, question, case
+        when role is not null then 'communities.already-member'
+        when is_banned then 'communities.banned'
+        when joined >= ${communitiesJoined} then 'communities.too-many-joined' end as outcome
+      from held
+    )`
+}
+
+/** SQL: CTEs that make the account a member if the CTE `admitted` has a row: the right to read, the membership and its count. */
+export function admitSql({ communityId, accountId, now }: Joining): RawBuilder<unknown> {
+  return sql`reading as (
+      insert into audience_member (audience_id, account_id) select ${communityId}, ${accountId} from admitted
+      on conflict do nothing
+    ), membership as (
+      insert into community_member (community_id, account_id, role, joined_at)
+      select ${communityId}, ${accountId}, 'member', ${now} from admitted
+    ), counted as (
+      insert into community_delta (community_id, members) select ${communityId}, 1 from admitted
+    )`
+}
+
+/**
+ * Makes an account a member of a public community, or of a private one whose invitation has a use left; ends its request. Undefined for
+ * a community that is absent or closed.
+ */
+export async function insertMember(
+  db: Db,
+  joining: Joining & { invitation: string | undefined },
+): Promise<JoinOutcome | undefined> {
+  const { communityId, accountId, invitation = null, now } = joining
+  const { rows } = await sql<{ outcome: JoinOutcome }>`
+    with ${decideJoiningSql(joining)}, used as (
+      update community_invitation set uses = uses + 1 from decided
+      where outcome is null and not is_open and community_id = ${communityId} and code = ${invitation}
+        and revoked_at is null and expires_at > ${now} and uses < max_uses
+      returning community_invitation.id
+    ), admitted as materialized (
+      select from decided where outcome is null and (is_open or exists (select from used))
+    ), ${admitSql(joining)}, answered as (
+      delete from community_request using admitted where community_id = ${communityId} and account_id = ${accountId}
+    )
+    select coalesce(outcome, case
+      when exists (select from admitted) then 'joined'
+      when ${invitation}::text is null then 'communities.private'
+      else 'communities.invitation-over' end) as outcome
+    from decided`.execute(db)
+  return rows[0]?.outcome
+}
+
+/** Ends a membership, unless it is the owner's; answers whether there was one to end. */
+export async function deleteMember(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
+  const { rows } = await sql<{ hasEnded: boolean }>`
+    with ended as (
+      delete from community_member
+      where community_id = ${communityId} and account_id = ${accountId} and role <> 'owner'
+      returning community_id, account_id
+    ), unread as (
+      delete from audience_member using ended
+      where audience_id = ended.community_id and audience_member.account_id = ended.account_id
+    ), counted as (
+      insert into community_delta (community_id, members) select community_id, -1 from ended
+    )
+    select exists (select from ended) as has_ended`.execute(db)
+  return rows[0]?.hasEnded === true
+}
+
+/** Keeps an account from joining any community until the transaction ends. */
+export async function lockMembershipsOf(tx: Tx, accountId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(memberships_lock_key(${accountId}))`.execute(tx)
+}

@@ -12,6 +12,7 @@ import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as moderation from './moderation/moderation.contract.ts'
+import * as notificationsCheck from './notifications/notifications.check.contract.ts'
 import * as notifications from './notifications/notifications.contract.ts'
 import * as platform from './platform/platform.contract.ts'
 import * as posts from './posts/posts.contract.ts'
@@ -35,7 +36,7 @@ const domains: Record<string, object> = {
   aura,
   feed,
   moderation,
-  notifications,
+  notifications: { ...notifications, ...notificationsCheck },
   push,
   search,
   celebrities,

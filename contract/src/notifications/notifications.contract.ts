@@ -6,10 +6,6 @@ import { notificationKinds, notificationTopics, notificationTypes } from './noti
 
 /** Rows of one load of the list. */
 export const notificationsPageSize = 20
-/** Unread notifications are counted up to here; past it a badge says that there are more. */
-export const mostUnreadCounted = 99
-/** How often the page polls while the socket is down (spec §9). */
-export const notificationsPollMs = 30_000
 /** How long the toast of a notification stays (spec §9). */
 export const notificationToastMs = 5000
 /** Notifications are kept for so long. */
@@ -82,31 +78,6 @@ export const listNotifications = endpoint('GET', '/api/notifications', {
   }),
   errors: ['platform.invalid'],
 })
-
-const Unread = Type.Integer({ minimum: 0, description: `counted up to ${mostUnreadCounted + 1}` })
-
-export const checkNotifications = endpoint('GET', '/api/notifications/check', {
-  summary: 'Whether something is unread, what to say of it, and how much of it there is.',
-  access: 'user',
-  rate: 'read',
-  response: Type.Object({
-    hasNew: Type.Boolean(),
-    title: Type.String(),
-    body: Type.String(),
-    unread: Unread,
-    unreadByTopic: Type.Object({
-      aura: Unread,
-      like: Unread,
-      comment: Unread,
-      reward: Unread,
-      following: Unread,
-      challenge: Unread,
-      moderation: Unread,
-    }),
-    latest: Nullable(Notification, { description: 'the latest unread one' }),
-  }),
-})
-export type NotificationsCheck = Static<typeof checkNotifications.response>
 
 export const readNotification = endpoint('POST', '/api/notifications/:id/read', {
   summary: 'Mark a notification read. Doing so twice is a success.',

@@ -1,4 +1,4 @@
-import { checkNotifications } from '@aura/contract/notifications/notifications.contract'
+import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import { viewPosts } from '@aura/contract/posts/posts.contract'
 import { screen } from '@testing-library/react'
 import { type ComponentType, lazy } from 'react'

@@ -1,8 +1,10 @@
 import {
   checkNotifications,
+  type NotificationsCheck,
+} from '@aura/contract/notifications/notifications.check.contract'
+import {
   listNotifications,
   type Notification,
-  type NotificationsCheck,
   readAllNotifications,
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'

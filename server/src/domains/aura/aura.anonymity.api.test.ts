@@ -8,7 +8,8 @@ import {
   userAuraGiven,
 } from '@aura/contract/aura/aura.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
-import { checkNotifications, listNotifications } from '@aura/contract/notifications/notifications.contract'
+import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
+import { listNotifications } from '@aura/contract/notifications/notifications.contract'
 import { getPost, type Post } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { expect, test } from 'vitest'

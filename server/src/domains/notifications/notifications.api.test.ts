@@ -4,6 +4,7 @@ import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import * as contract from '@aura/contract/notifications/notifications.contract'
 import { deletePost, likePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
@@ -22,7 +23,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { enqueueEvents, type NotificationEvent } from './notifications.events.ts'
 import { forgetOldNotifications } from './notifications.service.ts'
 
-const { checkNotifications, listNotifications, readAllNotifications, readNotification } = contract
+const { listNotifications, readAllNotifications, readNotification } = contract
 
 let author: Person
 let lea: Person

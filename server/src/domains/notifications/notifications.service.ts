@@ -2,10 +2,12 @@ import { type Id, maxPageSize } from '@aura/contract/common'
 import type { QueryOf } from '@aura/contract/endpoint'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import {
-  type listNotifications,
   mostUnreadCounted,
-  type Notification,
   type NotificationsCheck,
+} from '@aura/contract/notifications/notifications.check.contract'
+import {
+  type listNotifications,
+  type Notification,
   notificationDays,
   notificationsPageSize,
 } from '@aura/contract/notifications/notifications.contract'

@@ -2,7 +2,7 @@ import {
   checkNotifications,
   type NotificationsCheck,
   notificationsPollMs,
-} from '@aura/contract/notifications/notifications.contract'
+} from '@aura/contract/notifications/notifications.check.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { pluralOf } from '../../lib/format.ts'

@@ -1,8 +1,8 @@
 import {
   mostUnreadCounted,
-  type Notification,
   type NotificationsCheck,
-} from '@aura/contract/notifications/notifications.contract'
+} from '@aura/contract/notifications/notifications.check.contract'
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
 import { notificationTopic } from '@aura/contract/notifications/notifications.kinds'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
+import type { NotificationsCheck } from '@aura/contract/notifications/notifications.check.contract'
 import {
   type listNotifications,
   type Notification,
-  type NotificationsCheck,
   readAllNotifications,
   readNotification,
 } from '@aura/contract/notifications/notifications.contract'

@@ -69,6 +69,11 @@ export function profilePath(pseudo: string): string {
   return `/profile/${encodeURIComponent(pseudo)}`
 }
 
+/** The page of a community, at one of its posts or comments if they are given [COM-44]. */
+export function communityPath(communityId: number, postId?: number, commentId?: number): string {
+  return ['/community', communityId, postId, postId && commentId].filter(Boolean).join('/')
+}
+
 /** The page of a celebrity [SRC-03]. */
 export function celebrityPath(name: string): string {
   return `/celebrity_profile/${encodeURIComponent(name)}`
@@ -95,7 +100,8 @@ export function readPostAddress(parts: Readonly<Partial<Record<string, string>>>
   return { postId, isAboutComment: parts.type === 'comment' || commentId !== undefined, commentId }
 }
 
-function readId(text = ''): number | undefined {
+/** The id that a part of an address names; `undefined` for anything else. */
+export function readId(text = ''): number | undefined {
   const id = Number(text)
   return /^\d+$/.test(text) && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }

@@ -1,15 +1,22 @@
 import { useNavigate } from 'react-router'
 import { createPostTexts } from '../features/posts/create-post.texts.ts'
 import { CreatePostForm } from '../features/posts/create-post-form.tsx'
-import { postPath } from '../lib/paths.ts'
+import { communityPath, postPath, readId } from '../lib/paths.ts'
+import { useSearchParams } from '../lib/router.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** Making a post, then its own page [PST-01]. */
+/** Making a post, then its own page, or its community [PST-01, PST-05]. */
 export function CreatePostPage() {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   return (
     <Page title={createPostTexts.title} width="text">
-      <CreatePostForm onCreated={({ id }) => void navigate(postPath(id), { replace: true })} />
+      <CreatePostForm
+        wantedCommunityId={readId(search.get('community') ?? '')}
+        onCreated={({ id }, communityId) =>
+          void navigate(communityId === null ? postPath(id) : communityPath(communityId), { replace: true })
+        }
+      />
     </Page>
   )
 }

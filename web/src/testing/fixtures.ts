@@ -1,4 +1,5 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
+import type { Community } from '@aura/contract/communities/communities.contract'
 import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 
@@ -63,6 +64,31 @@ export function aProfile(parts: Partial<Profile> = {}): Profile {
     isOwnProfile: false,
     isFollowing: false,
     isMuted: false,
+    ...parts,
+  }
+}
+
+/** A public community that the viewer is a member of; `parts` overrides fields. */
+export function aCommunity(parts: Partial<Community> = {}): Community {
+  return {
+    id: 7,
+    name: 'Lumières du soir',
+    description: 'Photos du soir, quand la lumière descend.',
+    privacy: 0,
+    category: 'art',
+    cover_image: null,
+    cover_variants: [],
+    cover_placeholder: null,
+    members_count: 128,
+    total_aura: 940,
+    created_at: '2026-10-02T08:00:00.000Z',
+    userRole: 'member',
+    action: 'leave',
+    admins: [{ id: 20, name: 'lea.martin' }],
+    rules: '',
+    question: null,
+    pinned_post_id: null,
+    pending_requests: 0,
     ...parts,
   }
 }

@@ -13,14 +13,24 @@ import { showToast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { FilePicker } from './file-picker.tsx'
-import { usePostDraft } from './use-post-draft.ts'
+import { PostPlaceFields } from './post-place-fields.tsx'
+import { type PostDraft, usePostDraft } from './use-post-draft.ts'
 import { usePublishPost } from './use-publish-post.ts'
 
-/** The form of a new post: file, legend, description. An error keeps them [PST-01, PST-02, PST-06]. */
-export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void }) {
+interface CreatePostFormProps {
+  /** The community that the author comes from, chosen at first. */
+  wantedCommunityId: number | undefined
+  /** `communityId` is null for a post on the author's profile. */
+  onCreated: (post: Post, communityId: number | null) => void
+}
+
+/** The form of a new post: place, file, legend, description. An error keeps them [PST-01, PST-02, PST-06]. */
+export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [fileError, setFileError] = useState<string>()
-  const { draft, change, forget } = usePostDraft()
+  const [placeError, setPlaceError] = useState<string>()
+  const { draft, change, forget } = usePostDraft(wantedCommunityId)
+  const { communityId } = draft
   const { publishing, sentShare, cancel } = usePublishPost()
   const { error, isPending } = publishing
 
@@ -40,8 +50,10 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (!file) {
-      setFileError(postsErrors['posts.media-missing'].message)
+    const refusal = refusalOf(file, draft)
+    if (refusal) {
+      const show = refusal === 'posts.community-missing' ? setPlaceError : setFileError
+      show(postsErrors[refusal].message)
       return
     }
     publishing.mutate(
@@ -50,7 +62,7 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
         onSuccess: (post) => {
           forget()
           showToast({ kind: 'success', message: texts.created })
-          onCreated(post)
+          onCreated(post, communityId)
         },
       },
     )
@@ -59,7 +71,18 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
   const remaining = legendMaxLength - [...draft.legend].length
   return (
     <form noValidate className="grid gap-6" onSubmit={send}>
+      <PostPlaceFields
+        communityId={communityId}
+        error={placeError}
+        isDisabled={isPending}
+        onChange={(chosen) => {
+          setPlaceError(undefined)
+          setFileError(undefined)
+          change({ communityId: chosen })
+        }}
+      />
       <FilePicker
+        label={communityId === null ? texts.file : texts.fileOptional}
         file={file}
         error={fileError}
         isDisabled={isPending}
@@ -74,14 +97,16 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
         disabled={isPending}
         onChange={(event) => change({ legend: cut(event.currentTarget.value, legendMaxLength) })}
       />
-      <TextArea
-        label={texts.alt}
-        hint={texts.altHint}
-        rows={2}
-        value={draft.alt}
-        disabled={isPending}
-        onChange={(event) => change({ alt: cut(event.currentTarget.value, mediaLimits.altMaxLength) })}
-      />
+      {(file || communityId === null) && (
+        <TextArea
+          label={texts.alt}
+          hint={texts.altHint}
+          rows={2}
+          value={draft.alt}
+          disabled={isPending}
+          onChange={(event) => change({ alt: cut(event.currentTarget.value, mediaLimits.altMaxLength) })}
+        />
+      )}
       {error && !hasFailed(error, 'aborted', 'platform.session-ended') && (
         <Notice kind="error">
           <p>{serverSentence(error) ?? texts.failed}</p>
@@ -96,6 +121,16 @@ export function CreatePostForm({ onCreated }: { onCreated: (post: Post) => void 
       )}
     </form>
   )
+}
+
+/** Why a post cannot be sent yet: one on a profile needs a file, one in a community needs the community, and words or a file. */
+function refusalOf(
+  file: File | null,
+  { legend, communityId }: PostDraft,
+): keyof typeof postsErrors | undefined {
+  if (communityId === null) return file ? undefined : 'posts.media-missing'
+  if (communityId === 0) return 'posts.community-missing'
+  return file || legend.trim() !== '' ? undefined : 'posts.community-empty'
 }
 
 /** Cuts a text at a length in code points, so that no surrogate pair is split. */

@@ -8,6 +8,8 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { createPostTexts as texts } from './create-post.texts.ts'
 
 interface FilePickerProps {
+  /** The accessible name of the group. */
+  label: string
   file: File | null
   /** Why the last picked file was refused. */
   error: string | undefined
@@ -17,7 +19,7 @@ interface FilePickerProps {
 }
 
 /** Where the picture or video of a post is chosen, dropped or pasted, and seen before it is sent. */
-export function FilePicker({ file, error, isDisabled, onPick, onRemove }: FilePickerProps) {
+export function FilePicker({ label, file, error, isDisabled, onPick, onRemove }: FilePickerProps) {
   const id = useId()
   const { isOver, take, zone, input } = useFileDrop(onPick, isDisabled)
   usePastedFiles(take)
@@ -25,7 +27,7 @@ export function FilePicker({ file, error, isDisabled, onPick, onRemove }: FilePi
     <div className="grid gap-1.5">
       <fieldset
         {...zone}
-        aria-label={texts.file}
+        aria-label={label}
         className={classNames(
           'relative min-h-72 min-w-0 overflow-hidden rounded-card border bg-raised transition-colors duration-150',
           file ? 'border-line' : 'border-dashed border-control-line',

@@ -1,6 +1,7 @@
 import { createPost } from '@aura/contract/posts/posts.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { communityPostsKey } from '../../cache/communities.ts'
 import { postOptions } from '../../cache/posts.ts'
 import { call } from '../../lib/call.ts'
 import { newKey } from '../../lib/call-once.ts'
@@ -8,7 +9,8 @@ import { shrinkPhoto } from '../../lib/shrinking/shrink-photo.ts'
 import type { PostDraft } from './use-post-draft.ts'
 
 interface Publication extends PostDraft {
-  file: File
+  /** Null for a post of text alone, in a community. */
+  file: File | null
 }
 
 /** Publishes a post; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01]. */
@@ -18,25 +20,31 @@ export function usePublishPost() {
   const upload = useRef<AbortController | null>(null)
   const intentKey = useIntentKey()
   const publishing = useMutation({
-    mutationFn: async ({ file, legend, alt }: Publication) => {
+    mutationFn: async ({ file, legend, alt, communityId }: Publication) => {
       setSentShare(0)
       upload.current = new AbortController()
       const { signal } = upload.current
-      const sent = await shrinkPhoto(file, signal)
       const form = new FormData()
       form.set('legend', legend)
-      if (alt.trim() !== '') form.set('alt', alt)
-      form.set('image', sent)
+      if (communityId !== null) {
+        form.set('is_community_post', 'true')
+        form.set('community_id', String(communityId))
+      }
+      if (file) {
+        if (alt.trim() !== '') form.set('alt', alt)
+        form.set('image', await shrinkPhoto(file, signal))
+      }
       return call(createPost, {
         form,
         signal,
-        idempotencyKey: intentKey([file, legend, alt]),
+        idempotencyKey: intentKey([file, legend, alt, communityId]),
         onProgress: setSentShare,
       })
     },
-    onSuccess: (post) => {
+    onSuccess: (post, { communityId }) => {
       client.setQueryData(postOptions(post.id).queryKey, post)
-      void client.invalidateQueries({ queryKey: ['profiles'] })
+      const queryKey = communityId === null ? ['profiles'] : communityPostsKey(communityId)
+      void client.invalidateQueries({ queryKey })
     },
   })
   return { publishing, sentShare, cancel: () => upload.current?.abort() }

@@ -9,7 +9,7 @@ import { createHttpServer } from './platform/http/http-server.ts'
 import { createApp } from './platform/http/serve.ts'
 import { createLog } from './platform/log/log.ts'
 import { makeComment } from './testing/comments.ts'
-import { insertCommunity } from './testing/community-rows.ts'
+import { makeCommunity } from './testing/communities.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
 import { makeModerator, makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
@@ -106,7 +106,7 @@ async function callAbout(owner: Person, { access }: EndpointDeclaration): Promis
 
 async function idAbout(owner: Person, access: AccessRule, postId: Id): Promise<Id> {
   if (access === 'owner-of:comment') return makeComment(app, owner, { postId })
-  return access.endsWith(':community') ? insertCommunity(app, owner) : postId
+  return access.endsWith(':community') ? (await makeCommunity(app, owner)).id : postId
 }
 
 describe.each(endpoints)('$endpoint.method $endpoint.path', ({ endpoint }) => {

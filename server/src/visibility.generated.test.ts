@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setModerator } from './domains/accounts/moderators.service.ts'
 import { days, later } from './platform/clock/clock.ts'
 import { makeComment } from './testing/comments.ts'
+import { makeCommunity } from './testing/communities.ts'
 import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
 import { makePerson, type Person } from './testing/people.ts'
@@ -125,6 +126,9 @@ const subjects: Record<string, Subject> = {
   'comments.commentVoteStatus': 'content',
   'comments.likeComment': 'content',
   'comments.commentLikeStatus': 'content',
+  'communities.createCommunity': 'self',
+  'communities.getCommunity': 'people',
+  'communities.communityRole': 'self',
   'aura.giveAura': 'content',
   'aura.takeAura': 'content',
   'aura.hasAura': 'content',
@@ -167,6 +171,8 @@ let suspended: Person
 let communityId: number
 const pictures = new Map<Person, string>()
 const celebrityNames = new Map<Person, string>()
+/** A public community of each author. */
+const ownCommunities = new Map<Person, number>()
 const published = {} as Record<Content, { postId: number; media: string; commentId: number }>
 const people = {} as Record<ViewerKind, Person | undefined>
 
@@ -201,6 +207,7 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   pictures.set(person, body.profile_picture ?? '')
   celebrityNames.set(person, celebrityName)
   await makeCelebrity(person, celebrityName)
+  ownCommunities.set(person, (await makeCommunity(app, person)).id)
   return person
 }
 
@@ -266,11 +273,12 @@ async function finds(
     endpoint === deleteComment ? await makeComment(app, found, { postId }) : published[content].commentId
   const celebrityName = endpoint.path.includes('elebrit') ? celebrityNames.get(found) : undefined
   const name = celebrityName ?? media
+  const id = endpoint.path.startsWith('/api/comments/:id') ? commentId : postId
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
     params: {
-      ...{ id: endpoint.path.startsWith('/api/comments/:id') ? commentId : postId, userId: found.id },
-      ...{ postId, pseudo, name },
+      id: endpoint.path.startsWith('/community/:id') ? (ownCommunities.get(found) ?? id) : id,
+      ...{ userId: found.id, postId, pseudo, name },
     },
     query: { postId, pseudo, query: celebrityName ?? pseudo },
     body: bodyOf(endpoint, {

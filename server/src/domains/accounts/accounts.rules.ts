@@ -85,12 +85,17 @@ const reservedLooks = new Set(
   reservedPseudos.map((name) => pseudoLook(pseudoSkeleton(name).replace(separators, ''))),
 )
 
+/** Whether a look, made by {@link pseudoLook}, is that of a reserved name. */
+export function isReservedLook(look: string): boolean {
+  return reservedLooks.has(look)
+}
+
 /** Whether a pseudo, or a part of it between separators, is or looks like a reserved one [ACC-19, ACC-64]. */
 export function isPseudoReserved(pseudo: string): boolean {
   const skeleton = pseudoSkeleton(pseudo)
   const whole = skeleton.replace(separators, '')
   return (
-    whole === '' || [whole, ...skeleton.split(separators)].some((part) => reservedLooks.has(pseudoLook(part)))
+    whole === '' || [whole, ...skeleton.split(separators)].some((part) => isReservedLook(pseudoLook(part)))
   )
 }
 

@@ -1,11 +1,15 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { MediaService } from '../media/media.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccessRow } from './communities.access.queries.ts'
 import { createCommunityAccess } from './communities.access.service.ts'
 import { createLogService } from './communities.log.service.ts'
 import { communityMembersRoutes } from './communities.members.routes.ts'
 import { createMembershipService } from './communities.members.service.ts'
+import { createCommunityReads } from './communities.queries.ts'
+import { communitiesRoutes } from './communities.routes.ts'
+import { createCommunitiesService } from './communities.service.ts'
 
 declare module '../../platform/http/access.ts' {
   interface AccessSubjects {
@@ -14,17 +18,22 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = Pick<Platform, 'db' | 'clock'> & { accountVisibility: AccountVisibility }
+type Needs = Pick<Platform, 'db' | 'clock'> & { accountVisibility: AccountVisibility; media: MediaService }
 
-export const createModule = ({ db, clock, accountVisibility }: Needs) => {
+export const createModule = ({ db, clock, accountVisibility, media }: Needs) => {
   const communityAccess = createCommunityAccess({ db })
+  const reads = createCommunityReads({ media, accountVisibility })
+  const communities = createCommunitiesService({ db, clock, reads, media })
   const members = {
     membership: createMembershipService({ db, clock, communityAccess }),
     communityLog: createLogService({ db, accountVisibility }),
   }
   return {
-    services: { communityAccess },
-    routes: (app) => communityMembersRoutes(app, members),
+    services: { communityAccess, communities },
+    routes: (app) => {
+      communitiesRoutes(app, { communities })
+      communityMembersRoutes(app, members)
+    },
     access: {
       'member-of:community': (actor, id) => communityAccess.requireMember(actor, id),
       'manager-of:community': (actor, id) => communityAccess.requireStaff(actor, id),

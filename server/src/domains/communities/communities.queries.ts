@@ -1,0 +1,209 @@
+import type { Id } from '@aura/contract/common'
+import type { CommunityCategory } from '@aura/contract/communities/communities.contract'
+import { type CommunityRole, nonMember } from '@aura/contract/communities/communities.rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { MediaRow, MediaService } from '../media/media.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { WantedCommunity } from './communities.service.ts'
+
+/** How many communities an account owns, and of how many it is a member. */
+export async function countMembershipsOf(tx: Tx, accountId: Id): Promise<{ owned: number; joined: number }> {
+  const { rows } = await sql<{ owned: number; joined: number }>`
+    select count(*) filter (where role = 'owner') as owned, count(*) as joined
+    from community_member where account_id = ${accountId}`.execute(tx)
+  return rows[0] ?? { owned: 0, joined: 0 }
+}
+
+/** Writes a community with its audience and its owner as its member; undefined when the look of its name is taken. */
+export async function insertCommunity(
+  tx: Tx,
+  {
+    ownerId,
+    name,
+    look,
+    description,
+    isOpen,
+    now,
+  }: WantedCommunity & { ownerId: Id; look: string; now: Date },
+): Promise<Id | undefined> {
+  const { rows } = await sql<{ id: Id }>`
+    with readers as (
+      insert into audience (kind, is_open) values ('community', ${isOpen}) returning id
+    ), founded as (
+      insert into community (id, name, name_look, description, created_at)
+      select id, ${name}, ${look}, ${description}, ${now} from readers
+      on conflict (name_look) where name_look is not null do nothing
+      returning id
+    ), reading as (
+      insert into audience_member (audience_id, account_id) select id, ${ownerId} from founded
+    ), membership as (
+      insert into community_member (community_id, account_id, role, joined_at)
+      select id, ${ownerId}, 'owner', ${now} from founded
+    ), counted as (
+      insert into community_total (community_id, members) select id, 1 from founded
+    )
+    select id from founded`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Who reads communities, and when; null: a visitor. */
+export interface Reader {
+  readerId: Id | null
+  isModerator: boolean
+  now: Date
+}
+
+/** What a reader is to a community, and whether they wait to be let in or are kept out. */
+export interface MembershipRow {
+  isOpen: boolean
+  role: CommunityRole
+  isWaiting: boolean
+  isBanned: boolean
+}
+
+export interface CommunityCardRow extends MembershipRow {
+  id: Id
+  name: string
+  description: string
+  category: CommunityCategory
+  createdAt: Date
+  cover: MediaRow[]
+  members: number
+  aura: number
+}
+
+export interface CommunityRow extends CommunityCardRow {
+  rules: string
+  question: string | null
+  pinnedPostId: Id | null
+  pendingRequests: number
+  admins: { id: Id; name: string }[]
+}
+
+export interface CommunityReadsDeps {
+  media: Pick<MediaService, 'mediaJsonOf'>
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
+}
+
+/** Most admins that a community's page names. */
+const mostAdmins = 20
+
+/** SQL columns of {@link MembershipRow}, from `community` with {@link membershipJoins}. */
+const membershipColumns = ({ readerId, now }: Reader) => sql`
+  audience.is_open, coalesce(own.role, ${nonMember}) as role,
+  exists (
+    select from community_request as request
+    where request.community_id = community.id and request.account_id = ${readerId}::bigint and declined_at is null
+  ) as is_waiting,
+  exists (
+    select from community_ban as ban where ban.community_id = community.id and ban.account_id = ${readerId}::bigint
+      and (until is null or until > ${now})
+  ) as is_banned`
+
+const membershipJoins = ({ readerId }: Reader) => sql`
+  join audience on audience.id = community.id
+  left join community_member as own on own.community_id = community.id and own.account_id = ${readerId}::bigint`
+
+/** SQL: how many members a community has, exact at this moment. */
+export const membersOf = (communityId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  coalesce((select members from community_total as total where total.community_id = ${communityId}), 0)
+    + coalesce((select sum(members) from community_delta as pending where pending.community_id = ${communityId}), 0)
+)`
+
+/** SQL: the aura of a community's posts, exact at this moment. */
+const auraOf = (communityId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select coalesce(sum(part.aura), 0) from post cross join lateral (
+    select aura from post_total where post_id = post.id
+    union all select aura from post_delta where post_id = post.id
+  ) as part
+  where audience_id = ${communityId} and deleted_at is null
+)`
+
+/** Reads communities that are not closed, each with what the reader is to it. */
+export function createCommunityReads({ media, accountVisibility }: CommunityReadsDeps) {
+  const cardColumns = (reader: Reader) => sql`
+    community.id, community.name, community.description, community.category, community.created_at,
+    ${media.mediaJsonOf(sql`select community.cover_media_id as media_id, 0 as place`)} as cover,
+    ${membersOf(sql`community.id`)} as members, ${auraOf(sql`community.id`)} as aura, ${membershipColumns(reader)}`
+
+  /** SQL: owner first, then the oldest admins, as far as they exist for the reader, as JSON. */
+  const adminsJson = ({ readerId, isModerator, now }: Reader) => sql`
+    coalesce((
+      select json_agg(json_build_object('id', card.id, 'name', card.pseudo) order by staff.place)
+      from (
+        select account_id, row_number() over (order by role <> 'owner', joined_at, account_id) as place
+        from community_member where community_id = community.id and role <> 'member'
+        order by place limit ${mostAdmins}
+      ) as staff
+      cross join lateral (
+        ${accountVisibility.cardOf(sql`staff.account_id`, sql`${isModerator}::boolean`, sql`${now}::timestamptz`)}
+      ) as card
+      where ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`card.id`)}
+    ), '[]')`
+
+  return {
+    /** Cards of the communities of the relation `chosen` (`id`, `place`), in the order of their places. */
+    async findCards(
+      db: Db,
+      chosen: RawBuilder<unknown>,
+      reader: Reader,
+    ): Promise<(CommunityCardRow & { place: number })[]> {
+      const { rows } = await sql<CommunityCardRow & { place: number }>`
+        select chosen.place, ${cardColumns(reader)}
+        from (${chosen}) as chosen join community on community.id = chosen.id and closed_at is null
+        ${membershipJoins(reader)}
+        order by chosen.place`.execute(db)
+      return rows
+    },
+
+    /** One community with all that its page shows, by its id or the look of its name. */
+    async findCommunity(
+      db: Db,
+      named: { id: Id } | { look: string },
+      reader: Reader,
+    ): Promise<CommunityRow | undefined> {
+      const isNamed =
+        'id' in named ? sql`community.id = ${named.id}` : sql`community.name_look = ${named.look}`
+      const { rows } = await sql<CommunityRow>`
+        select ${cardColumns(reader)}, rules, question,
+          case when is_open or own.role is not null then pinned_post_id end as pinned_post_id,
+          case when own.role in ('owner', 'admin') then (
+            select count(*) from community_request as request
+            where request.community_id = community.id and request.declined_at is null
+          ) else 0 end as pending_requests,
+          case when is_open or own.role is not null then ${adminsJson(reader)} else '[]'::json end as admins
+        from community ${membershipJoins(reader)}
+        where ${isNamed} and closed_at is null`.execute(db)
+      return rows[0]
+    },
+  }
+}
+
+export type CommunityReads = ReturnType<typeof createCommunityReads>
+
+export interface StandingRow extends MembershipRow {
+  banReason: string | null
+  bannedUntil: Date | null
+  declinedAt: Date | null
+  declineReason: string | null
+}
+
+/** What a reader is to a community that is not closed, and what keeps them from joining it. */
+export async function findStanding(
+  db: Db,
+  communityId: Id,
+  reader: Reader,
+): Promise<StandingRow | undefined> {
+  const { readerId, now } = reader
+  const { rows } = await sql<StandingRow>`
+    select ${membershipColumns(reader)}, ban.reason as ban_reason, ban.until as banned_until,
+      declined.declined_at, declined.reason as decline_reason
+    from community ${membershipJoins(reader)}
+    left join community_ban as ban
+      on ban.community_id = community.id and ban.account_id = ${readerId}::bigint and (until is null or until > ${now})
+    left join community_request as declined
+      on declined.community_id = community.id and declined.account_id = ${readerId}::bigint
+    where community.id = ${communityId} and closed_at is null`.execute(db)
+  return rows[0]
+}

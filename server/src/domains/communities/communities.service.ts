@@ -1,0 +1,100 @@
+import type { Id } from '@aura/contract/common'
+import type { Community, communityRole } from '@aura/contract/communities/communities.contract'
+import { communitiesJoined, communitiesOwned } from '@aura/contract/communities/communities.limits'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { MediaService } from '../media/media.service.ts'
+import { readerOf } from '../privacy/privacy.visibility.ts'
+import { fieldRefusal, requireDescription, requireUsableName } from './communities.fields.rules.ts'
+import { recordAct } from './communities.log.queries.ts'
+import { lockMembershipsOf } from './communities.members.queries.ts'
+import { nameLook, readIdOrName } from './communities.names.rules.ts'
+import {
+  type CommunityReads,
+  countMembershipsOf,
+  findStanding,
+  insertCommunity,
+} from './communities.queries.ts'
+import { presentCommunity, presentStanding } from './communities.views.ts'
+
+export interface CommunitiesDeps {
+  db: Db
+  clock: Clock
+  reads: CommunityReads
+  media: Pick<MediaService, 'cardOf'>
+}
+
+/** A community to be founded. */
+export interface WantedCommunity {
+  name: string
+  description: string
+  isOpen: boolean
+}
+
+export type CommunitiesService = ReturnType<typeof createCommunitiesService>
+
+/** Founding communities, and reading one. */
+export function createCommunitiesService({ db, clock, reads, media }: CommunitiesDeps) {
+  async function find(viewer: Viewer, named: { id: Id } | { look: string }): Promise<Community> {
+    const reader = { ...readerOf(viewer), now: clock.now() }
+    const row = await reads.findCommunity(db, named, reader)
+    if (!row) throw new DomainError('communities.unknown')
+    return presentCommunity(row, media.cardOf)
+  }
+
+  return {
+    /**
+     * Founds a community, which the actor owns [COM-04].
+     *
+     * @throws DomainError `communities.name-…` [COM-49], `communities.description-invalid`, `communities.too-many-…`
+     */
+    async create(
+      actor: Actor,
+      wanted: WantedCommunity,
+      idempotency: IdempotencyKey | undefined,
+    ): Promise<Community> {
+      const name = requireUsableName(wanted.name)
+      const description = requireDescription(wanted.description)
+      const { userId } = actor
+      const id = await runOnce(db, userId, idempotency, async (tx) => {
+        await lockMembershipsOf(tx, userId)
+        const { owned, joined } = await countMembershipsOf(tx, userId)
+        if (owned >= communitiesOwned) throw new DomainError('communities.too-many-owned')
+        if (joined >= communitiesJoined) throw new DomainError('communities.too-many-joined')
+        const now = clock.now()
+        const founding = {
+          name,
+          look: nameLook(name),
+          description,
+          isOpen: wanted.isOpen,
+          ownerId: userId,
+          now,
+        }
+        const communityId = await insertCommunity(tx, founding)
+        if (communityId === undefined) throw fieldRefusal('communities.name-taken', 'name')
+        await recordAct(tx, { communityId, act: 'created', byId: userId, at: now })
+        return communityId
+      })
+      return find(actor, { id })
+    },
+
+    /** A community by its id or name. @throws DomainError `communities.unknown` [COM-05, COM-50] */
+    async get(viewer: Viewer, idOrName: string): Promise<Community> {
+      const named = readIdOrName(idOrName)
+      if ('id' in named && !Number.isSafeInteger(named.id)) throw new DomainError('communities.unknown')
+      return find(viewer, named)
+    },
+
+    /** What the viewer is to a community. @throws DomainError `communities.unknown` [COM-06] */
+    async roleOf(viewer: Viewer, communityId: Id): Promise<ResponseOf<typeof communityRole>> {
+      const now = clock.now()
+      const row = await findStanding(db, communityId, { ...readerOf(viewer), now })
+      if (!row) throw new DomainError('communities.unknown')
+      return presentStanding(row, now)
+    },
+  }
+}

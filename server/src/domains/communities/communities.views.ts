@@ -1,0 +1,63 @@
+import type {
+  Community,
+  CommunityCard,
+  communityRole,
+  Membership,
+} from '@aura/contract/communities/communities.contract'
+import { askAgainDays } from '@aura/contract/communities/communities.limits'
+import { nonMember } from '@aura/contract/communities/communities.rules'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import { days, later } from '../../platform/clock/clock.ts'
+import type { MediaCard, MediaRow } from '../media/media.service.ts'
+import type { CommunityCardRow, CommunityRow, MembershipRow, StandingRow } from './communities.queries.ts'
+import { membershipAction } from './communities.rules.ts'
+
+type ReadCover = (cover: MediaRow) => MediaCard
+
+/** A community as lists show it; a private one shows the same to everybody [COM-05, COM-40]. */
+export function presentCard(row: CommunityCardRow, readCover: ReadCover): CommunityCard {
+  const cover = row.cover[0] && readCover(row.cover[0])
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    privacy: row.isOpen ? 0 : 1,
+    category: row.category,
+    cover_image: cover?.name ?? null,
+    cover_variants: cover?.variants ?? [],
+    cover_placeholder: cover?.placeholder ?? null,
+    members_count: row.members,
+    total_aura: row.aura,
+    created_at: row.createdAt.toISOString(),
+    ...presentMembership(row),
+  }
+}
+
+/** A community as its page shows it [COM-05]. */
+export function presentCommunity(row: CommunityRow, readCover: ReadCover): Community {
+  const { admins, rules, question, pinnedPostId, pendingRequests } = row
+  return {
+    ...presentCard(row, readCover),
+    admins,
+    rules,
+    question,
+    pinned_post_id: pinnedPostId,
+    pending_requests: pendingRequests,
+  }
+}
+
+/** What somebody is to a community, and why they may not join [COM-06, COM-52, COM-53]. */
+export function presentStanding(row: StandingRow, now: Date): ResponseOf<typeof communityRole> {
+  const { role, isOpen, isBanned, banReason, bannedUntil, declinedAt, declineReason } = row
+  const askAgainAt = declinedAt && later(declinedAt, days(askAgainDays))
+  const isDeclined = role === nonMember && !isOpen && askAgainAt !== null && askAgainAt > now
+  return {
+    ...presentMembership(row),
+    ban: isBanned ? { reason: banReason ?? '', until: bannedUntil?.toISOString() ?? null } : null,
+    declined: isDeclined ? { reason: declineReason ?? '', askAgainAt: askAgainAt.toISOString() } : null,
+  }
+}
+
+function presentMembership(row: MembershipRow): Membership {
+  return { userRole: row.role, action: membershipAction(row) }
+}

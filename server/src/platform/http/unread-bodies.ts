@@ -1,16 +1,42 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Node reads and drops what is left of a body after its answer; more than this is not worth reading. */
 const mostDroppedBytes = 1024 * 1024
+/** How long a connection stays open for the rest of a body that is answered already. */
+const restMs = 5000
 
-/** Closes the connection after an answer that did not wait for a large body, e.g. a refusal for its length [MED-02, MED-21]. */
-export function closeUnreadBodies(fastify: FastifyInstance): void {
+/**
+ * Bounds what follows an answer that did not wait for its body, e.g. a refusal [MED-02, MED-21, RUN-36]: a large rest is not read and
+ * ends the connection, a small one ends it unless it comes within `patienceMs`.
+ */
+export function closeUnreadBodies(fastify: FastifyInstance, patienceMs = restMs): void {
   fastify.addHook('onSend', (request, reply, _payload, next) => {
     if (request.raw.complete === false && declaredBytes(request) > mostDroppedBytes) {
       reply.header('connection', 'close')
+      endWithoutReset(request.raw.socket)
     }
     next()
   })
+  fastify.addHook('onResponse', ({ raw }, _reply, next) => {
+    if (raw.complete === false) {
+      const { socket } = raw
+      setTimeout(() => raw.complete || socket.destroy(), patienceMs).unref()
+    }
+    next()
+  })
+}
+
+/**
+ * NOTE: Node destroys a connection as soon as its last answer is written. Where its client still sends, that resets the connection, and
+ * the client may lose the answer. So only our side is ended, and nothing more is read, until the client closes or the time is up.
+ */
+function endWithoutReset(socket: Socket): void {
+  socket.destroySoon = () => {
+    socket.end()
+    // Node goes on reading in this turn, to drop what comes.
+    setImmediate(() => socket.pause())
+  }
 }
 
 function declaredBytes({ headers }: FastifyRequest): number {

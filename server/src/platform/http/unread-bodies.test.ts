@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeUnreadBodies } from './unread-bodies.ts'
+
+const patienceMs = 1500
+const megabyte = 1024 * 1024
+
+/** Refuses every call at its head. */
+const server = Fastify()
+beforeAll(async () => {
+  closeUnreadBodies(server, patienceMs)
+  server.addHook('onRequest', (_request, reply) => void reply.code(429).send('refused'))
+  server.post('/', () => 'never')
+  await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.close())
+
+async function begin(declaredBytes: number): Promise<Socket> {
+  const { port } = server.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${declaredBytes}\r\n\r\n`,
+  )
+  return socket
+}
+
+/** All that comes until the connection is closed. */
+async function readAll(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  await new Promise((resolve) => socket.once('close', resolve))
+  return text
+}
+
+test(
+  '[RUN-36] a body that stops half-way keeps no connection once its call is refused',
+  async () => {
+    const socket = await begin(1000)
+    socket.write('x'.repeat(500))
+    expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 429 /)
+  },
+  10 * patienceMs,
+)
+
+test('a body that ends after the refusal keeps its connection', async () => {
+  const socket = await begin(1000)
+  const answers = readAll(socket)
+  await sleep(patienceMs / 3)
+  socket.write('x'.repeat(1000))
+  await sleep(patienceMs)
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+  expect((await answers).match(/HTTP\/1\.1 429 /g)).toHaveLength(2)
+})
+
+test('[MED-02, MED-21] a client that still sends a large body reads its refusal, and the rest of the body is not read', async () => {
+  const socket = await begin(400 * megabyte)
+  const isOpen = () => !socket.destroyed
+  const from = socket.bytesWritten
+  const block = Buffer.alloc(megabyte)
+  // Reads nothing meanwhile, as clients that first send all they have.
+  for (let blocks = 0; blocks < 400 && isOpen() && socket.writableLength === 0; blocks++) {
+    socket.write(block)
+    await sleep(10)
+  }
+  expect(isOpen()).toBe(true)
+  expect(socket.bytesWritten - socket.writableLength - from).toBeLessThan(50 * megabyte)
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 429 /)
+})

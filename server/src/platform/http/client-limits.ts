@@ -22,23 +22,26 @@ export function limitClients(
   { trustedProxies, rateLimitScale }: Pick<Config['http'], 'trustedProxies' | 'rateLimitScale'>,
 ): void {
   const scaled = (count: number) => Math.max(1, Math.round(count * rateLimitScale))
-  limitCallsUnderWay(fastify, scaled(maxCallsUnderWay * shareOfClient))
+  limitCallsUnderWay(fastify, scaled)
   limitConnections(fastify.server, createProxyCheck(trustedProxies), scaled(maxConnections))
   closeUnreadAnswers(fastify, unreadAnswerMs)
 }
 
-function limitCallsUnderWay(fastify: FastifyInstance, mostOfClient: number): void {
+/** One client holds no more than its share, nor than half of what is free: several that hold all they may leave room for others. */
+function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) => number): void {
   const enter = createBounds()
   let underWay = 0
   fastify.addHook('onRequest', (request, reply, next) => {
     if (!healthChecks.has(request.routeOptions.url)) {
-      const leave = enter(rateKeyOfAddress(request.ip), mostOfClient)
+      const free = maxCallsUnderWay - underWay
+      if (free <= 0) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
+      const mostOfClient = Math.min(maxCallsUnderWay * shareOfClient, free / 2)
+      const leave = enter(rateKeyOfAddress(request.ip), scaled(mostOfClient))
       underWay++
       reply.raw.once('close', () => {
         underWay--
         leave()
       })
-      if (underWay > maxCallsUnderWay) throw new DomainError('platform.unavailable', { retryAfterSeconds: 1 })
     }
     next()
   })

@@ -106,10 +106,17 @@ test.each([
 })
 
 /** Begins calls from one address whose bodies never come. */
-async function holdCalls(path: string, count: number, at: string): Promise<Socket[]> {
-  const { port, hostname } = new URL(at)
+async function holdCalls(
+  path: string,
+  count: number,
+  at: string,
+  localAddress = '127.0.0.1',
+): Promise<Socket[]> {
+  const { port, hostname: host } = new URL(at)
   const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
-  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => {}))
+  const sockets = Array.from({ length: count }, () =>
+    connect({ port: Number(port), host, localAddress }).on('error', () => {}),
+  )
   for (const socket of sockets) socket.write(head)
   await Promise.all(sockets.map((socket) => socket.connecting && once(socket, 'connect')))
   await sleep(500)
@@ -138,6 +145,17 @@ test.each([
     await server.close()
   },
 )
+
+test('[RUN-35, RUN-36] clients that hold all they may leave room for others', async () => {
+  const server = await createTestApp({ database: app.database, environment: { RATE_LIMIT_SCALE: '1' } })
+  const at = await server.listen()
+  const clients = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6']
+  const held = await Promise.all(clients.map((client) => holdCalls(followUser.path, 210, at, client)))
+  expect(await readerStatuses(server, '203.0.113.1')).toEqual([200, 200])
+  for (const from of clients) expect((await ask(server, discovery, { from })).status).toBe(429)
+  for (const socket of held.flat()) socket.destroy()
+  await server.close()
+})
 
 test('[RUN-36] a call past its deadline refuses nobody else, and ends no work of others', async () => {
   const server = await createHttpServer(app.config, createLog('silent'))

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -13,6 +14,10 @@ import { sonnerWithoutStyleElement } from './build/sonner-without-style-element.
 import { routes } from './src/app/routes.ts'
 
 const server = 'http://127.0.0.1:3000'
+
+/** Where a page and calls share a path, a navigation gets the page [RUN-19]. */
+const pageOfNavigation = ({ headers }: IncomingMessage) =>
+  headers.accept?.includes('text/html') ? '/index.html' : undefined
 
 const pageFile = (page: string) => `/src/pages/${page}.tsx`
 const pagesOpeningOffline = (kind: 'own-code' | 'all-code') =>
@@ -111,11 +116,8 @@ export default defineConfig({
       '/media': server,
       '/current-user': server,
       '/socket.io': { target: server, ws: true },
-      '/dev/mailbox': {
-        target: server,
-        // The page and the call share this path; a navigation gets the page [RUN-19].
-        bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
-      },
+      '/community': { target: server, bypass: pageOfNavigation },
+      '/dev/mailbox': { target: server, bypass: pageOfNavigation },
     },
   },
 })

@@ -39,6 +39,8 @@ export const pathPatterns = {
   post: '/post/:type/:id/:commentId?',
   profile: '/profile/:pseudo',
   celebrity: '/celebrity_profile/:pseudo',
+  community: '/community/:id/:postId?/:commentId?',
+  editCommunity: '/edit-community/:id',
   /** Address in notifications of challenges [NTF-11]. */
   challengeOfNotification: '/challenge/:id',
 } as const
@@ -81,6 +83,15 @@ export function celebrityPath(name: string): string {
 
 export function challengePath(challengeId: string): string {
   return `${paths.challenges}/${encodeURIComponent(challengeId)}`
+}
+
+/** The page of a community, where the code of an invitation joins at once [COM-56]. */
+export function invitationPath(communityId: number, code: string): string {
+  return `${communityPath(communityId)}?invitation=${encodeURIComponent(code)}`
+}
+
+export function editCommunityPath(communityId: number): string {
+  return `/edit-community/${communityId}`
 }
 
 /** What the address of a post names. */

@@ -4,6 +4,7 @@ export const moderationTexts = {
     post: 'Signaler ce post',
     user: 'Signaler ce profil',
     comment: 'Signaler ce commentaire',
+    community: 'Signaler cette communauté',
   },
   hint: 'Les modérateurs liront votre message. La personne concernée ne saura pas qui a signalé.',
   reason: 'Que se passe-t-il ?',

@@ -8,6 +8,7 @@ export type ReportSubject =
   | { type: 'user'; userId: number }
   | { type: 'user'; pseudo: string }
   | { type: 'comment'; commentId: number }
+  | { type: 'community'; communityId: number }
 
 /** Sends a report to the moderators [MOD-01]. */
 export function useSendReport(subject: ReportSubject) {

@@ -1,0 +1,77 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { isStaff } from '@aura/contract/communities/communities.rules'
+import { EllipsisVertical, Flag, Info, LogOut, Pencil, Users } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { editCommunityPath } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FromFirstOpening } from '../../ui/from-first-opening.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { canRead } from './communities.rules.ts'
+import { membershipTexts } from './communities.texts.ts'
+import { communityTexts as texts } from './community.texts.ts'
+import { CommunityDetailsDialog } from './community-details-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MembershipButton } from './membership-button.tsx'
+import { ShareCommunityButton } from './share-community-button.tsx'
+
+const MembersDialog = lazy(async () => ({
+  default: (await import('./members-dialog.tsx')).MembersDialog,
+}))
+
+interface CommunityActionsProps {
+  community: Community
+  onReport: () => void
+}
+
+/** What the viewer can do about a community, by their role [COM-07, COM-24]. */
+export function CommunityActions({ community, onReport }: CommunityActionsProps) {
+  const { id, userRole, action, pending_requests: waiting } = community
+  const [open, setOpen] = useState<'members' | 'details' | 'leave'>()
+  const close = () => setOpen(undefined)
+  const items: (MenuItem | 'separator')[] = [
+    { label: texts.details, icon: <Info aria-hidden />, onSelect: () => setOpen('details') },
+  ]
+  if (isStaff(userRole))
+    items.push({ label: texts.edit, icon: <Pencil aria-hidden />, to: editCommunityPath(id) })
+  if (userRole !== 'owner')
+    items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
+  if (action === 'leave')
+    items.push('separator', {
+      label: membershipTexts.leave,
+      icon: <LogOut aria-hidden />,
+      isDangerous: true,
+      onSelect: () => setOpen('leave'),
+    })
+  return (
+    <>
+      <MembershipButton community={community} />
+      {canRead(community) && (
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          aria-label={waiting > 0 ? texts.membersAndRequests(waiting) : texts.members}
+          icon={<Users aria-hidden className="size-5 stroke-[1.8]" />}
+          onClick={() => setOpen('members')}
+        >
+          {texts.members}
+          {waiting > 0 && <Badge look="count">{waiting}</Badge>}
+        </Button>
+      )}
+      <ShareCommunityButton communityId={id} />
+      <Menu
+        label={texts.options}
+        items={items}
+        trigger={
+          <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
+        }
+      />
+      <FromFirstOpening isOpen={open === 'members'}>
+        <MembersDialog community={community} isOpen={open === 'members'} onClose={close} />
+      </FromFirstOpening>
+      <CommunityDetailsDialog community={community} isOpen={open === 'details'} onClose={close} />
+      <LeaveDialog community={community} isOpen={open === 'leave'} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { cutText, previewLengths } from '@aura/contract/common'
+import type { Community } from '@aura/contract/communities/communities.contract'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { categoryNames, roleNames } from './communities.texts.ts'
+import { CommunityCounts } from './community-counts.tsx'
+import { CommunityCover } from './community-cover.tsx'
+import { PrivacyBadge } from './privacy-badge.tsx'
+
+/** Banner, name, access, role, counts and what can be done [COM-06, COM-07]. */
+export function CommunityHeader({ community, children }: { community: Community; children: ReactNode }) {
+  return (
+    <header>
+      <CommunityCover
+        community={community}
+        sizes="(width >= 768px) 860px, 100vw"
+        className="aspect-5/2 text-[22px] max-tablet:-mx-5 tablet:aspect-4/1 tablet:rounded-card tablet:border tablet:border-line"
+      />
+      <div className="mt-5 grid gap-x-6 gap-y-4 tablet:grid-cols-[1fr_auto] tablet:items-start">
+        <div className="grid min-w-0 gap-2.5">
+          <h1
+            tabIndex={-1}
+            className="font-display text-2xl font-bold tracking-tight text-balance wrap-anywhere"
+          >
+            {community.name}
+          </h1>
+          <div className="flex flex-wrap items-center gap-1.5">
+            <PrivacyBadge privacy={community.privacy} />
+            <Badge look="muted">{categoryNames[community.category]}</Badge>
+            <Badge look="brand">{roleNames[community.userRole]}</Badge>
+          </div>
+          <CommunityCounts community={community} />
+        </div>
+        <div className="flex flex-wrap gap-2 max-tablet:*:not-[.size-11]:grow">{children}</div>
+      </div>
+      <p className="mt-4 max-w-[60ch] text-pretty wrap-anywhere">
+        {cutText(community.description, previewLengths.description)}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { nonMember } from '@aura/contract/communities/communities.rules'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatDateAndTime } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextWithLinks } from '../../ui/text-with-links.tsx'
+import { communityRoleOptions } from './communities.queries.ts'
+import { membershipTexts as texts } from './communities.texts.ts'
+import { MembershipButton } from './membership-button.tsx'
+
+interface CommunityNoticesProps {
+  community: Community
+  /** Code of an invitation in the address. */
+  invitation: string | undefined
+}
+
+/** What somebody who is no member should know: a ban, a refusal, a waiting request, an invitation, the rules [COM-06, COM-52, COM-53, COM-55, COM-56]. */
+export function CommunityNotices({ community, invitation }: CommunityNoticesProps) {
+  if (community.userRole !== nonMember) return null
+  return (
+    <div className="mt-5 grid gap-3 empty:hidden">
+      <Standing community={community} invitation={invitation} />
+      {community.rules !== '' && (
+        <section className="grid gap-1.5 rounded-card border border-line bg-raised px-4 py-3.5">
+          <h2 className="text-sm font-semibold">{texts.rules}</h2>
+          <p className="text-pretty whitespace-pre-line">
+            <TextWithLinks text={community.rules} />
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Standing({ community, invitation }: CommunityNoticesProps) {
+  const { token } = useSession()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...communityRoleOptions(community.id),
+    enabled: token !== null,
+  })
+  if (isError) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        <p>{texts.roleFailed}</p>
+      </Notice>
+    )
+  }
+  if (data?.ban) {
+    const { reason, until } = data.ban
+    return (
+      <Notice kind="error">
+        <p>{texts.banned(until === null ? null : formatDateAndTime(until))}</p>
+        {reason !== '' && <p className="text-muted">{texts.reason(reason)}</p>}
+      </Notice>
+    )
+  }
+  if (invitation !== undefined) {
+    return (
+      <Notice kind="info" action={<MembershipButton community={community} invitation={invitation} />}>
+        <p>{texts.invited(community.name)}</p>
+      </Notice>
+    )
+  }
+  if (community.action === 'cancel') {
+    return (
+      <Notice kind="info">
+        <p>{texts.pending}</p>
+      </Notice>
+    )
+  }
+  if (data?.declined) {
+    const { reason, askAgainAt } = data.declined
+    return (
+      <Notice kind="info">
+        <p>{texts.declined}</p>
+        {reason !== '' && <p className="text-muted">{texts.reason(reason)}</p>}
+        <p className="text-muted">{texts.askAgainAt(formatDate(askAgainAt))}</p>
+      </Notice>
+    )
+  }
+  return null
+}

@@ -1,0 +1,51 @@
+import { formatNumber, pluralOf } from '../../lib/format.ts'
+
+/** The page of a community. */
+export const communityTexts = {
+  pending: 'Communauté',
+  failed: "Une erreur inattendue s'est produite.",
+  absent: 'Communauté introuvable',
+  absentHint: 'Son nom a peut-être changé, ou elle a été fermée.',
+  toList: 'Voir les communautés',
+  lockedTitle: 'Cette communauté est privée',
+  locked: 'Ses posts et ses membres ne se voient que de l’intérieur.',
+
+  members: 'Membres',
+  membersAndRequests: (count: number) =>
+    `Membres, ${formatNumber(count)} ${pluralOf(count, 'demande en attente', 'demandes en attente')}`,
+  share: 'Partager',
+  copied: 'Lien copié',
+  linkCopied: 'Lien de la communauté copié dans le presse-papiers\u00a0!',
+  options: 'Options de la communauté',
+  details: 'Détails et règles',
+  edit: 'Modifier',
+  report: 'Signaler',
+
+  detailsTitle: 'À propos',
+  rules: 'Règles',
+  noRules: 'Aucune règle n’est écrite. La courtoisie suffit.',
+  category: 'Catégorie',
+  createdAt: 'Créée le',
+  privacy: 'Accès',
+  counts: 'En nombres',
+  staff: 'Propriétaire et admins',
+  staffHidden: 'Seuls les membres voient qui la tient.',
+
+  editTitle: 'Modifier la communauté',
+  notStaff: 'Seuls le propriétaire et les admins peuvent modifier cette communauté.',
+  toCommunity: 'Voir la communauté',
+  cover: 'Choisir une couverture',
+  coverHint: 'JPEG ou PNG, 10 Mo au plus. Vous pouvez aussi la déposer ici.',
+  categoryChoice: 'Catégorie',
+  rulesHint: 'Texte simple. Elles se lisent avant de rejoindre et en écrivant un post.',
+  question: 'Question à qui demande à rejoindre',
+  questionHint:
+    'Facultative. La réponse accompagne la demande\u00a0; elle ne se pose que si la communauté est privée.',
+  toPrivate: 'Dès l’enregistrement, posts, membres et médias ne se verront plus que de l’intérieur.',
+  toPublic: 'Dès l’enregistrement, tout le monde pourra lire les posts, même anciens, et voir les membres.',
+  save: 'Enregistrer',
+  saving: 'Enregistrement…',
+  cancel: 'Annuler',
+  saved: 'Communauté mise à jour.',
+  saveFailed: 'La communauté n’a pas pu être modifiée.',
+}

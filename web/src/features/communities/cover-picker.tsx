@@ -1,0 +1,41 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { communitiesErrors } from '@aura/contract/communities/communities.errors'
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { ImagePicker } from '../../ui/image-picker.tsx'
+import { communityTexts as texts } from './community.texts.ts'
+import { CommunityCover } from './community-cover.tsx'
+
+const accepted = {
+  types: ['image/jpeg', 'image/png'],
+  maxBytes: mediaLimits.pictureMaxBytes,
+  wrongType: communitiesErrors['communities.cover-type'].message,
+}
+
+interface CoverPickerProps {
+  community: Community
+  /** Picked and not yet saved. */
+  picture: File | null
+  onPick: (picture: File) => void
+}
+
+/** The cover as it is or as it will be; only JPEG and PNG, three times as wide as high [COM-36, COM-38]. */
+export function CoverPicker({ community, picture, onPick }: CoverPickerProps) {
+  return (
+    <ImagePicker
+      label={texts.cover}
+      hint={texts.coverHint}
+      accepted={accepted}
+      frame={{ aspect: 3, shape: 'rect' }}
+      picture={picture}
+      onPick={onPick}
+      preview={(address) => (
+        <CommunityCover
+          community={community}
+          picked={address}
+          sizes="640px"
+          className="aspect-3/1 w-full rounded-card border border-line"
+        />
+      )}
+    />
+  )
+}

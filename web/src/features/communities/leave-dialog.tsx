@@ -1,0 +1,29 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { membershipTexts as texts } from './communities.texts.ts'
+import { showMembershipFailure, useMembership } from './use-membership.ts'
+
+interface LeaveDialogProps {
+  community: Pick<Community, 'id' | 'name' | 'privacy'>
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before leaving, and says what is lost [COM-20]. */
+export function LeaveDialog({ community: { id, name, privacy }, isOpen, onClose }: LeaveDialogProps) {
+  const membership = useMembership(id)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.leaveTitle(name)}
+      message={privacy === 0 ? texts.leaveQuestion : texts.leavePrivateQuestion}
+      confirmLabel={texts.leaveConfirm}
+      isDangerous
+      busy={membership.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        membership.mutate({ action: 'leave' }, { onError: showMembershipFailure, onSettled: onClose })
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { BansList } from './bans-list.tsx'
+import { CommunityLog } from './community-log.tsx'
+import { Invitations } from './invitations.tsx'
+import { membersTexts as texts } from './members.texts.ts'
+import { MembersList } from './members-list.tsx'
+import { RequestsList } from './requests-list.tsx'
+
+interface MembersDialogProps {
+  community: Community
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Members; for members also the log, for owner and admins the requests, bans and invitations [COM-12, COM-24, COM-53, COM-54, COM-56]. */
+export function MembersDialog({ community, isOpen, onClose }: MembersDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={texts.title}
+      description={community.name}
+    >
+      <div className="min-h-[min(480px,60dvh)]">
+        <Lists community={community} onLeave={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+type List = 'members' | 'requests' | 'log' | 'bans' | 'invitations'
+
+function Lists({ community, onLeave }: { community: Community; onLeave: () => void }) {
+  const { id, userRole, pending_requests: waiting } = community
+  const [chosen, setChosen] = useState<List>(waiting > 0 ? 'requests' : 'members')
+  const all = [
+    { value: 'members', label: texts.members },
+    { value: 'requests', label: waiting > 0 ? texts.requestsWaiting(waiting) : texts.requests },
+    { value: 'log', label: texts.log },
+    { value: 'bans', label: texts.bans },
+    { value: 'invitations', label: texts.invitations },
+  ] as const
+  const tabs = all.filter(
+    ({ value }) => isStaff(userRole) || value === 'members' || (value === 'log' && userRole !== nonMember),
+  )
+  // A role may be lost while its list is open.
+  const list = tabs.some(({ value }) => value === chosen) ? chosen : 'members'
+  const content = {
+    members: <MembersList community={community} onLeave={onLeave} />,
+    requests: <RequestsList communityId={id} onLeave={onLeave} />,
+    log: <CommunityLog communityId={id} />,
+    bans: <BansList communityId={id} />,
+    invitations: <Invitations communityId={id} />,
+  }[list]
+  if (tabs.length === 1) return content
+  return (
+    <Tabs
+      label={texts.tabs}
+      value={list}
+      onChange={setChosen}
+      tabs={tabs}
+      listClassName="-mx-5 -mt-4 mb-4 justify-start! overflow-x-auto border-b border-line px-5 *:flex-none [scrollbar-width:none]"
+    >
+      {content}
+    </Tabs>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { type MemberOrder, memberOrders } from '@aura/contract/communities/communities.members.contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { MemberRow } from './member-row.tsx'
+import { membersOptions } from './members.queries.ts'
+import { membersTexts as texts } from './members.texts.ts'
+import { PeopleSkeleton } from './people-skeleton.tsx'
+
+const searchDelayMs = 300
+const orders = memberOrders.map((value) => ({ value, label: texts.orders[value] }))
+
+interface MembersListProps {
+  community: Pick<Community, 'id' | 'userRole'>
+  /** A profile was opened. */
+  onLeave: () => void
+}
+
+/** Members by aura, rank or pseudo, searched by pseudo or rank once one stops typing [COM-12, COM-14, COM-16]. */
+export function MembersList({ community, onLeave }: MembersListProps) {
+  const [typed, setTyped] = useState('')
+  const [sortBy, setSortBy] = useState<MemberOrder>('aura')
+  const search = useDebounced(typed.trim(), searchDelayMs)
+  const list = useInfiniteQuery(membersOptions(community.id, { search, sortBy }))
+  return (
+    <div className="grid content-start gap-3">
+      <TextField
+        label={texts.search}
+        isLabelHidden
+        type="search"
+        placeholder={texts.search}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <FilterChips label={texts.sort} choices={orders} chosen={sortBy} onChoose={setSortBy} />
+      <PagedList
+        query={list}
+        itemsOf={({ members }) => members}
+        keyOf={({ user_id }) => user_id}
+        label={texts.members}
+        className="-mx-2 grid"
+        skeleton={() => <PeopleSkeleton />}
+        empty={
+          <p role="status" className="py-10 text-center text-muted">
+            {search === '' ? texts.empty : texts.nobody(search)}
+          </p>
+        }
+        failed={texts.failed}
+        more={texts.more}
+        isAutomatic
+      >
+        {(member) => <MemberRow community={community} member={member} onLeave={onLeave} />}
+      </PagedList>
+    </div>
+  )
+}

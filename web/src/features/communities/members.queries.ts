@@ -1,0 +1,73 @@
+import { membersPageSize } from '@aura/contract/communities/communities.limits'
+import {
+  communityLog,
+  listBans,
+  listDeclinedRequests,
+  listInvitations,
+  listMembers,
+  type MemberOrder,
+} from '@aura/contract/communities/communities.members.contract'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+export interface MembersAsked {
+  /** Part of a pseudo, or a rank; empty for all. */
+  search: string
+  sortBy: MemberOrder
+}
+
+/** Members of a community, page by page; the first page of all of them also holds the requests to join [COM-12, COM-14, COM-24]. */
+export const membersOptions = (communityId: number, { search, sortBy }: MembersAsked) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'members', communityId, search, sortBy],
+    queryFn: ({ pageParam: page, signal }) =>
+      call(listMembers, {
+        params: { id: communityId },
+        query: { sortBy, page, limit: membersPageSize, ...(search !== '' && { search }) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : null),
+    placeholderData: keepPreviousData,
+  })
+
+/** Where a list begins that is read on by cursor. */
+const fromCursor = (cursor: string | null) => (cursor === null ? {} : { cursor })
+const byCursor = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+}
+
+/** Requests that were declined, the latest first [COM-52]. */
+export const declinedOptions = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'declined', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listDeclinedRequests, { params: { id }, query: fromCursor(pageParam), signal }),
+    ...byCursor,
+  })
+
+/** Who is banned now, the latest first [COM-53]. */
+export const bansOptions = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'bans', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listBans, { params: { id }, query: fromCursor(pageParam), signal }),
+    ...byCursor,
+  })
+
+/** What owner and admins did, the latest first [COM-54]. */
+export const logOptions = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['communities', 'log', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(communityLog, { params: { id }, query: fromCursor(pageParam), signal }),
+    ...byCursor,
+  })
+
+/** Invitation links that can be used now [COM-56]. */
+export const invitationsOptions = (id: number) =>
+  queryOptions({
+    queryKey: ['communities', 'invitations', id],
+    queryFn: ({ signal }) => call(listInvitations, { params: { id }, signal }),
+  })

@@ -1,0 +1,64 @@
+import type { Community, CommunityCard } from '@aura/contract/communities/communities.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { communityOptions } from '../../cache/communities.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { Button } from '../../ui/button.tsx'
+import { membershipTexts as texts } from './communities.texts.ts'
+import { JoinDialog } from './join-dialog.tsx'
+import { type MembershipChange, showMembershipFailure, useMembership } from './use-membership.ts'
+
+interface MembershipButtonProps {
+  community: Pick<CommunityCard, 'id' | 'name' | 'action'>
+  /** Code of an invitation in the address, which joins at once. */
+  invitation?: string
+  size?: 'small' | 'medium'
+}
+
+/** Joins, asks to join or takes the request back, in place; nothing for members, who leave by the menu of the page [COM-17, COM-18, COM-19]. */
+export function MembershipButton({ community, invitation, size = 'medium' }: MembershipButtonProps) {
+  const { id, name } = community
+  const action = invitation === undefined ? community.action : 'join'
+  const client = useQueryClient()
+  const membersOnly = useMembersOnly()
+  const membership = useMembership(id)
+  const [asked, setAsked] = useState<Community>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isLooking, setIsLooking] = useState(false)
+  if (action === null || action === 'leave') return null
+
+  const change: MembershipChange = { action, ...(invitation !== undefined && { invitation }) }
+  const actNow = () => membership.mutate(change, { onError: showMembershipFailure })
+  /** Rules and a question come first; a card knows neither. */
+  const begin = async () => {
+    setIsLooking(true)
+    try {
+      const details = await client.fetchQuery(communityOptions(id))
+      if (details.rules === '' && (action === 'join' || details.question === null)) return actNow()
+      setAsked(details)
+      setIsAsking(true)
+    } catch (error) {
+      showMembershipFailure(error as Error)
+    } finally {
+      setIsLooking(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size={size}
+        variant={action === 'cancel' ? 'secondary' : 'primary'}
+        busy={isLooking || membership.isPending}
+        aria-label={names[action](name)}
+        onClick={() => membersOnly(action === 'cancel' ? actNow : () => void begin())}
+      >
+        {invitation === undefined ? texts[action] : texts.acceptInvitation}
+      </Button>
+      {asked && (
+        <JoinDialog community={asked} change={change} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  )
+}
+
+const names = { join: texts.joinName, request: texts.requestName, cancel: texts.cancelName }

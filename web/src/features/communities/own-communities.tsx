@@ -1,0 +1,32 @@
+import type { CommunityCard } from '@aura/contract/communities/communities.contract'
+import { communityPath } from '../../lib/paths.ts'
+import { Link } from '../../lib/router.tsx'
+import { roleNames, communitiesTexts as texts } from './communities.texts.ts'
+import { CommunityCover } from './community-cover.tsx'
+
+/** The viewer’s communities in a row that scrolls sideways, before all the others [COM-01]. */
+export function OwnCommunities({ communities }: { communities: readonly CommunityCard[] }) {
+  if (communities.length === 0) return null
+  return (
+    <section className="mb-8">
+      <h2 className="mb-3 text-lg font-semibold">{texts.mine}</h2>
+      <ul
+        aria-label={texts.mine}
+        className="-mx-5 flex gap-3 overflow-x-auto overscroll-x-contain px-5 pb-2 [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin]"
+      >
+        {communities.map((community) => (
+          <li key={community.id} className="w-40 flex-none">
+            <Link
+              to={communityPath(community.id)}
+              className="grid overflow-hidden rounded-card border border-line bg-raised transition-colors duration-150 hover:border-control-line"
+            >
+              <CommunityCover community={community} sizes="160px" className="h-16 text-[9px]" />
+              <span className="truncate px-3 pt-2 font-semibold">{community.name}</span>
+              <span className="px-3 pb-2.5 text-sm text-muted">{roleNames[community.userRole]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

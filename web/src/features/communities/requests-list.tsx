@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { QueryStates } from '../../ui/query-states.tsx'
+import { declinedOptions, membersOptions } from './members.queries.ts'
+import { membersTexts as texts } from './members.texts.ts'
+import { PeopleSkeleton } from './people-skeleton.tsx'
+import { RequestRow } from './request-row.tsx'
+
+interface RequestsListProps {
+  communityId: number
+  /** A profile was opened. */
+  onLeave: () => void
+}
+
+/** Who asks to join, the oldest first, then who was declined, the latest first; for owner and admins [COM-24, COM-52]. */
+export function RequestsList({ communityId, onLeave }: RequestsListProps) {
+  const members = useInfiniteQuery(membersOptions(communityId, { search: '', sortBy: 'aura' }))
+  const declined = useInfiniteQuery(declinedOptions(communityId))
+  return (
+    <div className="grid gap-6">
+      <section>
+        <h3 className="text-sm font-semibold text-muted">{texts.waiting}</h3>
+        <QueryStates
+          query={members}
+          skeleton={<PeopleSkeleton />}
+          failed={texts.listFailed}
+          isEmpty={({ pages }) => pages[0]?.requests.length === 0}
+          empty={<p className="py-3">{texts.noRequest}</p>}
+        >
+          {({ pages }) => (
+            <ol aria-label={texts.waiting}>
+              {pages[0]?.requests.map((request) => (
+                <li key={request.id}>
+                  <RequestRow request={request} onLeave={onLeave} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </QueryStates>
+      </section>
+      <section>
+        <h3 className="text-sm font-semibold text-muted">{texts.declined}</h3>
+        <PagedList
+          query={declined}
+          itemsOf={({ requests }) => requests}
+          keyOf={({ id }) => id}
+          label={texts.declined}
+          className=""
+          skeleton={() => <PeopleSkeleton />}
+          empty={<p className="py-3">{texts.noDeclined}</p>}
+          failed={texts.listFailed}
+          more={texts.more}
+          isAutomatic={false}
+        >
+          {(request) => <RequestRow request={request} onLeave={onLeave} />}
+        </PagedList>
+      </section>
+    </div>
+  )
+}

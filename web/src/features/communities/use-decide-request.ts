@@ -1,0 +1,22 @@
+import { acceptRequest, declineRequest } from '@aura/contract/communities/communities.members.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshCommunities } from '../../cache/communities.ts'
+import { call } from '../../lib/call.ts'
+import { showToast } from '../../ui/toast.ts'
+
+type Decision = { verdict: 'accept' } | { verdict: 'decline'; reason: string }
+
+/** Accepts or declines a request to join; says what the server says [COM-25, COM-26, COM-51]. */
+export function useDecideRequest(requestId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (decision: Decision) => {
+      const params = { id: requestId }
+      if (decision.verdict === 'accept') return call(acceptRequest, { params })
+      return call(declineRequest, { params, body: decision.reason === '' ? {} : { reason: decision.reason } })
+    },
+    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    // It may have been cancelled, or decided by somebody else.
+    onSettled: () => refreshCommunities(client),
+  })
+}

@@ -1,0 +1,37 @@
+import { createInvitation, revokeInvitation } from '@aura/contract/communities/communities.members.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { showToast } from '../../ui/toast.ts'
+import { invitationsOptions, logOptions } from './members.queries.ts'
+import { membersTexts as texts } from './members.texts.ts'
+
+/** Makes a link that joins at once, for some days and some people [COM-56]. */
+export function useCreateInvitation(id: number) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (body: { days: number; uses: number }) => call(createInvitation, { params: { id }, body }),
+    onSuccess: refresh,
+    meta: { failureText: texts.createInvitationFailed },
+  })
+}
+
+/** Ends such a link [COM-56]. */
+export function useRevokeInvitation(id: number) {
+  const refresh = useRefresh(id)
+  return useMutation({
+    mutationFn: (invitationId: number) => call(revokeInvitation, { params: { id, invitationId } }),
+    onSuccess: async ({ message }) => {
+      showToast({ kind: 'success', message })
+      await refresh()
+    },
+    meta: { failureText: texts.revokeFailed },
+  })
+}
+
+function useRefresh(id: number) {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [invitationsOptions(id), logOptions(id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+    )
+}

@@ -1,0 +1,53 @@
+import type { Membership } from '@aura/contract/communities/communities.contract'
+import {
+  cancelJoinRequest,
+  joinCommunity,
+  leaveCommunity,
+  requestToJoin,
+} from '@aura/contract/communities/communities.members.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshCommunities } from '../../cache/communities.ts'
+import { call } from '../../lib/call.ts'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
+import { showToast } from '../../ui/toast.ts'
+import { membershipTexts as texts } from './communities.texts.ts'
+
+type MembershipAction = NonNullable<Membership['action']>
+
+export interface MembershipChange {
+  action: MembershipAction
+  /** To the question of the community, with a request [COM-51]. */
+  answer?: string
+  /** Code of an invitation, which joins a private community [COM-56]. */
+  invitation?: string
+}
+
+/** Joins, asks to join, takes the request back, or leaves; says what the server says and shows the new state [COM-17 to COM-22]. */
+export function useMembership(communityId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ action, answer, invitation }: MembershipChange) => {
+      const params = { id: communityId }
+      switch (action) {
+        case 'join':
+          return call(joinCommunity, { params, body: invitation === undefined ? {} : { invitation } })
+        case 'request':
+          return call(requestToJoin, { params, body: answer === undefined ? {} : { answer } })
+        case 'cancel':
+          return call(cancelJoinRequest, { params })
+        case 'leave':
+          return call(leaveCommunity, { params })
+      }
+    },
+    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    // A refusal often means that the membership changed elsewhere: the page shows it as it is.
+    onSettled: () => refreshCommunities(client),
+  })
+}
+
+/** Says that an action about a membership failed, and why if the server said it [COM-21]. */
+export function showMembershipFailure(error: Error): void {
+  const reason = serverSentence(error)
+  showFailure(error, reason === undefined ? texts.failed : `${texts.failed}. ${reason}`)
+}

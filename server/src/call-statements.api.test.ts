@@ -83,8 +83,8 @@ const calls: [
   ['a comment', 1, addComment, ({ postId }) => ({ body: { postId, content: 'Bien vu !' } })],
   ['a vote on a comment', 1, voteOnComment, (of) => ({ params: commentParams(of), body: { type: 'up' } })],
   ['a like of a comment', 1, likeComment, (of) => ({ params: commentParams(of) })],
-  ['a follow', 2, followUser, (of) => ({ body: target(of) })],
-  ['the end of a follow', 2, unfollowUser, (of) => ({ body: target(of) })],
+  ['a follow', 1, followUser, (of) => ({ body: target(of) })],
+  ['the end of a follow', 1, unfollowUser, (of) => ({ body: target(of) })],
 ]
 
 test.each(calls)('%s sends %i statements', async (_name, count, endpoint, optionsOf) => {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { anyOf } from '../../platform/db/unnest-rows.ts'
 
 /** The identity that lists and posts show of an account. */
 export interface AccountCard {
@@ -61,6 +62,11 @@ export function visibleCardOf(account: RawBuilder<unknown>, reading: Reading): R
   return sql`select id, pseudo, picture_name, aura_type_id from account where id = ${account} and ${isVisible(reading)}`
 }
 
+/** SQL: the id of the account whose pseudo has this skeleton, visible or not. */
+export function idOfSkeleton(skeleton: RawBuilder<unknown>): RawBuilder<Id | null> {
+  return sql`(select named.id from account as named where named.pseudo_skeleton = ${skeleton})`
+}
+
 /** SQL: relation of the account whose pseudo has this skeleton, empty when it is not visible. */
 export function visibleDetailsOf(
   skeleton: RawBuilder<unknown>,
@@ -97,7 +103,7 @@ export async function findVisibleCards(
   if (ids.length === 0) return []
   return visibleAccounts(db, reading, wanted)
     .select(cardColumns)
-    .where('id', '=', sql<Id>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf('bigint', ids))
     .execute()
 }
 
@@ -117,7 +123,7 @@ export async function findVisibleBySkeletons(
 ): Promise<(AccountDetails & { pseudoSkeleton: string })[]> {
   return visibleAccounts(db, reading)
     .select([...detailColumns, 'pseudoSkeleton'])
-    .where('pseudoSkeleton', '=', sql<string>`any(${skeletons}::text[])`)
+    .where('pseudoSkeleton', '=', anyOf('text', skeletons))
     .execute()
 }
 

@@ -20,6 +20,7 @@ import {
   findVisibleBySkeletons,
   findVisibleCards,
   hiddenIdsFor,
+  idOfSkeleton,
   isActive,
   isAnyPictureShown,
   type Reading,
@@ -132,6 +133,7 @@ export function createAccountsService({ db, clock, mailer, publicUrl, findBySkel
 
     /** SQL: relation of the account with this skeleton of a pseudo, empty when a reader of this kind may not see it. */
     visibleDetailsOf,
+    idOfSkeleton,
     skeletonOf: (pseudo: string): string => pseudoSkeleton(normalizePseudo(pseudo)),
 
     /** SQL: the account with the id `account` is visible and, where `part` is given, its pseudo or a look-alike contains it. */

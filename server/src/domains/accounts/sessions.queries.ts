@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { Device } from './devices.rules.ts'
 import type { LiveActor } from './session-memory.service.ts'
 
@@ -32,7 +32,7 @@ export async function findLiveActors(db: Db, sessionIds: readonly Id[], now: Dat
       'account.isModerator',
       'session.expiresAt',
     ])
-    .where('session.id', '=', sql<Id>`any(${sessionIds}::bigint[])`)
+    .where('session.id', '=', anyOf('bigint', sessionIds))
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
     .where('account.eraseAt', 'is', null)
@@ -56,7 +56,7 @@ export async function updateLastUse(db: Db, sessionIds: readonly Id[], now: Date
   await db
     .updateTable('session')
     .set({ lastUsedAt: now })
-    .where('id', '=', sql<Id>`any(${sessionIds}::bigint[])`)
+    .where('id', '=', anyOf('bigint', sessionIds))
     .where('lastUsedAt', '<', now)
     .execute()
 }

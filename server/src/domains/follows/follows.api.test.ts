@@ -68,6 +68,18 @@ test('[PRF-15] an account that is leaving cannot be followed and says nothing of
   expect((await follow(alice, { userIdToFollow: bob.id })).status).toBe(404)
 })
 
+test('[PRF-15] people who follow at the same moment each get their own answer', async () => {
+  const fans = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)))
+  const wanted = [{ pseudo: bob.pseudo }, { userIdToFollow: bob.id }, { userIdToFollow: 999_999_999 }]
+  const answers = await Promise.all([
+    ...fans.map((fan, index) => follow(fan, wanted[index % 3] ?? {})),
+    follow(bob, { pseudo: bob.pseudo }),
+    follow(alice, {}),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 200, 404, 400, 400])
+  expect((await follow(alice, { pseudo: bob.pseudo })).body.followers).toBe(5)
+})
+
 test('[PRF-16] counts are exact when many follow and unfollow at once, rolled up or not', async () => {
   const fans = await Promise.all(Array.from({ length: 20 }, () => makePerson(app)))
   const target = { pseudo: bob.pseudo }

@@ -1,8 +1,10 @@
 import type { DomainModule } from '../../domain-module.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { Acquaintances } from '../aura/aura.limits.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createFollowStatements } from './follows.change.queries.ts'
 import { createFollowLists } from './follows.list.service.ts'
 import { type CountsAsked, findFollowCounts } from './follows.queries.ts'
 import { followsRoutes } from './follows.routes.ts'
@@ -10,17 +12,22 @@ import { createFollowsService, followsRollup, rebuildFollows } from './follows.s
 import { followChecks } from './follows.verify.queries.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
+  accounts: AccountsService
   accountVisibility: AccountVisibility
   onBlocked: (handle: FollowsService['endBetween']) => void
   acquaintances: Acquaintances
 }
 type FollowsService = ReturnType<typeof createFollowsService>
 
-export const createModule = ({ db, clock, accountVisibility, onBlocked, acquaintances }: Needs) => {
+export const createModule = (needs: Needs) => {
+  const { db, clock, accounts, accountVisibility, onBlocked, acquaintances } = needs
   const findCounts = createLoader((asked: readonly CountsAsked[]) =>
     findFollowCounts(db, asked, accountVisibility.hiddenAccountIdsOf),
   )
-  const follows = createFollowsService({ db, clock, accountVisibility, findCounts })
+  const follows = createFollowsService({
+    ...{ db, clock, accounts, accountVisibility, findCounts },
+    statements: createFollowStatements({ accounts, accountVisibility }),
+  })
   const followLists = createFollowLists({ db, accountVisibility })
   onBlocked(follows.endBetween)
   acquaintances.add(follows.follows)

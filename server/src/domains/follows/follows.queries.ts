@@ -2,77 +2,6 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
-import { enqueueEventsSql } from '../notifications/notifications.events.ts'
-
-/** A follow to be written or ended. */
-export interface FollowChange {
-  followerId: Id
-  followedId: Id
-  now: Date
-  /** SQL: the followed account exists for the follower. */
-  isShown: RawBuilder<boolean>
-  /** SQL: locks the pair against blocks; whether neither blocks the other. */
-  isHeldUnblocked: RawBuilder<boolean>
-  /** SQL: relation `hidden_id` of the accounts that do not exist for the follower. */
-  hiddenIds: RawBuilder<{ hiddenId: Id }>
-}
-
-/**
- * Writes a follow with its event, unless it exists, and answers how many followers the account has then; undefined when it does not
- * exist for the follower. A lock on the pair keeps a block from being written meanwhile.
- */
-export async function insertFollow(db: Db, change: FollowChange): Promise<number | undefined> {
-  const { followerId, followedId, now, isShown, isHeldUnblocked } = change
-  const { rows } = await sql<{ followers: number }>`
-    with shown as materialized (
-      select where ${isShown}
-    ), held as materialized (
-      select from shown where ${isHeldUnblocked}
-    ), changed as (
-      insert into follow (follower_id, followed_id, created_at) select ${followerId}, ${followedId}, ${now} from held
-      on conflict do nothing returning follower_id, followed_id
-    ), told as (${enqueueFollowEventsSql({ isUndone: false, at: now })})
-    select 1 + ${otherFollowersSql(change)} as followers from held`.execute(db)
-  return rows[0]?.followers
-}
-
-/** Ends a follow and withdraws its event; answers like {@link insertFollow}. */
-export async function endFollow(db: Db, change: FollowChange): Promise<number | undefined> {
-  const { followerId, followedId, now, isShown } = change
-  const { rows } = await sql<{ followers: number }>`
-    with shown as materialized (
-      select where ${isShown}
-    ), changed as (
-      delete from follow using shown where follower_id = ${followerId} and followed_id = ${followedId}
-      returning follower_id, followed_id
-    ), told as (${enqueueFollowEventsSql({ isUndone: true, at: now })})
-    select ${otherFollowersSql(change)} as followers from shown`.execute(db)
-  return rows[0]?.followers
-}
-
-/** SQL: how many accounts beside the follower follow the account, as the follower may see them. */
-function otherFollowersSql({ followerId, followedId, hiddenIds }: FollowChange): RawBuilder<number> {
-  return sql`((select coalesce(sum(followers), 0) from (${countPartsSql(sql`${followedId}`, hiddenIds)}) as part)
-    - exists (select from follow where follower_id = ${followerId} and followed_id = ${followedId})::integer)`
-}
-
-/** SQL that enqueues the events of the follows that the CTE `changed` has begun or ended. */
-function enqueueFollowEventsSql({ isUndone, at }: { isUndone: boolean; at: Date }): RawBuilder<unknown> {
-  return enqueueEventsSql(sql`
-    select 'follow', followed_id, follower_id, followed_id, followed_id, 0, '{}'::jsonb, ${isUndone}::boolean,
-      ${at}::timestamptz
-    from changed`)
-}
-
-/** Ends a follow, if there is one, and withdraws its event. */
-export async function deleteFollow(db: Db, followerId: Id, followedId: Id, now: Date): Promise<void> {
-  await sql`
-    with changed as (
-      delete from follow where follower_id = ${followerId} and followed_id = ${followedId}
-      returning follower_id, followed_id
-    )
-    ${enqueueFollowEventsSql({ isUndone: true, at: now })}`.execute(db)
-}
 
 /** Deletes the follows of an account and those of its followers. */
 export async function deleteFollowsOf(db: Db, accountId: Id): Promise<void> {
@@ -185,7 +114,7 @@ export async function findFollowCounts(
 }
 
 /** SQL: relation (followers, following) of what an account's counts are the sums of, without the hidden accounts. */
-function countPartsSql(
+export function countPartsSql(
   account: RawBuilder<unknown>,
   hiddenIds: RawBuilder<{ hiddenId: Id }>,
 ): RawBuilder<FollowCounts> {

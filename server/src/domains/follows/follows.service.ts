@@ -1,24 +1,22 @@
 import type { Id } from '@aura/contract/common'
 import type { FollowState } from '@aura/contract/follows/follows.contract'
-import { sql } from 'kysely'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
+import type { AccountsService } from '../accounts/accounts.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { type AskedFollow, type ChangeFollows, deleteFollow } from './follows.change.queries.ts'
 import {
   type CountsAsked,
   countsOf as countsSqlOf,
-  deleteFollow,
   deleteFollowsOf,
-  endFollow,
-  type FollowChange,
   type FollowCounts,
   findFollowedAmong,
   followedIdsOf,
-  insertFollow,
   rebuildFollowCounts,
   rollUpFollows,
 } from './follows.queries.ts'
@@ -28,7 +26,9 @@ export type { FollowCounts } from './follows.queries.ts'
 export interface FollowsDeps {
   db: Db
   clock: Clock
+  accounts: Pick<AccountsService, 'skeletonOf'>
   accountVisibility: AccountVisibility
+  statements: Record<'insert' | 'end', ChangeFollows>
   /** Counts of an account for a viewer; null: a visitor. */
   findCounts: (asked: CountsAsked) => Promise<FollowCounts>
 }
@@ -53,27 +53,47 @@ export async function rebuildFollows(db: Db): Promise<number> {
   return rebuildTotals(db, followsRollup, rebuildFollowCounts)
 }
 
-export function createFollowsService({ db, clock, accountVisibility, findCounts }: FollowsDeps) {
-  /** Changes a follow by one statement, which also says whether the target exists for the actor; answers its followers. */
-  async function changeFollow(
+export function createFollowsService(deps: FollowsDeps) {
+  const { db, clock, accounts, accountVisibility, statements, findCounts } = deps
+
+  const askedBy = (actor: Actor, { pseudo, userId }: FollowTarget): AskedFollow => ({
+    ...{ followerId: actor.userId, isModerator: actor.isModerator },
+    ...(pseudo === undefined
+      ? { followedId: userId ?? null, skeleton: null }
+      : { followedId: null, skeleton: accounts.skeletonOf(pseudo) }),
+  })
+
+  /** Changes of different people that arrive together share a statement and its commit; answers the account's followers. */
+  const changeTogether = (change: ChangeFollows) =>
+    batchWrites<{ actor: Actor; target: FollowTarget }, number>({
+      ownerOf: ({ actor }) => actor.userId,
+      isBatchedAlone: true,
+      writeBatch: async (wanted) => {
+        const asked = wanted.map(({ actor, target }) => askedBy(actor, target))
+        const changed = await change(db, { asked, now: clock.now() })
+        const followers = new Map(changed.map((row) => [row.followerId, row.followers]))
+        return asked.map(({ followerId }) => followers.get(followerId))
+      },
+      writeOne: ({ actor, target }) => changeAlone(actor, target, change),
+    })
+
+  /** Finds the account by a former pseudo too, or says why it cannot be followed. */
+  async function changeAlone(
     actor: Actor,
     { pseudo, userId }: FollowTarget,
-    change: (db: Db, change: FollowChange) => Promise<number | undefined>,
+    change: ChangeFollows,
   ): Promise<number> {
     const followedId = pseudo === undefined ? userId : await accountVisibility.resolvePseudo(actor, pseudo)
     if (followedId === undefined) throw new DomainError('follows.no-target')
     if (followedId === actor.userId) throw new DomainError('follows.self')
-    const followers = await retryOnConflict(() =>
-      change(db, {
-        ...{ followerId: actor.userId, followedId, now: clock.now() },
-        isShown: accountVisibility.showsAccount(actor, sql`${followedId}::bigint`),
-        isHeldUnblocked: accountVisibility.holdUnblockedPair(actor.userId, followedId),
-        hiddenIds: accountVisibility.hiddenAccountIdsOf(actor.userId),
-      }),
-    )
-    if (followers === undefined) throw new DomainError('profiles.unknown')
-    return followers
+    const asked = [askedBy(actor, { pseudo: undefined, userId: followedId })]
+    const [changed] = await retryOnConflict(() => change(db, { asked, now: clock.now() }))
+    if (!changed) throw new DomainError('profiles.unknown')
+    return changed.followers
   }
+
+  const insertFollow = changeTogether(statements.insert)
+  const endFollow = changeTogether(statements.end)
 
   /** Counts of an account for a viewer: accounts that do not exist for them are not counted. */
   async function countsOf(viewer: Viewer, accountId: Id): Promise<FollowCounts> {
@@ -85,12 +105,12 @@ export function createFollowsService({ db, clock, accountVisibility, findCounts 
 
     /** Follows; doing so twice is a success [PRF-15]. Never across a block [PRV-07]. */
     async follow(actor: Actor, target: FollowTarget): Promise<FollowState> {
-      return { isFollowing: true, followers: await changeFollow(actor, target, insertFollow) }
+      return { isFollowing: true, followers: await insertFollow({ actor, target }) }
     },
 
     /** Stops following; doing so twice is a success [PRF-15]. */
     async unfollow(actor: Actor, target: FollowTarget): Promise<FollowState> {
-      return { isFollowing: false, followers: await changeFollow(actor, target, endFollow) }
+      return { isFollowing: false, followers: await endFollow({ actor, target }) }
     },
 
     /** Ends follows between two accounts, both ways, in the caller's transaction [PRV-07]. */

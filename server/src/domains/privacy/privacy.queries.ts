@@ -121,7 +121,7 @@ export async function lockPair(tx: Tx, oneId: Id, otherId: Id): Promise<void> {
 }
 
 /** SQL: locks a pair against blocks until the transaction ends; whether neither blocks the other [PRV-07]. */
-export function holdUnblockedPair(oneId: Id, otherId: Id): RawBuilder<boolean> {
+export function holdUnblockedPair(oneId: RawBuilder<Id>, otherId: RawBuilder<Id>): RawBuilder<boolean> {
   return sql`hold_unblocked_pair(${oneId}, ${otherId})`
 }
 

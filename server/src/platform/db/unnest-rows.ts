@@ -24,10 +24,20 @@ export function unnestRows(columns: Readonly<Record<string, Column>>): RawBuilde
  * SQL relation of a few parameter rows, for a statement of many parts. NOTE: where PostgreSQL sees how long arrays are, it finds a
  * new plan each time, which takes longer than such a statement; in subselects it does not, and keeps one plan for any number.
  */
-export function unnestFew(columns: Readonly<Record<string, Column>>): RawBuilder<unknown> {
+export function unnestFew(
+  columns: Readonly<
+    Record<string, readonly [type: string, values: readonly unknown[] | RawBuilder<unknown>]>
+  >,
+): RawBuilder<unknown> {
   const names = Object.keys(columns).map((name) => sql.ref(name))
   const arrays = Object.values(columns).map(
     ([type, values]) => sql`(select ${values}::${sql.raw(`${type}[]`)})`,
   )
   return sql`(select * from unnest(${sql.join(arrays)}) as given (${sql.join(names)}))`
+}
+
+/** SQL to compare with: any of an array's values; like {@link unnestFew}, for one plan whatever its length. */
+export function anyOf(type: string, values: readonly unknown[]): RawBuilder<never> {
+  const array = sql.raw(`${type}[]`)
+  return sql`any((select ${values}::${array})::${array})`
 }

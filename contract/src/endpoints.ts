@@ -6,7 +6,7 @@ import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
 import * as comments from './comments/comments.contract.ts'
 import * as commentReactions from './comments/comments.reactions.contract.ts'
-import { communityRole, createCommunity, getCommunity } from './communities/communities.contract.ts'
+import * as communities from './communities/communities.contract.ts'
 import { communityLog, joinCommunity, leaveCommunity } from './communities/communities.members.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
@@ -41,7 +41,7 @@ const domains: Record<string, object> = {
   push,
   search,
   celebrities,
-  communities: { createCommunity, getCommunity, communityRole, joinCommunity, leaveCommunity, communityLog },
+  communities: { ...communities, joinCommunity, leaveCommunity, communityLog },
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

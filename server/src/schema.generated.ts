@@ -116,6 +116,7 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; communityId: number; accountId: number; answer: Generated<string>
       createdAt: Date; declinedAt: Date | null; declinedById: number | null; reason: Generated<string>
     }
+    communityTerm: { communityId: number; term: string; popularity: number }
     communityTotal: { communityId: number; members: number }
     emailChange: {
       accountId: number; email: string; emailKey: string; tokenHash: Uint8Array; createdAt: Date

@@ -1,5 +1,7 @@
+import type { Id } from '@aura/contract/common'
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { createCommunity } from '@aura/contract/communities/communities.contract'
+import { joinCommunity } from '@aura/contract/communities/communities.members.contract'
 import { expect } from 'vitest'
 import { ask } from './contract-calls.ts'
 import type { Person } from './people.ts'
@@ -20,6 +22,16 @@ export async function makeCommunity(
   const { status, body } = await ask(app, createCommunity, { token: owner.token, body: wanted })
   expect(status).toBe(200)
   return body
+}
+
+/** Joins a public community over HTTP. */
+export async function join(app: TestApp, community: { id: Id }, person: Person): Promise<void> {
+  const { status } = await ask(app, joinCommunity, {
+    params: { id: community.id },
+    token: person.token,
+    body: {},
+  })
+  expect(status).toBe(200)
 }
 
 /** A number in letters, so that no two names differ by look-alikes alone. */

@@ -9,6 +9,7 @@ import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
+import { searchTails } from '../search/search.rules.ts'
 import { fieldRefusal, requireDescription, requireUsableName } from './communities.fields.rules.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { lockMembershipsOf } from './communities.members.queries.ts'
@@ -19,6 +20,7 @@ import {
   findStanding,
   insertCommunity,
 } from './communities.queries.ts'
+import { replaceTerms } from './communities.search.queries.ts'
 import { presentCommunity, presentStanding } from './communities.views.ts'
 
 export interface CommunitiesDeps {
@@ -76,6 +78,7 @@ export function createCommunitiesService({ db, clock, reads, media }: Communitie
         }
         const communityId = await insertCommunity(tx, founding)
         if (communityId === undefined) throw fieldRefusal('communities.name-taken', 'name')
+        await replaceTerms(tx, communityId, searchTails(name))
         await recordAct(tx, { communityId, act: 'created', byId: userId, at: now })
         return communityId
       })

@@ -104,7 +104,7 @@ export function createMediaStorer({ store, images, videos }: MediaStorerDeps) {
 
 /** A comment's file is treated as a post's. */
 function modeOf(purpose: MediaPurpose): ImageMode {
-  return purpose === 'picture' ? 'picture' : 'post'
+  return purpose === 'comment' ? 'post' : purpose
 }
 
 /** Unlike other names it is not derived from the content, so that nobody can guess it. */

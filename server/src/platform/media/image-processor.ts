@@ -47,6 +47,7 @@ export type ImageProcessor = ReturnType<typeof createImageProcessor>
 const acceptedFormats: Record<ImageMode, readonly MediaFormat[]> = {
   post: ['jpeg', 'png', 'gif', 'mp4', 'quicktime', 'webm'],
   picture: ['jpeg', 'png'],
+  cover: ['jpeg', 'png'],
 }
 
 /**

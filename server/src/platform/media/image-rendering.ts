@@ -5,8 +5,8 @@ import { mediaLimits } from '@aura/contract/media/media.limits'
 import sharp, { type Sharp } from 'sharp'
 import { MediaRefusal } from './media-refusal.ts'
 
-/** `post`: three widths, proportions kept. `picture`: squares cut from the middle, for portraits. */
-export type ImageMode = 'post' | 'picture'
+/** `post`, `cover`: three widths, proportions kept. `picture`: squares cut from the middle, for portraits. */
+export type ImageMode = 'post' | 'picture' | 'cover'
 
 /** One size of an image, written as a WebP file. */
 export interface ImageVariant {

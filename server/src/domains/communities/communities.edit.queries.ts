@@ -1,0 +1,60 @@
+import type { Id } from '@aura/contract/common'
+import type { CommunityCategory } from '@aura/contract/communities/communities.contract'
+import type { MemberRole } from '@aura/contract/communities/communities.rules'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+/** A community as it is before a change, and what the account that changes it is to it. */
+export interface EditedRow {
+  name: string
+  isOpen: boolean
+  coverMediaId: Id | null
+  role: MemberRole
+}
+
+/**
+ * Locks a community that is not closed, and a member's role in it, until the transaction ends: nobody joins, edits or changes that role
+ * meanwhile. Undefined where the account is no member.
+ */
+export async function lockForEdit(tx: Tx, communityId: Id, accountId: Id): Promise<EditedRow | undefined> {
+  const { rows } = await sql<EditedRow>`
+    select community.name, is_open, cover_media_id, role
+    from community
+    join audience on audience.id = community.id
+    join community_member on community_id = community.id and account_id = ${accountId}
+    where community.id = ${communityId} and closed_at is null
+    for update of community, audience for share of community_member`.execute(tx)
+  return rows[0]
+}
+
+/** What a community says of itself; undefined stays as it is. */
+export interface CommunityChange {
+  name: string
+  nameLook: string
+  description: string
+  category: CommunityCategory
+  rules?: string | undefined
+  question?: string | null | undefined
+  coverMediaId?: Id | undefined
+}
+
+export async function updateCommunity(tx: Tx, communityId: Id, change: CommunityChange): Promise<void> {
+  await tx.updateTable('community').set(change).where('id', '=', communityId).execute()
+}
+
+/** Lets everybody read a community's posts, or its members alone. Requests that wait end when it opens: who asked may join. */
+export async function setOpen(tx: Tx, communityId: Id, isOpen: boolean): Promise<void> {
+  await tx.updateTable('audience').set({ isOpen }).where('id', '=', communityId).execute()
+  if (!isOpen) return
+  const waiting = tx.deleteFrom('communityRequest').where('communityId', '=', communityId)
+  await waiting.where('declinedAt', 'is', null).execute()
+}
+
+/** Whether any of these media is the cover of a community that is not closed. */
+export async function isAnyCoverShown(db: Db, mediaIds: readonly Id[]): Promise<boolean> {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (
+      select from community where cover_media_id = any(${mediaIds}::bigint[]) and closed_at is null
+    ) as is_shown`.execute(db)
+  return rows[0]?.isShown === true
+}

@@ -1,0 +1,95 @@
+import type { Id } from '@aura/contract/common'
+import type { CommunityCategory } from '@aura/contract/communities/communities.contract'
+import { isStaff } from '@aura/contract/communities/communities.rules'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import type { MediaService, StoredMedia } from '../media/media.service.ts'
+import { searchTails } from '../search/search.rules.ts'
+import type { CommunityAccess } from './communities.access.service.ts'
+import { type CommunityChange, lockForEdit, setOpen, updateCommunity } from './communities.edit.queries.ts'
+import {
+  fieldRefusal,
+  requireDescription,
+  requireQuestion,
+  requireRules,
+  requireUsableName,
+} from './communities.fields.rules.ts'
+import { recordAct } from './communities.log.queries.ts'
+import { nameLook } from './communities.names.rules.ts'
+import { replaceTerms } from './communities.search.queries.ts'
+
+export interface CommunityEditDeps {
+  db: Db
+  clock: Clock
+  communityAccess: Pick<CommunityAccess, 'requireStaff'>
+  media: Pick<MediaService, 'receive' | 'insert' | 'remove'>
+}
+
+/** What owner or admins want a community to say of itself; undefined stays as it is. */
+export interface WantedEdit {
+  name: string
+  description: string
+  category: CommunityCategory
+  isOpen: boolean | undefined
+  rules: string | undefined
+  question: string | undefined
+  cover: UploadedFile | undefined
+}
+
+export type CommunityEditService = ReturnType<typeof createCommunityEditService>
+
+export function createCommunityEditService({ db, clock, communityAccess, media }: CommunityEditDeps) {
+  async function change(
+    tx: Tx,
+    actor: Actor,
+    communityId: Id,
+    { isOpen, ...said }: Omit<CommunityChange, 'coverMediaId'> & { isOpen: boolean | undefined },
+    cover: StoredMedia | undefined,
+  ): Promise<void> {
+    const before = await lockForEdit(tx, communityId, actor.userId)
+    if (!before || !isStaff(before.role)) {
+      await communityAccess.requireStaff(actor, communityId, tx)
+      throw new DomainError('communities.not-manager')
+    }
+    const coverMediaId = cover && (await media.insert(tx, cover))
+    await updateCommunity(tx, communityId, { ...said, coverMediaId })
+    if (cover && before.coverMediaId !== null) await media.remove(tx, before.coverMediaId)
+    if (said.name !== before.name) await replaceTerms(tx, communityId, searchTails(said.name))
+    if (isOpen !== undefined && isOpen !== before.isOpen) await setOpen(tx, communityId, isOpen)
+    await recordAct(tx, { communityId, act: 'edited', byId: actor.userId, at: clock.now() })
+  }
+
+  return {
+    /**
+     * Changes what a community says of itself, all of it or nothing, for its owner and admins [COM-37, COM-55].
+     *
+     * @throws DomainError `communities.…` for what a field holds and for callers who may not, `communities.cover-type` [COM-38],
+     * `media.…`
+     */
+    async edit(actor: Actor, communityId: Id, wanted: WantedEdit): Promise<void> {
+      const { cover, isOpen, category, rules, question } = wanted
+      const name = requireUsableName(wanted.name)
+      const description = requireDescription(wanted.description)
+      const said = {
+        ...{ name, nameLook: nameLook(name), description, category, isOpen },
+        rules: rules === undefined ? undefined : requireRules(rules),
+        question: question === undefined ? undefined : requireQuestion(question),
+      }
+      const write = (stored?: StoredMedia) =>
+        inTransaction(db, (tx) => change(tx, actor, communityId, said, stored))
+      try {
+        await (cover
+          ? media.receive({ path: cover.path, ownerId: actor.userId, purpose: 'cover' }, write)
+          : write())
+      } catch (error) {
+        if (violatesUnique(error, 'community_by_look')) throw fieldRefusal('communities.name-taken', 'name')
+        const isWrongType = error instanceof DomainError && error.kind === 'wrongType'
+        throw isWrongType ? new DomainError('communities.cover-type', { cause: error }) : error
+      }
+    },
+  }
+}

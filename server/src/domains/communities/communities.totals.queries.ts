@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** Adds up to `limit` pending changes to the totals, and to what search orders by; answers how many it took. */
+export async function rollUpMembers(tx: Tx, limit: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from community_delta
+      where ctid = any(array(select ctid from community_delta limit ${limit}))
+      returning community_id, members
+    ), summed as (
+      insert into community_total as total (community_id, members)
+      select community_id, sum(members) from taken group by community_id
+      on conflict (community_id) do update set members = total.members + excluded.members
+      returning community_id, members
+    ), ${weighedSql}
+    select count(*) as taken from taken`.execute(tx)
+  return rows[0]?.taken ?? 0
+}
+
+/** SQL: the CTE that gives search the members of the communities of the CTE `summed`. */
+const weighedSql = sql`weighed as (
+      update community_term as term set popularity = search_popularity(summed.members)
+      from summed where term.community_id = summed.community_id and popularity <> search_popularity(summed.members)
+    )`
+
+/**
+ * Writes every total anew from the memberships and empties the queue, as one statement sees both; answers how many totals were wrong.
+ * The caller holds the rollup's lock.
+ */
+export async function rebuildMembers(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    with taken as (delete from community_delta),
+    summed as (
+      select community.id as community_id, count(account_id) as members
+      from community left join community_member on community_id = community.id group by community.id
+    ), corrected as (
+      insert into community_total as total (community_id, members) select community_id, members from summed
+      on conflict (community_id) do update set members = excluded.members where total.members <> excluded.members
+      returning community_id
+    ), ${weighedSql}
+    select count(*) as changed from corrected`.execute(tx)
+  return rows[0]?.changed ?? 0
+}

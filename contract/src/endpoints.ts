@@ -8,6 +8,7 @@ import * as comments from './comments/comments.contract.ts'
 import * as commentReactions from './comments/comments.reactions.contract.ts'
 import * as communities from './communities/communities.contract.ts'
 import { communityLog, joinCommunity, leaveCommunity } from './communities/communities.members.contract.ts'
+import * as communityPosts from './communities/communities.posts.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
 import * as follows from './follows/follows.contract.ts'
@@ -41,7 +42,7 @@ const domains: Record<string, object> = {
   push,
   search,
   celebrities,
-  communities: { ...communities, joinCommunity, leaveCommunity, communityLog },
+  communities: { ...communities, ...communityPosts, joinCommunity, leaveCommunity, communityLog },
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

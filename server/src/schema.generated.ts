@@ -22,6 +22,7 @@ declare module './platform/db/database.ts' {
     accountMute: { muterId: number; mutedId: number; createdAt: Date }
     audience: { id: Generated<number>; kind: 'community' | 'challenge'; isOpen: boolean }
     audienceMember: { audienceId: number; accountId: number }
+    audienceTotal: { audienceId: number; aura: number }
     auraAccount: {
       id: number; kind: 'user' | 'mint' | 'sink' | 'escrow'; holderId: GeneratedAlways<number | null>
       openedAt: Date
@@ -204,7 +205,7 @@ declare module './platform/db/database.ts' {
     postMedia: { postId: number; place: number; mediaId: number }
     postTotal: {
       postId: number; authorId: number; aura: number; likes: number; views: Generated<number>
-      comments: Generated<number>; rank: number | null
+      comments: Generated<number>; rank: number | null; audienceId: number | null
     }
     postView: { viewerId: number; postId: number; viewedAt: Date }
     postVote: {

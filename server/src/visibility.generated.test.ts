@@ -157,6 +157,12 @@ const subjects: Record<string, Subject> = {
   'communities.joinCommunity': 'self',
   'communities.leaveCommunity': 'self',
   'communities.communityLog': 'self',
+  'communities.communityPosts': 'self',
+  'communities.newerInCommunity': 'self',
+  'communities.communityTopPosts': 'self',
+  'communities.canDeletePost': 'self',
+  'communities.deleteCommunityPost': 'self',
+  'communities.pinPost': 'self',
 }
 
 const places = ['pseudo', 'id', 'name', 'postId', 'postIds', 'userId', 'userIds', 'profile_picture', 'media']

@@ -23,10 +23,14 @@ export const discovery = endpoint('GET', '/api/discovery', {
   summary: 'Recent posts worth seeing, best first; visitors may read it.',
 })
 
+/** Whether posts of the caller’s communities are among them; not unless asked for. */
+const communities = Type.Optional(Type.Enum(['true', 'false'] as const))
+
 export const following = endpoint('GET', '/api/following', {
   ...feed,
   access: 'user',
-  summary: 'Posts of the accounts followed, newest first.',
+  query: Type.Object({ ...feed.query.properties, communities }),
+  summary: 'Posts of the accounts followed, and of one’s communities if asked for, newest first.',
 })
 
 const newer = {
@@ -44,5 +48,6 @@ export const newerInDiscovery = endpoint('GET', '/api/discovery/newer', {
 export const newerInFollowing = endpoint('GET', '/api/following/newer', {
   ...newer,
   access: 'user',
+  query: Type.Object({ ...newer.query.properties, communities }),
   summary: 'Whether the accounts followed have published posts since a page of them was read (`asOf`).',
 })

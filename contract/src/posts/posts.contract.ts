@@ -41,6 +41,7 @@ export type PostMedia = Static<typeof PostMedia>
 export const Post = Type.Object({
   id: Id,
   user_id: Id,
+  community_id: Nullable(Id, { description: 'the community it is for; null for one that is not' }),
   // Of the first medium; null, empty and ready where a post for a community is text alone.
   ...PostMedia.properties,
   medias: Type.Array(PostMedia, {
@@ -94,6 +95,7 @@ export const createPost = endpoint('POST', '/api/create-posts', {
     'posts.community-missing',
     'posts.community-empty',
     'posts.community-unknown',
+    'communities.not-member',
     'media.wrong-type',
     'media.too-large',
     'media.too-many-pixels',

@@ -50,6 +50,7 @@ const examples: Record<string, Example> = {
   community_id: '999999999',
   content: 'un commentaire',
   confirmPassword: 'secret1',
+  communities: 'true',
   credential: { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
   cursor: 'x',
   entryId: 999_999_999,

@@ -110,5 +110,5 @@ export async function dismiss({ db }: Pick<TestApp, 'db'>, audienceId: Id, accou
 /** Turns a published post, with its stored file, into one for an audience. */
 export async function restrictPost({ db }: Pick<TestApp, 'db'>, postId: Id, audienceId: Id): Promise<void> {
   await db.updateTable('post').set({ audienceId }).where('id', '=', postId).execute()
-  await db.updateTable('postTotal').set({ rank: null }).where('postId', '=', postId).execute()
+  await db.updateTable('postTotal').set({ rank: null, audienceId }).where('postId', '=', postId).execute()
 }

@@ -21,6 +21,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
   return {
     id,
     user_id: 20,
+    community_id: null,
     ...medium,
     medias: [medium],
     legend: `Légende ${id}`,

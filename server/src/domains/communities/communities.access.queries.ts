@@ -27,3 +27,11 @@ export async function findCommunityAccess(
     where community.id = ${communityId} and closed_at is null`.execute(db)
   return rows[0]
 }
+
+/** Whether an account is a member of a community; in a transaction, it stays one until that ends. */
+export async function holdMembership(db: Db, communityId: Id, accountId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    select from community_member where community_id = ${communityId} and account_id = ${accountId}
+    for key share`.execute(db)
+  return rows.length > 0
+}

@@ -3,7 +3,7 @@ import { isStaff, nonMember } from '@aura/contract/communities/communities.rules
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type CommunityAccessRow, findCommunityAccess } from './communities.access.queries.ts'
+import { type CommunityAccessRow, findCommunityAccess, holdMembership } from './communities.access.queries.ts'
 
 export type CommunityAccess = ReturnType<typeof createCommunityAccess>
 
@@ -24,6 +24,17 @@ export function createCommunityAccess({ db }: { db: Db }) {
       const community = await require(viewer, communityId, connection)
       if (!community.isOpen && community.role === nonMember) throw new DomainError('communities.members-only')
       return community
+    },
+
+    /**
+     * Requires a member, who may publish; in a transaction, they stay one until it ends [PST-07].
+     *
+     * @throws DomainError `posts.community-unknown`, or `communities.not-member` where they may at least read
+     */
+    async requireAuthor(connection: Db, actor: Actor, communityId: Id): Promise<void> {
+      if (await holdMembership(connection, communityId, actor.userId)) return
+      const community = await findCommunityAccess(connection, communityId, actor.userId)
+      throw new DomainError(community?.isOpen ? 'communities.not-member' : 'posts.community-unknown')
     },
 
     /** @throws DomainError `communities.not-member` */

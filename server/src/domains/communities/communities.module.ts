@@ -11,6 +11,7 @@ import { createCommunityLists } from './communities.list.service.ts'
 import { createLogService } from './communities.log.service.ts'
 import { communityMembersRoutes } from './communities.members.routes.ts'
 import { createMembershipService } from './communities.members.service.ts'
+import { type CommunityPostsNeeds, composeCommunityPosts } from './communities.posts.compose.service.ts'
 import { createCommunityReads } from './communities.queries.ts'
 import { communitiesRoutes } from './communities.routes.ts'
 import { createCommunitiesService } from './communities.service.ts'
@@ -24,28 +25,32 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = Pick<Platform, 'db' | 'clock'> & {
-  accountVisibility: AccountVisibility
-  media: MediaService
-  mediaVisibility: MediaVisibility
-}
+type Needs = Pick<Platform, 'db' | 'clock'> &
+  CommunityPostsNeeds & {
+    accountVisibility: AccountVisibility
+    media: MediaService
+    mediaVisibility: MediaVisibility
+  }
 
-export const createModule = ({ db, clock, accountVisibility, media, mediaVisibility }: Needs) => {
+export const createModule = (needs: Needs) => {
+  const { db, clock, accountVisibility, media, mediaVisibility } = needs
   const communityAccess = createCommunityAccess({ db })
-  const reads = createCommunityReads({ media, accountVisibility })
+  const reads = createCommunityReads({ media, accountVisibility, posts: needs.posts })
   const communities = createCommunitiesService({ db, clock, reads, media })
   const communityEdit = createCommunityEditService({ db, clock, communityAccess, media })
   const communityLists = createCommunityLists({ db, clock, reads, media })
+  const { onCommunityPostRemoved, ...postsPart } = composeCommunityPosts(needs, communityAccess)
   const members = {
     membership: createMembershipService({ db, clock, communityAccess }),
     communityLog: createLogService({ db, accountVisibility }),
   }
   mediaVisibility.cover = (mediaIds) => isAnyCoverShown(db, mediaIds)
   return {
-    services: { communityAccess, communities, communityEdit },
+    services: { communityAccess, communities, communityEdit, onCommunityPostRemoved },
     routes: (app) => {
       communitiesRoutes(app, { communities, communityLists, communityEdit })
       communityMembersRoutes(app, members)
+      postsPart.routes(app)
     },
     access: {
       'member-of:community': (actor, id) => communityAccess.requireMember(actor, id),

@@ -4,6 +4,7 @@ import { type CommunityRole, nonMember } from '@aura/contract/communities/commun
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { WantedCommunity } from './communities.service.ts'
 
@@ -84,6 +85,7 @@ export interface CommunityRow extends CommunityCardRow {
 export interface CommunityReadsDeps {
   media: Pick<MediaService, 'mediaJsonOf'>
   accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
+  posts: Pick<PostsService, 'auraOfAudience'>
 }
 
 /** Most admins that a community's page names. */
@@ -111,21 +113,12 @@ export const membersOf = (communityId: RawBuilder<unknown>): RawBuilder<number> 
     + coalesce((select sum(members) from community_delta as pending where pending.community_id = ${communityId}), 0)
 )`
 
-/** SQL: the aura of a community's posts, exact at this moment. */
-const auraOf = (communityId: RawBuilder<unknown>): RawBuilder<number> => sql`(
-  select coalesce(sum(part.aura), 0) from post cross join lateral (
-    select aura from post_total where post_id = post.id
-    union all select aura from post_delta where post_id = post.id
-  ) as part
-  where audience_id = ${communityId} and deleted_at is null
-)`
-
 /** Reads communities that are not closed, each with what the reader is to it. */
-export function createCommunityReads({ media, accountVisibility }: CommunityReadsDeps) {
+export function createCommunityReads({ media, accountVisibility, posts }: CommunityReadsDeps) {
   const cardColumns = (reader: Reader) => sql`
     community.id, community.name, community.description, community.category, community.created_at,
     ${media.mediaJsonOf(sql`select community.cover_media_id as media_id, 0 as place`)} as cover,
-    ${membersOf(sql`community.id`)} as members, ${auraOf(sql`community.id`)} as aura, ${membershipColumns(reader)}`
+    ${membersOf(sql`community.id`)} as members, ${posts.auraOfAudience(sql`community.id`)} as aura, ${membershipColumns(reader)}`
 
   /** SQL: owner first, then the oldest admins, as far as they exist for the reader, as JSON. */
   const adminsJson = ({ readerId, isModerator, now }: Reader) => sql`

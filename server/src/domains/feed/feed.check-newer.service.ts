@@ -1,6 +1,8 @@
+import type { QueryOf } from '@aura/contract/endpoint'
+import type { newerInFollowing } from '@aura/contract/feed/feed.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import { readMoment } from '../../platform/http/moments.ts'
 import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
 import type { PublicPostCache } from './feed.load-public.service.ts'
 import { createFeedReader } from './feed.read-for-viewer.service.ts'
@@ -27,7 +29,7 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
   return {
     /** Whether others have published posts that the viewer may see and has not seen. */
     async newerInDiscovery(viewer: Viewer, since: string): Promise<{ hasNewer: boolean }> {
-      const from = readMoment(since)
+      const from = readMoment('since', since)
       const newest = await posts.newest(viewer, {
         after: { createdAt: clock.now(), id: Number.MAX_SAFE_INTEGER },
         withoutIds: [],
@@ -37,23 +39,23 @@ export function createNewerPosts({ clock, posts, publicPosts }: NewerPostsDeps) 
       return { hasNewer: await isAnyShown(viewer, newest, from) }
     },
 
-    /** Whether the accounts followed have published posts that the actor may see. */
-    async newerInFollowing(actor: Actor, since: string): Promise<{ hasNewer: boolean }> {
-      const from = readMoment(since)
+    /** Whether the accounts followed, and others in the actor's communities if asked for, have published posts that the actor may see. */
+    async newerInFollowing(
+      actor: Actor,
+      { since, communities }: QueryOf<typeof newerInFollowing>,
+    ): Promise<{ hasNewer: boolean }> {
+      const from = readMoment('since', since)
+      const withCommunities = communities === 'true'
       const newest = await posts.newestFollowed({
         followerId: actor.userId,
         after: undefined,
         limit: checkedPosts,
         offset: 0,
+        withCommunities,
       })
-      return { hasNewer: await isAnyShown(actor, newest, from) }
+      if (!withCommunities) return { hasNewer: await isAnyShown(actor, newest, from) }
+      const newer = newest.filter(({ createdAt }) => createdAt > from).map(({ id }) => id)
+      return { hasNewer: (await posts.present(newer, actor)).length > 0 }
     },
   }
-}
-
-/** @throws DomainError `platform.invalid` for a leap second, which `Date` cannot hold */
-function readMoment(text: string): Date {
-  const moment = new Date(text)
-  if (!Number.isNaN(moment.getTime())) return moment
-  throw new DomainError('platform.invalid', { fields: { since: 'Ce moment n’est pas valable.' } })
 }

@@ -15,5 +15,5 @@ export function feedRoutes(app: App, { feed }: { feed: FeedService }): void {
   })
   app.serve(following, async ({ actor, query }) => postsAnswer(await feed.following(actor, query)))
   app.serve(newerInDiscovery, ({ actor, query }) => feed.newerInDiscovery(actor, query.since))
-  app.serve(newerInFollowing, ({ actor, query }) => feed.newerInFollowing(actor, query.since))
+  app.serve(newerInFollowing, ({ actor, query }) => feed.newerInFollowing(actor, query))
 }

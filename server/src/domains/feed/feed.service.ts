@@ -1,11 +1,11 @@
 import { maxPageSize } from '@aura/contract/common'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
-import { type discovery, feedPageSize } from '@aura/contract/feed/feed.contract'
+import { type discovery, feedPageSize, type following } from '@aura/contract/feed/feed.contract'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { SharedResponse } from '../../platform/http/shared-response.ts'
-import type { PostsService } from '../posts/posts.read.service.ts'
+import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
 import { createNewerPosts } from './feed.check-newer.service.ts'
 import {
   type DiscoveryCursor,
@@ -146,6 +146,19 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
     return answer
   }
 
+  async function presentPublic(actor: Actor, chosen: readonly DatedPost[]) {
+    const reader = createFeedReader({ clock, posts, publicPosts }, actor, clock.now())
+    await reader.load(chosen)
+    return reader.present(chosen)
+  }
+
+  /** Posts of communities are no public ones, which alone are kept for all readers. */
+  const presentOfAny = (actor: Actor, chosen: readonly DatedPost[]) =>
+    posts.present(
+      chosen.map(({ id }) => id),
+      actor,
+    )
+
   return {
     ...createNewerPosts({ clock, posts, publicPosts }),
 
@@ -164,21 +177,25 @@ export function createFeedService({ db, clock, posts }: FeedDeps) {
       return read(await begin(viewer), size, page)
     },
 
-    /** Posts of the accounts the actor follows, newest first [FED-19]. */
-    async following(actor: Actor, { page = 1, limit, cursor }: FeedRequest): Promise<FeedPage> {
+    /** Posts of the accounts the actor follows, and of their communities if asked for, newest first [FED-19]. */
+    async following(
+      actor: Actor,
+      { page = 1, limit, cursor, communities }: QueryOf<typeof following>,
+    ): Promise<FeedPage> {
       const size = pageSize(limit)
       const offset = cursor === undefined ? (page - 1) * size : 0
       if (offset + size > maxNumberedPosts) return emptyPage()
       const after = cursor === undefined ? undefined : readFollowingCursor(cursor)
       const asOf = clock.now()
-      const found = await posts.newestFollowed({ followerId: actor.userId, after, limit: size + 1, offset })
+      const withCommunities = communities === 'true'
+      const found = await posts.newestFollowed({
+        ...{ followerId: actor.userId, after, limit: size + 1, offset, withCommunities },
+      })
       const chosen = found.slice(0, size)
       const last = chosen.at(-1)
       const hasMore = found.length > size
-      const reader = createFeedReader({ clock, posts, publicPosts }, actor, clock.now())
-      await reader.load(chosen)
       return {
-        posts: await reader.present(chosen),
+        posts: withCommunities ? await presentOfAny(actor, chosen) : await presentPublic(actor, chosen),
         hasMore,
         nextCursor: hasMore && last ? writeFollowingCursor(last) : null,
         asOf: asOf.toISOString(),

@@ -11,6 +11,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility
   posts: PostsService
   commentsReading: CommentsReadService
+  onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
   onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
   media: MediaService
 }
@@ -22,6 +23,7 @@ export const createModule = ({
   posts,
   commentsReading,
   onCommentRemoved,
+  onCommunityPostRemoved,
   media,
 }: Needs) => {
   const moderation = createModerationService({
@@ -32,6 +34,7 @@ export const createModule = ({
     comments: commentsReading,
     media,
   })
+  onCommunityPostRemoved(moderation.keepPostRemoval)
   onCommentRemoved(moderation.keepCommentRemoval)
   return {
     services: { moderation },

@@ -33,6 +33,14 @@ export interface CommentRemoval {
   reason: string
 }
 
+/** A post that a moderator deletes. */
+export interface PostRemoval {
+  moderatorId: Id
+  postId: Id
+  authorId: Id
+  reason: string
+}
+
 /** Longest quote of a removed comment to its author, in code points. */
 const quotedLength = 200
 
@@ -89,6 +97,12 @@ export function createModerationService({ db, clock, ...readers }: ModerationDep
       const data = { reason: act.reason, commentContent: cutText(content, quotedLength) }
       const event = { kind: 'moderation-decision', recipientId: authorId, actorId: null } as const
       await enqueueEvents(tx, [{ ...event, subjectId, data, at: now }])
+    },
+
+    /** Records that a moderator removed a post, whose author its domain notifies, in the transaction that deletes it [COM-34]. */
+    async keepPostRemoval(tx: Tx, { postId, authorId, ...act }: PostRemoval): Promise<void> {
+      const target = { type: 'post', id: postId } as const
+      await insertAct(tx, { ...act, kind: 'remove', target, personId: authorId }, clock.now())
     },
 
     /** Erases an account's reports and the records about it, in the caller's transaction. */

@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 export async function deleteMembershipsOf(tx: Tx, accountId: Id): Promise<void> {
   await tx.deleteFrom('audienceMember').where('accountId', '=', accountId).execute()
@@ -13,4 +13,80 @@ export function isUnreadableSql(postId: RawBuilder<Id>, readerId: RawBuilder<Id>
     where post.id = ${postId} and not exists (
       select from audience_member as member where member.audience_id = audience.id and member.account_id = ${readerId}
     ))`
+}
+
+/** SQL: the community that the post with the id `postId` is for; null for none. */
+export const communityOf = (postId: RawBuilder<Id>): RawBuilder<Id | null> => sql`(
+  select audience.id from post join audience on audience.id = post.audience_id and audience.kind = 'community'
+  where post.id = ${postId}
+)`
+
+/** Where a list of an audience's posts begins, as SQL; the posts of the authors `hiddenIds`, and those withheld, are left out. */
+export interface AudiencePage {
+  audienceId: RawBuilder<Id>
+  readerId: RawBuilder<Id | null>
+  hiddenIds: RawBuilder<Id[]>
+  before: { createdAt: RawBuilder<Date>; id: RawBuilder<Id> }
+  limit: RawBuilder<number>
+  offset: RawBuilder<number>
+}
+
+/** SQL: relation (id, author_id, created_at) of the posts of an audience, newest first. Whether it may be read is for the caller to ask. */
+export function newestOfAudience(page: AudiencePage): RawBuilder<unknown> {
+  const { audienceId, readerId, hiddenIds, before, limit, offset } = page
+  return sql`
+    select id, author_id, created_at from post
+    where audience_id = ${audienceId} and deleted_at is null and (not withheld or author_id = ${readerId})
+      and (created_at, id) < (${before.createdAt}, ${before.id}) and author_id <> all(${hiddenIds})
+    order by created_at desc, id desc
+    limit ${limit} offset ${offset}`
+}
+
+/** Of the posts of an audience since some moment, those of most aura. `lists`: SQL, whether they may show an author's post. */
+export async function findTopOfAudience(
+  db: Db,
+  audienceId: Id,
+  {
+    since,
+    limit,
+    lists,
+  }: { since: Date; limit: number; lists: (author: RawBuilder<Id>) => RawBuilder<boolean> },
+): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select post.id from post join post_total as total on total.post_id = post.id
+    where post.audience_id = ${audienceId} and post.deleted_at is null and not post.withheld
+      and post.created_at >= ${since} and ${lists(sql`post.author_id`)}
+    order by total.aura desc, post.id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** SQL that adds `changes`, a relation (audience_id, aura), to the totals of audiences, in one order everywhere. */
+export function addToAudienceTotals(changes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into audience_total as known (audience_id, aura)
+    select audience_id, sum(aura) from (${changes}) as change
+    where audience_id is not null group by audience_id order by audience_id
+    on conflict (audience_id) do update set aura = known.aura + excluded.aura`
+}
+
+/** SQL: the aura of an audience's posts [COM-11], a second behind at most; deleted posts count no more. */
+export const auraOfAudience = (audienceId: RawBuilder<Id>): RawBuilder<number> =>
+  sql`coalesce((select aura from audience_total where audience_id = ${audienceId}), 0)`
+
+/** Writes the totals of all audiences anew from those of their posts; answers how many were wrong. */
+export async function rebuildAudienceTotals(tx: Tx): Promise<number> {
+  // NOTE: apart, so that the statement below sees what the deletions it waits for have committed.
+  await sql`lock table audience_total in share row exclusive mode`.execute(tx)
+  const { rows } = await sql<{ changed: number }>`
+    with corrected as (
+      insert into audience_total as known (audience_id, aura)
+      select audience_id, sum(aura) from (
+        select audience_id, aura, false as is_known from post_total where audience_id is not null
+        union all select audience_id, 0, true from audience_total
+      ) as counted group by audience_id having sum(aura) <> 0 or bool_or(is_known)
+      on conflict (audience_id) do update set aura = excluded.aura where known.aura <> excluded.aura
+      returning audience_id
+    )
+    select count(*) as changed from corrected`.execute(tx)
+  return rows[0]?.changed ?? 0
 }

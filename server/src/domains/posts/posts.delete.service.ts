@@ -19,16 +19,19 @@ export interface PostDeletionDeps {
   db: Db
   clock: Clock
   media: Pick<MediaService, 'empty' | 'haveAllFailed'>
+  /** Runs what other domains do when posts are deleted, in the caller's transaction. */
+  onDeleted: (tx: Tx, postIds: readonly Id[]) => Promise<void>
 }
 
 export type PostDeletionService = ReturnType<typeof createPostDeletionService>
 
 /** Takes posts out of everything that shows posts; their aura stays with the author [PST-17, AUR-31]. */
-export function createPostDeletionService({ db, clock, media }: PostDeletionDeps) {
+export function createPostDeletionService({ db, clock, media, onDeleted }: PostDeletionDeps) {
   async function markDeleted(tx: Tx, deletion: PostDeletion): Promise<number> {
-    const { count, mediaIds } = await markPostsDeleted(tx, deletion, clock.now())
+    const { postIds, mediaIds } = await markPostsDeleted(tx, deletion, clock.now())
     await media.empty(tx, mediaIds)
-    return count
+    if (postIds.length > 0) await onDeleted(tx, postIds)
+    return postIds.length
   }
 
   /**

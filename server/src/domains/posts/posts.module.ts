@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { DomainModule } from '../../domain-module.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { DonationsService } from '../aura/aura.donations.service.ts'
@@ -14,7 +15,7 @@ import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
-import { createPostPublisher } from './posts.publish.service.ts'
+import { createPostPublisher, type RequireCommunityAuthor } from './posts.publish.service.ts'
 import { findPostIdsByMedia, findThumbnails } from './posts.queries.ts'
 import { createPostReactions } from './posts.reactions.service.ts'
 import { type AskedPosts, createPostReads } from './posts.read.queries.ts'
@@ -66,8 +67,15 @@ export const createModule = (needs: Needs) => {
       findThumbnails(db, ids, media.smallestPictureOf),
     ),
   })
-  const postDeletion = createPostDeletionService({ db, clock, media })
-  const publisher = createPostPublisher({ db, clock, media, posts, rankOf })
+  const deleted = createTransactionHook<[postIds: readonly Id[]]>()
+  const postDeletion = createPostDeletionService({ db, clock, media, onDeleted: deleted.run })
+  let requireCommunityAuthor: RequireCommunityAuthor = async () => {
+    throw new DomainError('posts.community-unknown')
+  }
+  const publisher = createPostPublisher({
+    ...{ db, clock, media, posts, rankOf },
+    requireCommunityAuthor: (...asked) => requireCommunityAuthor(...asked),
+  })
   const postViews = createPostViewsService({ db, clock, visibility })
   const postReactions = createPostReactions({
     ...{ db, clock, giving, powers: needs.votingPowers },
@@ -89,6 +97,11 @@ export const createModule = (needs: Needs) => {
       postViews,
       postReactions,
       auraGiven,
+      onPostsDeleted: deleted.add,
+      /** Late-bound: communities stand above posts. */
+      setCommunityAuthors: (require: RequireCommunityAuthor) => {
+        requireCommunityAuthor = require
+      },
     },
     routes: (app) =>
       postsRoutes(app, { posts, publisher, deletion: postDeletion, postViews, postReactions, auraGiven }),

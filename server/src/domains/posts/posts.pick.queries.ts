@@ -92,10 +92,19 @@ export interface FollowedPage {
   after: DatedPlace | undefined
   limit: number
   offset: number
+  /** Also those that others posted in the communities of the follower. */
+  withCommunities: boolean
 }
 
 /** SQL: relation `followed_id` of the accounts that someone follows and whose posts lists show to them. */
 type FollowedListed = (follower: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ followedId: Id }>
+
+/** SQL of other domains about a follower. */
+export interface FollowerRelations {
+  followedListed: FollowedListed
+  /** Relation `hidden_id` of the authors whose posts do not show to the follower. */
+  hiddenAuthorIdsOf: (follower: RawBuilder<Id>, now: RawBuilder<Date>) => RawBuilder<{ hiddenId: Id }>
+}
 
 /** An account that follows more than this is likely to find some of them among the newest posts of all. */
 const manyFollowed = 100
@@ -103,34 +112,40 @@ const manyFollowed = 100
 const newestScanned = 1000
 
 /**
- * Newest public posts of the accounts that someone follows. For a viewer who follows many it scans the newest posts of all;
+ * Newest public posts of the accounts that someone follows, and if wanted those of their communities. For a viewer who follows many it scans the newest posts of all;
  * for others, or when that does not fill the page, it merges each author's newest, read by index. Either way the cost
  * follows how many are followed, not how many posts exist.
  */
-export function createFollowedPicker(followedListed: FollowedListed) {
+export function createFollowedPicker(relations: FollowerRelations) {
   const statements = new Map<string, ReturnType<typeof followedStatement>>()
   return (db: Db, page: FollowedPage): Promise<DatedPost[]> => {
     // NOTE: written out but for numbered pages, because PostgreSQL plans for a tenth of all rows where it does not know how few
     // are wanted. Of numbered pages each would be a statement to keep.
     const writtenLimit = page.offset === 0 ? page.limit : undefined
-    const shape = `${writtenLimit} ${page.after !== undefined}`
+    const { withCommunities } = page
+    const isContinued = page.after !== undefined
+    const shape = `${writtenLimit} ${isContinued} ${withCommunities}`
     const known = statements.get(shape)
-    const run = known ?? followedStatement(followedListed, writtenLimit, page.after !== undefined)
+    const run = known ?? followedStatement(relations, { writtenLimit, isContinued, withCommunities })
     if (!known) statements.set(shape, run)
     return run(db, page)
   }
 }
 
+interface FollowedShape {
+  writtenLimit: number | undefined
+  isContinued: boolean
+  withCommunities: boolean
+}
+
 function followedStatement(
-  followedListed: FollowedListed,
-  writtenLimit: number | undefined,
-  isContinued: boolean,
+  { followedListed, hiddenAuthorIdsOf }: FollowerRelations,
+  { writtenLimit, isContinued, withCommunities }: FollowedShape,
 ) {
   return compileStatement((given: ParameterOf<FollowedPage>) => {
-    const followed = followedListed(
-      sql<Id>`${given(({ followerId }) => followerId)}::bigint`,
-      sql<Date>`${given(({ now }) => now)}::timestamptz`,
-    )
+    const follower = sql<Id>`${given(({ followerId }) => followerId)}::bigint`
+    const now = sql<Date>`${given(({ now }) => now)}::timestamptz`
+    const followed = followedListed(follower, now)
     const place = isContinued
       ? sql`and (created_at, id) < (${given(({ after }) => after?.createdAt)}::timestamptz, ${given(({ after }) => after?.id)}::bigint)`
       : sql``
@@ -140,6 +155,20 @@ function followedStatement(
     const shown = writtenLimit
       ? wanted
       : sql`${given(({ limit }) => limit)}::bigint offset ${given(({ offset }) => offset)}::bigint`
+    const inCommunities = sql`
+      union all
+      select newest.id, newest.author_id, newest.created_at
+      from (select array(${hiddenAuthorIdsOf(follower, now)}) as ids) as hidden
+      cross join audience_member as member
+      join audience on audience.id = member.audience_id and audience.kind = 'community'
+      cross join lateral (
+        select id, author_id, created_at from post
+        where audience_id = member.audience_id and deleted_at is null and not withheld
+          and author_id <> ${follower} and author_id <> all(hidden.ids) ${place}
+        order by created_at desc, id desc
+        limit ${wanted}
+      ) as newest
+      where member.account_id = ${follower}`
     return sql<DatedPost>`
       with recent as materialized (
         select id, author_id, created_at
@@ -166,6 +195,7 @@ function followedStatement(
       select id, author_id, created_at from recent where (select count(*) from recent) >= ${wanted}
       union all
       select id, author_id, created_at from merged
+      ${withCommunities ? inCommunities : sql``}
       order by created_at desc, id desc
       limit ${shown}`
   })

@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { insertPost, insertPostTotal } from './posts.queries.ts'
 import type { PostsService } from './posts.read.service.ts'
-import { communityPostRefusal, cutLegend, noTotals, type PostPlace } from './posts.rules.ts'
+import { cutLegend, noTotals, type PostPlace } from './posts.rules.ts'
 import type { RankOf } from './posts.totals.service.ts'
 
 export interface PublishDeps {
@@ -18,7 +18,15 @@ export interface PublishDeps {
   media: Pick<MediaService, 'receive' | 'insert'>
   posts: Pick<PostsService, 'get'>
   rankOf: RankOf
+  requireCommunityAuthor: RequireCommunityAuthor
 }
+
+/**
+ * Requires that the actor may publish in a community; in a transaction, until it ends.
+ *
+ * @throws DomainError `posts.community-unknown`, `communities.not-member`
+ */
+export type RequireCommunityAuthor = (connection: Db, actor: Actor, communityId: Id) => Promise<void>
 
 export interface NewPostRequest {
   /** Path of the received file; absent when none came. */
@@ -40,20 +48,19 @@ export interface PostToPublish {
 
 export type PostPublisher = ReturnType<typeof createPostPublisher>
 
-export function createPostPublisher({ db, clock, media, posts, rankOf }: PublishDeps) {
+export function createPostPublisher(deps: PublishDeps) {
+  const { db, clock, media, posts, rankOf, requireCommunityAuthor } = deps
+
   /**
    * Publishes a post in the caller's transaction: for everyone with one to ten media, for an audience also as text alone.
    *
-   * @throws DomainError `posts.media-missing` [PST-03], `posts.community-empty` [PST-05], `platform.unavailable`
+   * @throws DomainError `posts.media-missing` [PST-03], `posts.community-empty` [PST-04], `platform.unavailable`
    */
   async function publishWithin(tx: Tx, post: PostToPublish): Promise<Id> {
     const { authorId, audienceId } = post
     const legend = cutLegend(post.legend)
     if (post.media.length > mediaLimits.maxPerPost) throw new RangeError('a post holds ten media at most')
-    if (post.media.length === 0) {
-      if (audienceId === null) throw new DomainError('posts.media-missing')
-      if (legend === '') throw new DomainError('posts.community-empty')
-    }
+    requireContent({ audienceId, legend, mediaCount: post.media.length })
     const createdAt = clock.now()
     const mediaIds: Id[] = []
     for (const stored of post.media) mediaIds.push(await media.insert(tx, stored))
@@ -66,28 +73,44 @@ export function createPostPublisher({ db, clock, media, posts, rankOf }: Publish
     publishWithin,
 
     /**
-     * Publishes a post for everyone: stores its file first, then writes all its rows at once [PST-01].
+     * Publishes a post for everyone or for a community: stores its file first, if it has one, then writes all its rows at once
+     * [PST-01, PST-07]. A member who is removed meanwhile publishes nothing.
      *
-     * @throws DomainError `posts.media-missing` [PST-03], `posts.community-…` [PST-04, PST-05], `media.…`,
-     * `platform.no-space`
+     * @throws DomainError `posts.media-missing` [PST-03], `posts.community-…` [PST-04, PST-05], `communities.not-member`,
+     * `media.…`, `platform.no-space`
      */
     async publish(
       actor: Actor,
       wanted: NewPostRequest,
       idempotency: IdempotencyKey | undefined,
     ): Promise<Post> {
-      const { filePath, legend = '', alt, place } = wanted
-      if (place.kind === 'community') {
-        throw new DomainError(communityPostRefusal(place.communityId, { hasMedia: !!filePath, legend }))
-      }
-      if (filePath === undefined) throw new DomainError('posts.media-missing')
+      const { filePath, legend = '', alt } = wanted
+      const audienceId = audienceOf(wanted.place)
+      requireContent({ audienceId, legend: cutLegend(legend), mediaCount: filePath === undefined ? 0 : 1 })
+      const write = (stored: readonly StoredMedia[]) =>
+        runOnce(db, actor.userId, idempotency, async (tx) => {
+          if (audienceId !== null) await requireCommunityAuthor(tx, actor, audienceId)
+          return publishWithin(tx, { authorId: actor.userId, audienceId, legend, media: stored })
+        })
+      if (filePath === undefined) return posts.get(actor, await write([]))
+      // Asked before the file is worked on, too.
+      if (audienceId !== null) await requireCommunityAuthor(db, actor, audienceId)
       const received = { path: filePath, ownerId: actor.userId, purpose: 'post' as const, alt }
-      const postId = await media.receive(received, (stored) =>
-        runOnce(db, actor.userId, idempotency, (tx) =>
-          publishWithin(tx, { authorId: actor.userId, audienceId: null, legend, media: [stored] }),
-        ),
-      )
-      return posts.get(actor, postId)
+      return posts.get(actor, await media.receive(received, (stored) => write([stored])))
     },
   }
+}
+
+/** The audience of a place; null for everyone. @throws DomainError `posts.community-missing` [PST-05] */
+function audienceOf(place: PostPlace): Id | null {
+  if (place.kind === 'classic') return null
+  if (place.communityId === undefined) throw new DomainError('posts.community-missing')
+  return place.communityId
+}
+
+/** @throws DomainError `posts.media-missing` [PST-03], `posts.community-empty` [PST-04] */
+function requireContent(post: { audienceId: Id | null; legend: string; mediaCount: number }): void {
+  if (post.mediaCount > 0) return
+  if (post.audienceId === null) throw new DomainError('posts.media-missing')
+  if (post.legend === '') throw new DomainError('posts.community-empty')
 }

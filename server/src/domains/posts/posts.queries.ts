@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { addToAudienceTotals } from './posts.audience.queries.ts'
 
 export interface NewPost {
   authorId: Id
@@ -30,13 +31,12 @@ export async function insertPost(db: Db, post: NewPost): Promise<Id> {
   return row.id
 }
 
-/** Starts a post's totals at zero, with its first place in discovery if it is public. */
+/** Starts a post's totals at zero, with its first place in discovery if it is public, or the audience its aura counts for. */
 export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: number): Promise<void> {
   await sql`
-    insert into post_total (post_id, author_id, aura, likes, rank)
-    values (${postId}, ${authorId}, 0, 0, (select ${rank}::float8 from public_post where id = ${postId}))`.execute(
-    db,
-  )
+    insert into post_total (post_id, author_id, audience_id, aura, likes, rank)
+    select id, ${authorId}, audience_id, 0, 0, (select ${rank}::float8 from public_post where id = post.id)
+    from post where id = ${postId}`.execute(db)
 }
 
 /** SQL: the post of the row `post` is neither deleted, nor withheld from the reader, nor for an audience that they are not in. */
@@ -88,12 +88,12 @@ export type PostDeletion =
   | { authorId: Id }
   | { postId: Id; removal: { byId: Id; reason: string } | undefined }
 
-/** Takes posts out of everything that shows posts; answers how many, and the media they had. */
+/** Takes posts out of everything that shows or counts posts; answers which, and the media they had. */
 export async function markPostsDeleted(
   tx: Tx,
   deletion: PostDeletion,
   now: Date,
-): Promise<{ count: number; mediaIds: Id[] }> {
+): Promise<{ postIds: Id[]; mediaIds: Id[] }> {
   const which = 'postId' in deletion ? sql`id = ${deletion.postId}` : sql`author_id = ${deletion.authorId}`
   const removal = 'postId' in deletion ? deletion.removal : undefined
   const { rows } = await sql<{ id: Id; mediaId: Id | null }>`
@@ -103,11 +103,12 @@ export async function markPostsDeleted(
       where deleted_at is null and ${which}
       returning id
     ), unranked as (
-      update post_total set rank = null from deleted where post_total.post_id = deleted.id
-    )
+      update post_total set rank = null, audience_id = null from deleted where post_total.post_id = deleted.id
+      returning old.audience_id, post_total.aura
+    ), discounted as (${addToAudienceTotals(sql`select audience_id, -aura as aura from unranked`)})
     select deleted.id, media_id from deleted left join post_media on post_id = deleted.id`.execute(tx)
   return {
-    count: new Set(rows.map(({ id }) => id)).size,
+    postIds: [...new Set(rows.map(({ id }) => id))],
     mediaIds: rows.flatMap(({ mediaId }) => mediaId ?? []),
   }
 }

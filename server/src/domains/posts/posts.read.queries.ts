@@ -22,6 +22,8 @@ export interface PostTotals {
 export interface PostRow extends PostTotals {
   id: Id
   authorId: Id
+  /** The community it is for; null for one that is not. */
+  communityId: Id | null
   legend: string
   createdAt: Date
 }
@@ -113,6 +115,9 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
       const now = nowSql(given)
       return sql`
         select asked.place, post.id, post.author_id, post.legend, post.created_at,
+          case when post.audience_id is not null then (
+            select id from audience where id = post.audience_id and kind = 'community'
+          ) end as community_id,
           author.pseudo, author.picture_name, author.aura_type_id,
           ${totalsColumns(sql`reader.hidden_ids`)},
           ${shownMedia} as media,

@@ -9,6 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { FollowsService } from '../follows/follows.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
+import { auraOfAudience, findTopOfAudience, newestOfAudience } from './posts.audience.queries.ts'
 import {
   createFollowedPicker,
   type DatedPost,
@@ -80,9 +81,11 @@ interface LoadedPosts {
  */
 export function createPostsService(deps: PostsDeps) {
   const { db, readReplica, clock, visibility, media, follows, findViewerState, findThumbnail } = deps
-  const findFollowed = createFollowedPicker((follower, now) =>
-    visibility.followedListed(follower, follows.followedIdsOf(follower), now),
-  )
+  const findFollowed = createFollowedPicker({
+    followedListed: (follower, now) =>
+      visibility.followedListed(follower, follows.followedIdsOf(follower), now),
+    hiddenAuthorIdsOf: visibility.hiddenAuthorIdsOf,
+  })
 
   // Pick: ids in the order of a list. Those of public lists are public at that moment; filtering has the last word.
 
@@ -103,7 +106,7 @@ export function createPostsService(deps: PostsDeps) {
       return findNewestSeen(db, { ...page, viewerId: viewer.userId, lists })
     },
 
-    /** Newest posts of the accounts that someone follows. */
+    /** Newest posts of the accounts that someone follows, and if wanted of their communities. */
     newestFollowed: (page: Omit<FollowedPage, 'now'>): Promise<DatedPost[]> =>
       findFollowed(db, { ...page, now: clock.now() }),
   }
@@ -184,6 +187,25 @@ export function createPostsService(deps: PostsDeps) {
 
     /** SQL: how many comments of a post are not by hidden authors, at all depths [ACC-63, PRV-06, PRV-08]. */
     commentsCountOf,
+
+    newestOfAudience,
+    auraOfAudience,
+
+    /**
+     * Of the posts of an audience since some moment, those of most aura whose authors lists may show to the viewer. Whether the
+     * viewer may read them is for the caller to ask.
+     */
+    findTopOfAudience: (
+      viewer: Viewer,
+      audienceId: Id,
+      page: { since: Date; limit: number },
+    ): Promise<Id[]> =>
+      readReplica((db) =>
+        findTopOfAudience(db, audienceId, {
+          ...page,
+          lists: (author) => visibility.listsAuthor(viewer, author),
+        }),
+      ),
 
     /** SQL: how many public posts an author has. */
     countPublicOf,

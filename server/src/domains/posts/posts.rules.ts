@@ -1,5 +1,4 @@
 import type { Id } from '@aura/contract/common'
-import type { ErrorCode } from '@aura/contract/errors'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 
 /** Totals of a post that nobody has seen yet. */
@@ -12,15 +11,3 @@ export function cutLegend(raw: string): string {
 
 /** Where a post is meant to appear: among its author's own, or in a community, if one was chosen. */
 export type PostPlace = { kind: 'classic' } | { kind: 'community'; communityId: Id | undefined }
-
-/**
- * Why a post meant for a community is refused [PST-04, PST-05]. Nobody has founded a community yet, so every one is; it must
- * never come out among its author's own posts instead.
- */
-export function communityPostRefusal(
-  communityId: Id | undefined,
-  { hasMedia, legend }: { hasMedia: boolean; legend: string },
-): ErrorCode {
-  if (communityId === undefined) return 'posts.community-missing'
-  return hasMedia || legend.trim() !== '' ? 'posts.community-unknown' : 'posts.community-empty'
-}

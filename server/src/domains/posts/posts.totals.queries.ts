@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { reactionEventsSql } from '../reactions/reactions.rollup.service.ts'
+import { addToAudienceTotals } from './posts.audience.queries.ts'
 
 /** What a post's place is made of. */
 export interface RankedTotals {
@@ -27,13 +28,17 @@ export async function rollUpTotals(db: Db, limit: number): Promise<RolledUpPosts
       where ctid = any(array(select ctid from post_delta limit ${limit}))
       returning post_id, aura, likes, views, comments, voter_id, liker_id
     ), enqueued as (${reactionEventsSql('post')}), summed as (
-      insert into post_total as total (post_id, author_id, aura, likes, views, comments)
-      select post.id, post.author_id, sum(taken.aura), sum(taken.likes), sum(taken.views), sum(taken.comments)
+      insert into post_total as total (post_id, author_id, audience_id, aura, likes, views, comments)
+      select post.id, post.author_id, case when deleted_at is null then audience_id end,
+        sum(taken.aura), sum(taken.likes), sum(taken.views), sum(taken.comments)
       from taken join post on post.id = taken.post_id group by post.id
       on conflict (post_id) do update
         set aura = total.aura + excluded.aura, likes = total.likes + excluded.likes,
           views = total.views + excluded.views, comments = total.comments + excluded.comments
-      returning post_id, aura, likes, views, comments, rank, likes - coalesce(old.likes, 0) as likes_change
+      returning post_id, audience_id, aura, likes, views, comments, rank, aura - coalesce(old.aura, 0) as aura_change,
+        likes - coalesce(old.likes, 0) as likes_change
+    ), credited as (
+      ${addToAudienceTotals(sql`select audience_id, aura_change as aura from summed where aura_change <> 0`)}
     )
     select amount.taken, summed.post_id, summed.aura, summed.likes, summed.views, summed.comments, summed.likes_change,
       post.created_at
@@ -67,7 +72,8 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with taken as (delete from post_delta returning post_id, voter_id, liker_id), enqueued as (${reactionEventsSql('post')}),
     proven as (
-      select post.id as post_id, post.author_id, coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes,
+      select post.id as post_id, post.author_id, case when deleted_at is null then audience_id end as audience_id,
+        coalesce(votes.aura, 0) as aura, coalesce(likes.likes, 0) as likes,
         coalesce(views.views, 0) as views, coalesce(counted.comments, 0) as comments
       from post
       left join (select post_id, sum(value) as aura from post_vote group by post_id) as votes
@@ -78,12 +84,13 @@ export async function rebuildPostTotals(db: Db): Promise<number> {
         on views.post_id = post.id
       left join post_comment_count as counted on counted.post_id = post.id
     ), corrected as (
-      insert into post_total as total (post_id, author_id, aura, likes, views, comments)
-      select post_id, author_id, aura, likes, views, comments from proven
+      insert into post_total as total (post_id, author_id, audience_id, aura, likes, views, comments)
+      select post_id, author_id, audience_id, aura, likes, views, comments from proven
       on conflict (post_id) do update
-        set aura = excluded.aura, likes = excluded.likes, views = excluded.views, comments = excluded.comments
-        where (total.aura, total.likes, total.views, total.comments)
-          <> (excluded.aura, excluded.likes, excluded.views, excluded.comments)
+        set audience_id = excluded.audience_id, aura = excluded.aura, likes = excluded.likes, views = excluded.views,
+          comments = excluded.comments
+        where (total.audience_id, total.aura, total.likes, total.views, total.comments)
+          is distinct from (excluded.audience_id, excluded.aura, excluded.likes, excluded.views, excluded.comments)
       returning post_id
     )
     select count(*) as changed from corrected`.execute(db)

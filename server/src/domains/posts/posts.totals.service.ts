@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
 import { notificationRollupName } from '../notifications/notifications.events.ts'
 import { payPassedAwards } from '../reactions/reactions.rollup.service.ts'
+import { rebuildAudienceTotals } from './posts.audience.queries.ts'
 import {
   findTotalsAfter,
   type RankedTotals,
@@ -37,10 +38,10 @@ export function createPostTotalsRollup(rankOf: RankOf): Rollup {
   }
 }
 
-/** Writes totals and places of all posts anew; answers how many totals were wrong. */
+/** Writes totals and places of all posts anew; those of audiences too; answers how many totals were wrong. */
 export async function rebuildPosts(db: Db, rankOf: RankOf): Promise<number> {
   return rebuildTotals(db, createPostTotalsRollup(rankOf), async (tx) => {
-    const changed = await rebuildPostTotals(tx)
+    const changed = (await rebuildPostTotals(tx)) + (await rebuildAudienceTotals(tx))
     await repairRanked(tx)
     for (let afterId = 0; ; ) {
       const totals = await findTotalsAfter(tx, afterId, rankedAtOnce)

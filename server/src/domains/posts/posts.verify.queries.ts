@@ -34,6 +34,18 @@ export const postChecks: readonly Check[] = [
     'select count(*) from post',
   ),
   checkOf(
+    'the aura of every audience is that of its posts',
+    `select 'audience ' || audience.id || ': ' || coalesce(total.aura, 0) || ' of ' || coalesce(posts.aura, 0) as difference
+     from audience
+     left join audience_total as total on total.audience_id = audience.id
+     left join (
+       select post.audience_id, sum(post_total.aura) as aura from post join post_total on post_total.post_id = post.id
+       where post.deleted_at is null and post.audience_id is not null group by post.audience_id
+     ) as posts on posts.audience_id = audience.id
+     where coalesce(total.aura, 0) <> coalesce(posts.aura, 0)`,
+    'select count(*) from audience',
+  ),
+  checkOf(
     'every post for everyone has a medium, and the media of a post have places without gaps',
     `select 'post ' || id || ': ' || media || ' media, last place ' || coalesce(last_place, -1) as difference
      from (

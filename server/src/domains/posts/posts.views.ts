@@ -31,6 +31,7 @@ export function presentPost({ post, author, medias }: PostParts, seenBy: PostVie
   return {
     id: post.id,
     user_id: post.authorId,
+    community_id: post.communityId,
     ...(shown[0] ?? noMedia),
     medias: shown,
     legend: post.legend,

@@ -1,0 +1,40 @@
+import type { Id } from '@aura/contract/common'
+import type { Tx } from '../../platform/db/database.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { PostDeletionService } from '../posts/posts.delete.service.ts'
+import type { RequireCommunityAuthor } from '../posts/posts.publish.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import type { CommunityAccess } from './communities.access.service.ts'
+import { createCommunityPostManagement, type PostRemoval } from './communities.posts.manage.service.ts'
+import { unpinPosts } from './communities.posts.queries.ts'
+import { communityPostsRoutes } from './communities.posts.routes.ts'
+import { createCommunityPosts } from './communities.posts.service.ts'
+
+/** What posts in communities need, which their module asks for. */
+export interface CommunityPostsNeeds extends Pick<Platform, 'db' | 'clock'> {
+  posts: PostsService
+  postVisibility: PostVisibility
+  postDeletion: PostDeletionService
+  onPostsDeleted: (handle: (tx: Tx, postIds: readonly Id[]) => Promise<void>) => void
+  setCommunityAuthors: (require: RequireCommunityAuthor) => void
+}
+
+/** The part of the module about posts: they are published, deleted and commented by domains below, which ask back here. */
+export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAccess: CommunityAccess) {
+  const { db, clock, posts, postVisibility, postDeletion } = needs
+  const communityPosts = createCommunityPosts({ db, clock, communityAccess, posts, postVisibility })
+  const postRemoved = createTransactionHook<[removal: PostRemoval]>()
+  const management = createCommunityPostManagement({
+    ...{ db, clock, communityAccess, posts, postDeletion },
+    onRemovedByModerator: postRemoved.run,
+  })
+  needs.setCommunityAuthors(communityAccess.requireAuthor)
+  needs.onPostsDeleted(unpinPosts)
+  return {
+    onCommunityPostRemoved: postRemoved.add,
+    routes: (app: App) => communityPostsRoutes(app, { communityPosts, management }),
+  }
+}

@@ -1,0 +1,117 @@
+import { type Id, textLength } from '@aura/contract/common'
+import { communityReasonMaxLength } from '@aura/contract/communities/communities.limits'
+import type { canDeletePost } from '@aura/contract/communities/communities.posts.contract'
+import { isStaff } from '@aura/contract/communities/communities.rules'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { PostDeletionService } from '../posts/posts.delete.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { CommunityAccess } from './communities.access.service.ts'
+import { recordAct } from './communities.log.queries.ts'
+import { holdRole, updatePinnedPost } from './communities.posts.queries.ts'
+import { deletionReason } from './communities.posts.rules.ts'
+import { texts } from './communities.posts.texts.ts'
+
+export interface CommunityPostManagementDeps {
+  db: Db
+  clock: Clock
+  communityAccess: CommunityAccess
+  posts: Pick<PostsService, 'get'>
+  postDeletion: Pick<PostDeletionService, 'removeWithin'>
+  /** Runs what other domains do when a moderator deletes someone's post, in the caller's transaction. */
+  onRemovedByModerator: (tx: Tx, removal: PostRemoval) => Promise<void>
+}
+
+/** Someone else's post as a moderator deletes it who is neither owner nor admin of its community. */
+export interface PostRemoval {
+  moderatorId: Id
+  postId: Id
+  authorId: Id
+  reason: string
+}
+
+export type CommunityPostManagement = ReturnType<typeof createCommunityPostManagement>
+
+/** What owner, admins, moderators and authors do to posts of a community: deleting and pinning. */
+export function createCommunityPostManagement(deps: CommunityPostManagementDeps) {
+  const { db, clock, communityAccess, posts, postDeletion, onRemovedByModerator } = deps
+
+  /** A post of a community, and what the actor is there. @throws DomainError `posts.unknown` for any that does not show to the actor */
+  async function requirePost(actor: Actor, postId: Id) {
+    const post = await posts.get(actor, postId)
+    if (post.community_id === null) throw new DomainError('posts.unknown')
+    const community = await communityAccess.require(actor, post.community_id)
+    return { community, authorId: post.user_id }
+  }
+
+  return {
+    /** Whether the actor may delete a community's post, and why [COM-33]. @throws DomainError `posts.unknown` */
+    async canDelete(actor: Actor, postId: Id): Promise<ResponseOf<typeof canDeletePost>> {
+      const { community, authorId } = await requirePost(actor, postId)
+      const reason = deletionReason(actor, community.role, authorId)
+      return { canDelete: reason !== null, reason, userRole: community.role }
+    },
+
+    /**
+     * Deletes one's own post of a community, or anyone's as its owner, an admin or a moderator: its author is told, with the
+     * reason, and the log of the community tells what its owner and admins did [COM-34, COM-35, COM-54].
+     *
+     * @throws DomainError `posts.unknown`, `communities.not-own-post`, `platform.invalid` for a reason too long
+     */
+    async delete(actor: Actor, postId: Id, said = ''): Promise<{ message: string }> {
+      const reason = readReason(said)
+      const { community, authorId } = await requirePost(actor, postId)
+      const { id: communityId, name: communityName } = community
+      await inTransaction(db, async (tx) => {
+        const role = await holdRole(tx, communityId, actor.userId)
+        const why = deletionReason(actor, role, authorId)
+        if (why === null) throw new DomainError('communities.not-own-post')
+        await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
+        if (why === 'author') return
+        const at = clock.now()
+        const byStaff = isStaff(role)
+        if (byStaff) {
+          const act = { act: 'post-deleted', byId: actor.userId, personId: authorId } as const
+          await recordAct(tx, { communityId, ...act, reason, at })
+        } else await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason })
+        // NOTE: without the post's id: a notification with one is hidden once the post is gone.
+        const data = { communityId, communityName, ...(reason && { reason }) }
+        const told = { recipientId: authorId, actorId: byStaff ? actor.userId : null, subjectId: postId }
+        await enqueueEvents(tx, [{ kind: 'post-deleted', ...told, data, at }])
+      })
+      return { message: texts.deleted }
+    },
+
+    /**
+     * Pins one post of the community, or none, for its owner and admins [COM-55].
+     *
+     * @throws DomainError `communities.not-manager`, `posts.unknown` for one that is not of this community
+     */
+    async pin(actor: Actor, communityId: Id, postId: Id | null): Promise<{ message: string }> {
+      if (postId !== null && (await posts.get(actor, postId)).community_id !== communityId)
+        throw new DomainError('posts.unknown')
+      await inTransaction(db, async (tx) => {
+        if (!isStaff(await holdRole(tx, communityId, actor.userId)))
+          throw new DomainError('communities.not-manager')
+        const hasChanged = await updatePinnedPost(tx, communityId, postId)
+        if (hasChanged === undefined) throw new DomainError('posts.unknown')
+        const act = postId === null ? 'unpinned' : 'pinned'
+        if (hasChanged) await recordAct(tx, { communityId, act, byId: actor.userId, at: clock.now() })
+      })
+      return { message: postId === null ? texts.unpinned : texts.pinned }
+    },
+  }
+}
+
+/** A reason as it is kept. @throws DomainError `platform.invalid` past its limit in code points */
+export function readReason(said: string): string {
+  const reason = said.trim()
+  if (textLength(reason) <= communityReasonMaxLength) return reason
+  const fields = { reason: `La raison compte au plus ${communityReasonMaxLength} caractères.` }
+  throw new DomainError('platform.invalid', { fields })
+}

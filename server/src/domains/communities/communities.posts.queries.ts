@@ -1,0 +1,114 @@
+import type { Id } from '@aura/contract/common'
+import type { CommunityRole } from '@aura/contract/communities/communities.rules'
+import { nonMember } from '@aura/contract/communities/communities.rules'
+import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+
+/** A part of the posts of a community that a reader (null: a visitor) asks for. */
+export interface AskedPage {
+  communityId: Id
+  readerId: Id | null
+  /** Leaves out the reader's own. */
+  ofOthers: boolean
+  before: DatedPlace | undefined
+  limit: number
+  offset: number
+}
+
+/** A post of a page, newest first; one row with nulls for a page without any. No row at all for an unknown community. */
+export interface PickedRow {
+  /** That of the question, from 1. */
+  place: number
+  isReadable: boolean
+  id: Id | null
+  createdAt: Date | null
+}
+
+interface PagesQuestion {
+  asked: readonly AskedPage[]
+  now: Date
+}
+
+export interface CommunityPagesDeps {
+  posts: Pick<PostsService, 'newestOfAudience'>
+  postVisibility: Pick<PostVisibility, 'hiddenAuthorIdsOf'>
+}
+
+/** The statement that picks pages for many readers at once, each by one descent in the index of its audience [COM-09]. */
+export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPagesDeps) =>
+  compileStatement<PagesQuestion, PickedRow>((given) => {
+    const listOf = (read: (asked: AskedPage) => unknown, type: RawBuilder<unknown>) =>
+      hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
+    const bigints = sql`bigint[]`
+    const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
+    const readerId = sql.ref<Id | null>('asked.reader_id')
+    const newest = posts.newestOfAudience({
+      audienceId: sql`asked.community_id`,
+      readerId,
+      hiddenIds: sql`hidden.ids`,
+      before: {
+        createdAt: sql`coalesce(asked.before_at, 'infinity')`,
+        id: sql`coalesce(asked.before_id, 0)`,
+      },
+      limit: sql`asked.count`,
+      offset: sql`asked.skipped`,
+    })
+    return sql`
+      select asked.place, audience.is_open or member.role is not null as is_readable, newest.id, newest.created_at
+      from unnest(
+        ${listOf(({ communityId }) => communityId, bigints)},
+        ${listOf((asked) => asked.readerId, bigints)},
+        ${listOf(({ ofOthers }) => Number(ofOthers), sql`integer[]`)},
+        ${listOf(({ before }) => before?.createdAt.toISOString() ?? null, sql`timestamptz[]`)},
+        ${listOf(({ before }) => before?.id ?? null, bigints)},
+        ${listOf(({ limit }) => limit, bigints)},
+        ${listOf(({ offset }) => offset, bigints)}
+      ) with ordinality as asked (community_id, reader_id, of_others, before_at, before_id, count, skipped, place)
+      join community on community.id = asked.community_id and community.closed_at is null
+      join audience on audience.id = community.id
+      left join community_member as member on member.community_id = community.id and member.account_id = ${readerId}
+      cross join lateral (
+        select array(${postVisibility.hiddenAuthorIdsOf(readerId, now)})
+          || case when of_others = 1 and ${readerId} is not null then array[${readerId}] else '{}' end as ids
+        offset 0
+      ) as hidden
+      left join lateral (${newest}) as newest on true
+      order by asked.place, newest.created_at desc, newest.id desc`
+  })
+
+/** The role of an account in a community, which nobody can change until the transaction ends. */
+export async function holdRole(tx: Tx, communityId: Id, accountId: Id): Promise<CommunityRole> {
+  const { rows } = await sql<{ role: CommunityRole }>`
+    select role from community_member where community_id = ${communityId} and account_id = ${accountId}
+    for share`.execute(tx)
+  return rows[0]?.role ?? nonMember
+}
+
+/** Pins a post of the community, or none; answers whether that changed anything; undefined when it has no such post. */
+export async function updatePinnedPost(
+  tx: Tx,
+  communityId: Id,
+  postId: Id | null,
+): Promise<boolean | undefined> {
+  if (postId !== null) {
+    // Held, so that a deletion at the same time unpins it.
+    const { rows } = await sql`
+      select from post where id = ${postId} and audience_id = ${communityId} and deleted_at is null and not withheld
+      for share`.execute(tx)
+    if (rows.length === 0) return undefined
+  }
+  const { numAffectedRows } = await sql`
+    update community set pinned_post_id = ${postId}::bigint
+    where id = ${communityId} and pinned_post_id is distinct from ${postId}::bigint`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function unpinPosts(tx: Tx, postIds: readonly Id[]): Promise<void> {
+  await sql`update community set pinned_post_id = null where pinned_post_id = any(${postIds}::bigint[])`.execute(
+    tx,
+  )
+}

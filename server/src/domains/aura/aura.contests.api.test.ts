@@ -240,13 +240,17 @@ test('[AUR-23, AUR-63] a withdrawal given back leaves room under the ceiling of 
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
 
-test('[AUR-66, AUR-69] what a sanction took and wrote off is not given back a second time', async () => {
+test.each([
+  ['a sanction', 1],
+  ['two sanctions of one moment', 2],
+])('[AUR-66, AUR-69] what %s took and wrote off is not given back a second time', async (_, sanctions) => {
   const friend = await makePerson(app)
   await up(other)
   await act(ask(app, donateAura, { token: owner.token, body: { pseudo: friend.pseudo, amount: 11 } }))
   expect(await balance()).toBe(0)
   await up(other, await makePost(app, owner))
-  await app.application.services.sanctions.voidGiving(other.id, { by: 'modo', reason: 'Complaisance.' })
+  for (let done = 0; done < sanctions; done++)
+    await app.application.services.sanctions.voidGiving(other.id, { by: 'modo', reason: 'Complaisance.' })
   expect(await balance()).toBe(0)
   const lines = (await history()).filter(({ amount, contestable }) => amount < 0 && contestable)
   expect(lines).toHaveLength(2)

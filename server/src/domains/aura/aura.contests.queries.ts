@@ -88,28 +88,29 @@ export async function answerContest(
 
 /**
  * SQL relation of those of the transfers that can still be given back: not what went to a person or came back before, and of what a
- * sanction took no more than the account lost by it in the end, after what was written off [AUR-66].
+ * sanction took no more than the account lost by it in the end, after what was written off [AUR-66]. Two sanctions of a giver at one
+ * moment count as one, because a transfer does not tell which of them took it.
  */
 function restorableSql(accountId: Id, transferIds: readonly Id[]): RawBuilder<unknown> {
   return sql`
     select id, credit_account_id, debit_account_id, amount, is_ranked
     from (
-      select taken.*, sanction.left, sum(taken.amount) over (partition by sanction.id order by taken.id) as running
+      select taken.*, sanction.left,
+        sum(taken.amount) over (partition by taken.actor_id, taken.created_at order by taken.id) as running
       from aura_transfer as taken
       left join lateral (
-        select sanction.id, -coalesce(sum(
-          case when part.credit_account_id = ${accountId} then part.amount else -part.amount end), 0) as left
-        from aura_sanction as sanction
-        left join aura_transfer as part on ${accountId} in (part.debit_account_id, part.credit_account_id) and (
-          part.actor_id = sanction.account_id and part.created_at = sanction.created_at
+        select -sum(case when part.credit_account_id = ${accountId} then part.amount else -part.amount end) as left
+        from aura_transfer as part
+        where taken.reason like '%-void' and ${accountId} in (part.debit_account_id, part.credit_account_id) and (
+          part.actor_id = taken.actor_id and part.created_at = taken.created_at
             and (part.reason like '%-void' or part.reason like '%-power-undone')
-          or part.reason = 'sanction-write-off' and part.subject_id = sanction.id
+          or part.reason = 'sanction-write-off' and part.subject_id in (
+            select id from aura_sanction as sanction
+            where sanction.account_id = taken.actor_id and sanction.created_at = taken.created_at)
           or part.reason = 'correction' and part.subject_id in (
             select id from aura_transfer as corrected
-            where corrected.debit_account_id = ${accountId} and corrected.actor_id = sanction.account_id
-              and corrected.created_at = sanction.created_at))
-        where taken.reason like '%-void' and sanction.account_id = taken.actor_id and sanction.created_at = taken.created_at
-        group by sanction.id
+            where corrected.debit_account_id = ${accountId} and corrected.actor_id = taken.actor_id
+              and corrected.created_at = taken.created_at and corrected.reason like '%-void'))
       ) as sanction on true
       where taken.id = any(${transferIds}::bigint[]) and taken.debit_account_id = ${accountId} and taken.credit_account_id < 0
         and not exists (

@@ -15,7 +15,7 @@ export const communityTexts = {
     `Membres, ${formatNumber(count)} ${pluralOf(count, 'demande en attente', 'demandes en attente')}`,
   share: 'Partager',
   copied: 'Lien copié',
-  linkCopied: 'Lien de la communauté copié dans le presse-papiers\u00a0!',
+  linkCopied: 'Lien de la communauté copié dans le presse-papiers !',
   options: 'Options de la communauté',
   details: 'Détails et règles',
   edit: 'Modifier',

@@ -49,7 +49,7 @@ export function MembershipButton({ community, invitation, size = 'medium' }: Mem
         size={size}
         variant={action === 'cancel' ? 'secondary' : 'primary'}
         busy={isLooking || membership.isPending}
-        aria-label={names[action](name)}
+        aria-label={invitation === undefined ? names[action](name) : undefined}
         onClick={() => membersOnly(action === 'cancel' ? actNow : () => void begin())}
       >
         {invitation === undefined ? texts[action] : texts.acceptInvitation}

@@ -1,6 +1,9 @@
 import { getCommunity, myCommunities } from '@aura/contract/communities/communities.contract'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { communityPostsPageSize } from '@aura/contract/communities/communities.limits'
+import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
+import type { CacheMeta } from './cached.ts'
 
 /** A community as the viewer may see it, by id or by name [COM-05, COM-50]. */
 export const communityOptions = (idOrName: number | string) =>
@@ -26,3 +29,28 @@ export async function refreshCommunities(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: ['communities'], type: 'inactive' })
   await client.invalidateQueries({ queryKey: ['communities'] })
 }
+
+/** Posts of a community, newest first, ten at a time [COM-09]. */
+export const communityPostsOptions = (communityId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...communityPostsKey(communityId), 'newest'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(communityPosts, {
+        params: { id: communityId },
+        query: { limit: communityPostsPageSize, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    meta: { holds: 'post-pages' } satisfies CacheMeta,
+  })
+
+/** The posts of most aura of a community, in one page [COM-10]. */
+export const topPostsOptions = (communityId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...communityPostsKey(communityId), 'top'],
+    queryFn: ({ signal }) => call(communityTopPosts, { params: { id: communityId }, signal }),
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    meta: { holds: 'post-pages' } satisfies CacheMeta,
+  })

@@ -76,6 +76,11 @@ export function communityPath(communityId: number, postId?: number, commentId?: 
   return ['/community', communityId, postId, postId && commentId].filter(Boolean).join('/')
 }
 
+/** The form of a new post, meant for a community [PST-05]. */
+export function createCommunityPostPath(communityId: number): string {
+  return `${paths.createPost}?community=${communityId}`
+}
+
 /** The page of a celebrity [SRC-03]. */
 export function celebrityPath(name: string): string {
   return `/celebrity_profile/${encodeURIComponent(name)}`

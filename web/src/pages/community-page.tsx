@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
+import { CommunityPagePosts } from './community-page-posts.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
 
 /** A community, by its id or its name [COM-07, COM-50]. */
@@ -51,7 +52,9 @@ function CommunityContent({ community }: { community: Community }) {
         <CommunityActions community={community} onReport={() => membersOnly(() => setIsReporting(true))} />
       </CommunityHeader>
       <CommunityNotices community={community} invitation={parameters.get('invitation') ?? undefined} />
-      {!canRead(community) && (
+      {canRead(community) ? (
+        <CommunityPagePosts community={community} />
+      ) : (
         <EmptyState icon={<Lock aria-hidden />} title={texts.lockedTitle}>
           {texts.locked}
         </EmptyState>

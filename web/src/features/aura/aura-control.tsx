@@ -19,17 +19,28 @@ interface AuraControlProps {
   onPress: (button: VoteButton) => void
   /** Called on a long press of the up button, for viewers who may choose an amount. */
   onLongPress?: (() => void) | undefined
+  /** The buttons stand beside the total, not above and below it. */
+  isInRow?: boolean
 }
 
 const animationNames = { 1: 'ring', 2: 'fire', 3: 'water' } satisfies Record<AnimationType, string>
 
 /** The aura of a post between its two vote buttons, highlighted while the viewer’s aura is given. */
-export function AuraControl({ total, vote, auraTypeId, playing, onPress, onLongPress }: AuraControlProps) {
+export function AuraControl({
+  total,
+  vote,
+  auraTypeId,
+  playing,
+  onPress,
+  onLongPress,
+  isInRow = false,
+}: AuraControlProps) {
   const hold = useLongPress(() => onPress(1), onLongPress)
   return (
     <div
       className={styles.control}
       data-vote={vote}
+      data-in-row={isInRow || undefined}
       style={{ '--ring': auraColour(auraTypeId) } as CSSProperties}
     >
       <button

@@ -1,4 +1,5 @@
 import type { Comment } from '@aura/contract/comments/comments.contract'
+import { commentElementId } from '../../lib/element-ids.ts'
 import { mediaAddress } from '../../lib/media-address.ts'
 import { profilePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
@@ -22,7 +23,13 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const { pseudo } = comment
   if (comment.isDeleted || pseudo === null) {
     return (
-      <article ref={ref} tabIndex={-1} aria-label={texts.deletedAt(level)} className={styles.comment}>
+      <article
+        ref={ref}
+        id={commentElementId(comment.id)}
+        tabIndex={-1}
+        aria-label={texts.deletedAt(level)}
+        className={styles.comment}
+      >
         <span aria-hidden className={styles.noPortrait} />
         <p className="py-1.5 text-muted italic">{comment.content}</p>
       </article>
@@ -32,6 +39,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   return (
     <article
       ref={ref}
+      id={commentElementId(comment.id)}
       tabIndex={-1}
       aria-label={texts.by(pseudo, level)}
       className={styles.comment}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { sentOptions } from '../../cache/comments.ts'
 import { useCalm } from '../../lib/calm.ts'
+import { commentsElementId } from '../../lib/element-ids.ts'
 import { commentPath, loginPath } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -89,7 +90,7 @@ export function CommentsPanel({
         )
       }
     >
-      <p role="status" className="sr-only">
+      <p role="status" className="sr-only" id={commentsElementId(post.id)}>
         {sentCount > 0 && texts.sent}
       </p>
       <CommentsContextProvider value={context}>

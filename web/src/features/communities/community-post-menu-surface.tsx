@@ -1,0 +1,112 @@
+import { textLength } from '@aura/contract/common'
+import { communityReasonMaxLength } from '@aura/contract/communities/communities.limits'
+import { isStaff } from '@aura/contract/communities/communities.rules'
+import { useQuery } from '@tanstack/react-query'
+import { Flag, Link as LinkIcon, Pin, PinOff, Trash2 } from 'lucide-react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { MenuSurface } from '../../ui/menu-surface.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { CommunityPostMenuProps } from './community-post-menu.tsx'
+import { communityPostsTexts as texts } from './community-posts.texts.ts'
+import { canDeleteOptions, useDeleteCommunityPost, usePinPost } from './use-manage-post.ts'
+
+/** What `CommunityPostMenu` becomes once loaded. */
+export function CommunityPostMenuSurface({
+  trigger,
+  community,
+  post,
+  isPinned,
+  address,
+  onReport,
+}: CommunityPostMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
+  const { token } = useSession()
+  const { data: right } = useQuery({ ...canDeleteOptions(post.id), enabled: token !== null })
+  const pinning = usePinPost(community.id)
+  const [isDeleting, setIsDeleting] = useState(false)
+
+  const items: (MenuItem | 'separator')[] = [
+    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
+  ]
+  if (onReport) items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
+  if (isStaff(community.userRole)) {
+    items.push({
+      label: isPinned ? texts.unpin : texts.pin,
+      icon: isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />,
+      onSelect: () => pinning.mutate(isPinned ? null : post.id),
+    })
+  }
+  if (right?.canDelete) {
+    items.push('separator', {
+      label: texts.remove,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: () => setIsDeleting(true),
+    })
+  }
+  return (
+    <>
+      <MenuSurface label={texts.options} items={items} trigger={trigger} />
+      <DeletePostDialog
+        communityId={community.id}
+        post={post}
+        isOwn={right?.reason === 'author'}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+      />
+    </>
+  )
+}
+
+interface DeletePostDialogProps extends Pick<CommunityPostMenuProps, 'post'> {
+  communityId: number
+  isOwn: boolean
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before one's own post is deleted, and for a reason before somebody else's is. */
+function DeletePostDialog({ communityId, post, isOwn, isOpen, onClose }: DeletePostDialogProps) {
+  const removal = useDeleteCommunityPost(communityId, post.id)
+  const [reason, setReason] = useState('')
+  if (isOwn) {
+    return (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={texts.removeOwnTitle}
+        message={texts.removeOwn}
+        confirmLabel={texts.remove}
+        isDangerous
+        busy={removal.isPending}
+        onCancel={onClose}
+        onConfirm={() => removal.mutate('', { onSettled: onClose })}
+      />
+    )
+  }
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.removeTitle}
+      submitLabel={texts.remove}
+      isDangerous
+      isIncomplete={textLength(reason.trim()) > communityReasonMaxLength}
+      busy={removal.isPending}
+      error={removal.error}
+      failed={texts.removeFailed}
+      onSubmit={() => removal.mutate(reason, { onSuccess: onClose })}
+    >
+      <TextArea
+        label={texts.reason}
+        hint={texts.removeAbout(post.pseudo)}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        counter={{ used: textLength(reason), max: communityReasonMaxLength }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { nonMember } from '@aura/contract/communities/communities.rules'
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowUp, PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { communityPostsKey, communityPostsOptions, topPostsOptions } from '../../cache/communities.ts'
+import { postOptions } from '../../cache/posts.ts'
+import { createCommunityPostPath } from '../../lib/paths.ts'
+import { useSearchParams } from '../../lib/router.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { Skeleton, SkeletonPerson, SkeletonText } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { communityPostsTexts as texts } from './community-posts.texts.ts'
+import { type Target, useArrivalAtPost } from './use-arrival.ts'
+import { useNewerInCommunity } from './use-newer-in-community.ts'
+
+interface CommunityPostsProps {
+  community: Community
+  /** What the address leads to. */
+  target: Target | undefined
+  /** One post with its actions. */
+  children: (post: Post, isPinned: boolean) => ReactNode
+}
+
+const tabs = [
+  { value: 'newest', label: texts.newest },
+  { value: 'top', label: texts.top },
+] as const
+
+/** The posts of a community that the viewer may read: all, newest first, or those of most aura [COM-07, COM-09, COM-10]. */
+export function CommunityPosts({ community, target, children }: CommunityPostsProps) {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'top' ? 'top' : 'newest'
+  return (
+    <div className="mx-auto grid w-full max-w-[620px] gap-4 pt-6">
+      {community.userRole !== nonMember && (
+        <ButtonLink to={createCommunityPostPath(community.id)} variant="secondary" isWide>
+          <PenLine aria-hidden className="size-4.5" />
+          {texts.write}
+        </ButtonLink>
+      )}
+      <Tabs
+        label={texts.tabs}
+        value={tab}
+        tabs={tabs}
+        onChange={(chosen) => setSearch(chosen === 'top' ? { tab: 'top' } : {}, { replace: true })}
+      >
+        {tab === 'top' ? (
+          <TopPosts community={community}>{children}</TopPosts>
+        ) : (
+          <NewestPosts community={community} target={target}>
+            {children}
+          </NewestPosts>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function TopPosts({ community, children }: Omit<CommunityPostsProps, 'target'>) {
+  const query = useInfiniteQuery(topPostsOptions(community.id))
+  return (
+    <PagedList
+      query={query}
+      itemsOf={({ posts }) => posts}
+      keyOf={({ id }) => id}
+      label={texts.top}
+      className="grid gap-4 pt-4"
+      skeleton={() => <PostsSkeleton />}
+      failed={texts.failed}
+      empty={<EmptyState title={texts.emptyTopTitle}>{texts.emptyTop}</EmptyState>}
+    >
+      {(post) => children(post, post.id === community.pinned_post_id)}
+    </PagedList>
+  )
+}
+
+function NewestPosts({ community, target, children }: CommunityPostsProps) {
+  const { id, pinned_post_id: pinnedId } = community
+  const client = useQueryClient()
+  const query = useInfiniteQuery(communityPostsOptions(id))
+  const isSearching = useArrivalAtPost(id, target)
+  const hasNewer = useNewerInCommunity(id, query.data?.pages[0]?.asOf)
+  const pinned = useQuery({ ...postOptions(pinnedId ?? 0), enabled: pinnedId !== null }).data
+  const hint = community.userRole === nonMember ? texts.empty : texts.emptyMember
+
+  const readAgain = () => {
+    // The pages read so far have moved: only the first is read again.
+    client.setQueryData(
+      communityPostsOptions(id).queryKey,
+      (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    )
+    void client.invalidateQueries({ queryKey: communityPostsKey(id) })
+    document.querySelector('[role="tablist"]')?.scrollIntoView({ block: 'start' })
+  }
+
+  return (
+    <div className="pt-4">
+      <div role="status" className="pointer-events-none sticky top-4 z-20 flex justify-center">
+        {hasNewer && (
+          <Button
+            size="small"
+            className="pointer-events-auto mb-4 shadow-float"
+            icon={<ArrowUp aria-hidden />}
+            onClick={readAgain}
+          >
+            {texts.newPosts}
+          </Button>
+        )}
+        {isSearching && <span className="sr-only">{texts.searching}</span>}
+      </div>
+      {pinned && pinnedId !== null && <div className="mb-4">{children(pinned, true)}</div>}
+      <PagedList
+        query={query}
+        itemsOf={({ posts }) => posts.filter((post) => !pinned || post.id !== pinnedId)}
+        keyOf={(post) => post.id}
+        label={texts.newest}
+        className="grid gap-4"
+        skeleton={() => <PostsSkeleton />}
+        failed={texts.failed}
+        empty={pinned ? null : <EmptyState title={texts.emptyTitle}>{hint}</EmptyState>}
+        note={
+          !query.hasNextPage &&
+          (query.data?.pages.length ?? 0) > 1 && (
+            <p className="py-6 text-center text-sm text-muted">{texts.end}</p>
+          )
+        }
+      >
+        {(post) => children(post, false)}
+      </PagedList>
+    </div>
+  )
+}
+
+function PostsSkeleton() {
+  return (
+    <div className="grid gap-4 pt-4">
+      {['first', 'second'].map((place) => (
+        <div key={place} className="grid gap-4 rounded-card border border-line bg-raised p-4">
+          <SkeletonPerson />
+          <SkeletonText lines={2} />
+          <Skeleton className="aspect-4/3 rounded-control" />
+        </div>
+      ))}
+    </div>
+  )
+}

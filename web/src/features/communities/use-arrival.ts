@@ -1,0 +1,93 @@
+import type { Post } from '@aura/contract/posts/posts.contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { communityPostsOptions } from '../../cache/communities.ts'
+import { postOptions } from '../../cache/posts.ts'
+import { commentElementId, commentsElementId, postElementId } from '../../lib/element-ids.ts'
+import { showToast } from '../../ui/toast.ts'
+import { communityPostsTexts as texts } from './community-posts.texts.ts'
+
+/** The post that an address leads to, and the comment if it names one. */
+export interface Target {
+  postId: number
+  commentId: number | undefined
+}
+
+/**
+ * Pages through the posts of a community until the post of the address is among them, then scrolls to it [COM-44]; says so when
+ * the community does not have it [COM-46]. Answers whether the search goes on.
+ */
+export function useArrivalAtPost(communityId: number, target: Target | undefined): boolean {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery(
+    communityPostsOptions(communityId),
+  )
+  const postId = target?.postId ?? 0
+  // Asked first, so that nobody pages through a community that does not have the post.
+  const asked = useQuery({ ...postOptions(postId), enabled: target !== undefined, retry: false })
+  const isElsewhere = asked.isError || (asked.data && asked.data.community_id !== communityId)
+  const isFound = data?.pages.some(({ posts }) => posts.some(({ id }) => id === postId)) === true
+  const isAbsent = isElsewhere || (data !== undefined && !hasNextPage && !isFound)
+  const isSearching = target !== undefined && !isFound && !isAbsent && !isError
+
+  const search = useEffectEvent(() => void fetchNextPage())
+  const isNextWanted = isSearching && data !== undefined && asked.isSuccess && !isFetching
+  const pagesRead = data?.pages.length
+  useEffect(() => {
+    // A page that comes at once is never seen as on its way: the number of pages tells that another is wanted.
+    if (isNextWanted && pagesRead) search()
+  }, [isNextWanted, pagesRead])
+
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    if (target === undefined || hasArrived.current || !(isFound || isAbsent)) return
+    hasArrived.current = true
+    if (isFound) showElement(postElementId(postId))
+    else showToast({ kind: 'error', message: texts.postAbsent })
+  }, [target, postId, isFound, isAbsent])
+  return isSearching
+}
+
+function showElement(id: string): void {
+  const element = document.getElementById(id)
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
+}
+
+/** How often, and how many milliseconds apart, each part of a comment's place is looked for [COM-45]. */
+const looks = {
+  comments: { times: 15, everyMs: 200 },
+  comment: { times: 10, everyMs: 300 },
+  last: { times: 5, everyMs: 500 },
+} as const
+
+/** Says so when the comments of the post never open, or never show the comment of the address [COM-45, COM-47, COM-48]. */
+export function useArrivalAtComment({ id: postId }: Pick<Post, 'id'>, commentId: number | undefined): void {
+  useEffect(() => {
+    if (commentId === undefined) return
+    const search = new AbortController()
+    void lookFor(postId, commentId, search.signal).then((missing) => {
+      if (missing !== undefined && !search.signal.aborted) showToast({ kind: 'error', message: missing })
+    })
+    return () => search.abort()
+  }, [postId, commentId])
+}
+
+/** Answers what was not found, in words; undefined when the comment shows. */
+async function lookFor(postId: number, commentId: number, signal: AbortSignal): Promise<string | undefined> {
+  if (!(await appears(commentsElementId(postId), looks.comments, signal))) return texts.commentsAbsent
+  const id = commentElementId(commentId)
+  const isShown = (await appears(id, looks.comment, signal)) || (await appears(id, looks.last, signal))
+  return isShown ? undefined : texts.commentAbsent
+}
+
+async function appears(
+  elementId: string,
+  { times, everyMs }: { times: number; everyMs: number },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const isThere = () => document.getElementById(elementId) !== null
+  for (let look = 0; look < times && !isThere() && !signal.aborted; look++) {
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+  return isThere()
+}

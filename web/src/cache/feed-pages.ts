@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { discovery, feedPageSize, following } from '@aura/contract/feed/feed.contract'
 import { call } from '../lib/call.ts'
+import { areCommunitiesInFeed } from '../lib/feed-communities.ts'
 import { mediaAddress, pictureSources } from '../lib/media-address.ts'
 import { type FeedTab, paths } from '../lib/paths.ts'
 import { readSession } from '../lib/session.ts'
@@ -39,6 +40,11 @@ export function prefetchFeed({ pathname, search }: Location): void {
   page.then(fetchFirstPicture, () => undefined)
 }
 
+/** Asks for the posts of the viewer's communities too, where the viewer wants them. */
+export function communitiesIn(tab: FeedTab): { communities?: 'true' } {
+  return tab === 'abonnement' && areCommunitiesInFeed() ? { communities: 'true' } : {}
+}
+
 function takePrefetched(tab: FeedTab): Promise<FeedPage> | undefined {
   const taken = prefetched
   prefetched = undefined
@@ -48,10 +54,8 @@ function takePrefetched(tab: FeedTab): Promise<FeedPage> | undefined {
 }
 
 function callPage(tab: FeedTab, cursor: string | null, signal?: AbortSignal): Promise<FeedPage> {
-  return call(tab === 'abonnement' ? following : discovery, {
-    query: { limit: feedPageSize, ...(cursor !== null && { cursor }) },
-    ...(signal && { signal }),
-  })
+  const query = { limit: feedPageSize, ...(cursor !== null && { cursor }), ...communitiesIn(tab) }
+  return call(tab === 'abonnement' ? following : discovery, { query, ...(signal && { signal }) })
 }
 
 /** Fetches the picture of the first post, or the still of its video. */

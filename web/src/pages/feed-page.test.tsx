@@ -6,6 +6,7 @@ import { likePost, viewPosts } from '@aura/contract/posts/posts.contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { areCommunitiesInFeed } from '../lib/feed-communities.ts'
 import { closeSession, openSession } from '../lib/session.ts'
 import { answer, record, refuse } from '../testing/answer.ts'
 import { aCommentPage, findPanel, stubScreen } from '../testing/comments-network.tsx'
@@ -55,6 +56,20 @@ test('[FED-01, FED-04] choosing a tab starts it from its first page, in the addr
   expect(await post('p20')).toBeInTheDocument()
   expect(screen.queryByRole('article', { name: 'Post de p10' })).not.toBeInTheDocument()
   expect(queries).toEqual(['limit=30', 'limit=30'])
+})
+
+test('posts of one’s communities join the followed ones where wanted, for this account alone', async () => {
+  const { queries } = record(following, ({ query }) =>
+    pageOf(postsFrom(query.get('communities') === 'true' ? 200 : 100, 2)),
+  )
+  const { person } = show('/feed?tab=abonnement')
+  await post('p100')
+  await person.click(await screen.findByRole('button', { name: 'Avec mes communautés', pressed: false }))
+  expect(await post('p200')).toBeInTheDocument()
+  expect(queries).toEqual(['limit=30', 'limit=30&communities=true'])
+  expect(areCommunitiesInFeed()).toBe(true)
+  beMember('quelqu.un')
+  expect(areCommunitiesInFeed()).toBe(false)
 })
 
 test('[APP-15] a visitor’s following tab asks to log in and will come back', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { feedTexts } from '../features/feed/feed.texts.ts'
 import { Feed } from '../features/feed/feed.tsx'
 import { MuteButton } from '../features/feed/mute-button.tsx'
@@ -9,10 +9,15 @@ import { useSession } from '../lib/session.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { ScreenState } from '../ui/screen-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import styles from './feed-page.module.css'
 import { InteractivePost } from './interactive-post.tsx'
+
+const CommunitiesSwitch = lazy(async () => ({
+  default: (await import('../features/feed/communities-switch.tsx')).CommunitiesSwitch,
+}))
 
 const tabs = [
   { value: 'abonnement', label: feedTexts.following },
@@ -33,6 +38,13 @@ export function FeedPage() {
       <div className={styles.sound}>
         <MuteButton />
       </div>
+      {token !== null && (tab === 'abonnement' || isInsteadOfFollowing) && (
+        <div className={styles.communities}>
+          <OptionalBoundary>
+            <CommunitiesSwitch onChange={() => tab === 'abonnement' || choose('abonnement')} />
+          </OptionalBoundary>
+        </div>
+      )}
       <Tabs label={feedTexts.tabs} value={tab} onChange={choose} tabs={tabs} listClassName={styles.tabs}>
         {tab === 'abonnement' && token === null ? (
           <LoginInvitation />

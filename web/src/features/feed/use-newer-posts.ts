@@ -1,6 +1,7 @@
 import { newerInDiscovery, newerInFollowing } from '@aura/contract/feed/feed.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { communitiesIn } from '../../cache/feed-pages.ts'
 import { call } from '../../lib/call.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 
@@ -19,7 +20,7 @@ export function useNewerPosts(tab: FeedTab, asOf: string | undefined): boolean {
     queryKey: ['feed-newer', tab, asOf],
     queryFn: ({ signal }) =>
       call(tab === 'abonnement' ? newerInFollowing : newerInDiscovery, {
-        query: { since: asOf ?? '' },
+        query: { since: asOf ?? '', ...communitiesIn(tab) },
         signal,
       }),
     enabled: asOf !== undefined,

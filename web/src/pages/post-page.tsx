@@ -12,6 +12,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { InteractivePost } from './interactive-post.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { loadPostComments } from './post-comments-button.tsx'
+import { PostCommunityLink } from './post-community-link.tsx'
 import { PostStates } from './post-states.tsx'
 
 /** One post on its page, with its comments open when the address names one [PST-10, PST-11]. */
@@ -43,13 +44,14 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
       <h1 tabIndex={-1} className="sr-only">
         {title}
       </h1>
-      <div className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20">
+      <div className="fixed top-[calc(env(safe-area-inset-top)+10px)] left-[calc(var(--sidebar-width)+10px)] z-20 flex gap-2">
         <IconButton
           label={postsTexts.back}
           title={postsTexts.back}
           icon={<ArrowLeft aria-hidden />}
           onClick={goBack}
         />
+        {post.community_id !== null && <PostCommunityLink communityId={post.community_id} postId={post.id} />}
       </div>
       <InteractivePost
         post={post}

@@ -40,11 +40,11 @@ export const reportContent = endpoint('POST', '/api/report', {
   errors: [
     'moderation.no-target',
     'moderation.self',
-    'moderation.unknown-target',
     'moderation.already-reported',
     'moderation.daily-limit',
     'posts.unknown',
     'comments.unknown',
     'profiles.unknown',
+    'communities.unknown',
   ],
 })

@@ -1,9 +1,8 @@
-import { invalid, tooMany, unknown } from '../error-catalogue.ts'
+import { invalid, tooMany } from '../error-catalogue.ts'
 
 export const moderationErrors = {
   'moderation.no-target': invalid('Indiquez ce que vous signalez.'),
   'moderation.self': invalid('Vous ne pouvez pas vous signaler vous-même.'),
-  'moderation.unknown-target': unknown('Ce que vous signalez n’existe pas ou n’est plus visible.'),
   'moderation.already-reported': tooMany(
     'Vous l’avez déjà signalé aujourd’hui. Vous pourrez le signaler à nouveau demain.',
   ),

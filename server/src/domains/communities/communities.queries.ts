@@ -170,6 +170,19 @@ export function createCommunityReads({ media, accountVisibility, posts }: Commun
         where ${isNamed} and closed_at is null`.execute(db)
       return rows[0]
     },
+
+    /** The owner of a community; the pseudo is null for an account that is leaving. */
+    async findOwner(
+      db: Db,
+      communityId: Id,
+      now: Date,
+    ): Promise<{ id: Id; pseudo: string | null } | undefined> {
+      const { rows } = await sql<{ id: Id; pseudo: string | null }>`
+        select account_id as id, card.pseudo from community_member
+        left join lateral (${accountVisibility.cardOf(sql`account_id`, sql`true`, sql`${now}::timestamptz`)}) as card on true
+        where community_id = ${communityId} and role = 'owner'`.execute(db)
+      return rows[0]
+    },
   }
 }
 

@@ -92,6 +92,9 @@ export function createCommunitiesService({ db, clock, reads, media }: Communitie
       return find(viewer, named)
     },
 
+    /** Who owns a community; the pseudo is null while they are leaving. */
+    findOwner: (communityId: Id) => reads.findOwner(db, communityId, clock.now()),
+
     /** What the viewer is to a community. @throws DomainError `communities.unknown` [COM-06] */
     async roleOf(viewer: Viewer, communityId: Id): Promise<ResponseOf<typeof communityRole>> {
       const now = clock.now()

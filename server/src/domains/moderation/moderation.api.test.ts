@@ -1,11 +1,14 @@
 import { deleteComment } from '@aura/contract/comments/comments.contract'
+import { editCommunity } from '@aura/contract/communities/communities.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
 import { makeComment } from '../../testing/comments.ts'
+import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost, publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -87,6 +90,27 @@ test('[MOD-02, MOD-15, MOD-03] reports of one comment make one case, with a copy
   expect(joined.map(({ caseId }) => caseId)).toEqual([cases[0]?.id, cases[0]?.id])
 })
 
+test('[MOD-01, MOD-15] a community is reported with its name, description and cover; its owner is the person concerned', async () => {
+  const { id, name } = await makeCommunity(app, author, { isPrivate: true })
+  const cover = new FormData()
+  for (const [field, value] of Object.entries({ name, description: 'Des mots durs', category: 'art' }))
+    cover.set(field, value)
+  cover.set('cover_image', new Blob([new Uint8Array(await jpeg(600, 200))]), 'cover.jpg')
+  await ask(app, editCommunity, { params: { id }, token: author.token, body: cover })
+  const body = { type: 'community', communityId: id }
+  expect(await report(author, body)).toMatchObject({ status: 400, body: { code: 'moderation.self' } })
+  expect(await report(reporter, body)).toMatchObject({ status: 200 })
+  expect(await report(reporter, body)).toMatchObject({ status: 429 })
+  await ask(app, blockAccount, { token: author.token, body: { pseudo: reporter.pseudo } })
+  expect((await report(await makePerson(app), body)).status).toBe(200)
+  const [opened, ...more] = await casesAbout(author)
+  expect(more).toEqual([])
+  expect(opened).toMatchObject({
+    ...{ targetType: 'community', targetId: id, frozenPseudo: author.pseudo },
+    ...{ frozenText: `${name}\n\nDes mots durs`, frozenPicture: expect.anything() },
+  })
+})
+
 test('[MOD-01, MOD-15] a person is reported by id; others’ reports join the case, a resolved one is not reopened', async () => {
   const other = await makePerson(app)
   const body = { type: 'user', userId: author.id, postId: 999_999_999 }
@@ -146,7 +170,12 @@ test.each([
   ['an absent person', () => ({ type: 'user', userId: 999_999_999 }), 404, 'profiles.unknown'],
   ['an absent comment', () => ({ type: 'comment', commentId: 999_999_999 }), 404, 'comments.unknown'],
   ['a comment without its id', () => ({ type: 'comment', postId: 1 }), 400, 'moderation.no-target'],
-  ['an absent community', () => ({ type: 'community', communityId: 9 }), 404, 'moderation.unknown-target'],
+  [
+    'an absent community',
+    () => ({ type: 'community', communityId: 999_999_999 }),
+    404,
+    'communities.unknown',
+  ],
   ['oneself', () => ({ type: 'user', userId: reporter.id }), 400, 'moderation.self'],
   ['another type', () => ({ type: 'défi', postId: 1 }), 400, 'platform.invalid'],
   ['without a reason', () => ({ type: 'user', userId: author.id, reason: ' \n ' }), 400, 'platform.invalid'],

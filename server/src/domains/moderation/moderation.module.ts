@@ -1,6 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CommentsReadService } from '../comments/comments.read.service.ts'
+import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -13,6 +14,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   commentsReading: CommentsReadService
   onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
   onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
+  communities: CommunitiesService
   media: MediaService
 }
 
@@ -24,6 +26,7 @@ export const createModule = ({
   commentsReading,
   onCommentRemoved,
   onCommunityPostRemoved,
+  communities,
   media,
 }: Needs) => {
   const moderation = createModerationService({
@@ -32,6 +35,7 @@ export const createModule = ({
     accountVisibility,
     posts,
     comments: commentsReading,
+    communities,
     media,
   })
   onCommunityPostRemoved(moderation.keepPostRemoval)

@@ -10,8 +10,9 @@ export interface ReportedTarget {
 
 /** Content as it is at the moment of a report. */
 export interface FrozenContent {
-  pseudo: string
-  /** The legend of a post, the words of a comment, the bio of a person. */
+  /** Of the person; null for a community whose owner is leaving. */
+  pseudo: string | null
+  /** The legend of a post, the words of a comment, the bio of a person, name and description of a community. */
   text: string
   alt: string | null
   /** WebP; null when there is none or it is gone. */

@@ -3,6 +3,7 @@ import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CommentsReadService } from '../comments/comments.read.service.ts'
+import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -21,7 +22,7 @@ export interface WantedTarget {
 /** A target as the reporter sees it now. */
 export interface Reportable {
   target: ReportedTarget
-  /** The person, or the author of the content. */
+  /** The person, the author of the content, or the owner of the community. */
   personId: Id
   frozen: FrozenContent
 }
@@ -30,6 +31,7 @@ export interface TargetsDeps {
   accountVisibility: Pick<AccountVisibility, 'requireReportable'>
   posts: Pick<PostsService, 'get'>
   comments: Pick<CommentsReadService, 'get'>
+  communities: Pick<CommunitiesService, 'get' | 'findOwner'>
   media: Pick<MediaService, 'readWhole'>
 }
 
@@ -37,7 +39,7 @@ export interface TargetsDeps {
 const pictureMaxBytes = 4 * 2 ** 20
 
 /** Finds the target of a report in the database, as the reporter may see it [MOD-01, MOD-02]. */
-export function createReportTargets({ accountVisibility, posts, comments, media }: TargetsDeps) {
+export function createReportTargets({ accountVisibility, posts, comments, communities, media }: TargetsDeps) {
   async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
     return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
   }
@@ -72,10 +74,23 @@ export function createReportTargets({ accountVisibility, posts, comments, media 
     }
   }
 
+  async function requireCommunity(actor: Actor, communityId: Id): Promise<Reportable> {
+    const { id, name, description, cover_variants } = await communities.get(actor, String(communityId))
+    const owner = await communities.findOwner(id)
+    if (!owner) throw new DomainError('communities.unknown')
+    if (owner.id === actor.userId) throw new DomainError('moderation.self')
+    const text = `${name}\n\n${description}`
+    return {
+      target: { type: 'community', id },
+      personId: owner.id,
+      frozen: { pseudo: owner.pseudo, text, alt: null, picture: await readPicture(cover_variants[0]?.name) },
+    }
+  }
+
   return {
     /**
      * @throws DomainError `moderation.no-target` without the id that the type needs, `posts.unknown`,
-     * `comments.unknown`, `profiles.unknown` or `moderation.unknown-target` for what is absent or hidden, `moderation.self`
+     * `comments.unknown`, `profiles.unknown` or `communities.unknown` for what is absent or hidden, `moderation.self`
      */
     async require(actor: Actor, wanted: WantedTarget): Promise<Reportable> {
       const { type, userId, pseudo, postId, commentId, communityId } = wanted
@@ -86,7 +101,7 @@ export function createReportTargets({ accountVisibility, posts, comments, media 
       if (type === 'user') return requirePerson(actor, { id })
       if (type === 'post') return requirePost(actor, id)
       if (type === 'comment') return requireComment(actor, id)
-      throw new DomainError('moderation.unknown-target')
+      return requireCommunity(actor, id)
     },
   }
 }

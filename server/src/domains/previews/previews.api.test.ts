@@ -5,6 +5,7 @@ import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
 import { rates } from '@aura/contract/rates'
 import { afterAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
@@ -109,6 +110,38 @@ test('[ACC-63] [PST-19] what is deleted, hidden, suspended or absent shows nothi
     expect(previewIn(page)).toEqual({})
     expect(page).not.toMatch(/Bientôt parti|Caché/)
   }
+})
+
+test('[COM-40, PST-15] a private community shows its name and the beginning of its description, by its id, its name and its posts', async () => {
+  const owner = await makePerson(app)
+  const { id } = await makeCommunity(app, owner, { name: 'Secrets & Co', isPrivate: true })
+  await app.db
+    .updateTable('community')
+    .set({ description: 'é'.repeat(101), rules: 'Chut' })
+    .where('id', '=', id)
+    .execute()
+  await makePost(app, owner, { audienceId: id, legend: 'Entre nous' })
+  for (const address of [`/community/${id}`, '/community/secrets%20%26%20co', `/community/${id}/12/34`]) {
+    const page = await openPage(address)
+    expect(previewIn(page)).toEqual({
+      'og:site_name': 'Aura',
+      'og:locale': 'fr_FR',
+      'og:type': 'website',
+      'og:title': 'Secrets & Co sur Aura',
+      'og:description': `${'é'.repeat(100)}…`,
+      'og:url': `http://aura.test/community/${id}`,
+      'twitter:card': 'summary',
+    })
+    expect(page).not.toMatch(/Chut|Entre nous/)
+    expect(page).not.toContain(owner.pseudo)
+  }
+  for (const address of [
+    '/community/999999999',
+    '/community/%00',
+    '/community/Personne',
+    `/community/${id}/x`,
+  ])
+    expect(previewIn(await openPage(address))).toEqual({})
 })
 
 test('[PST-15] the preview of a profile cuts a long bio at 100 characters', async () => {

@@ -4,22 +4,26 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { LinkPreview, PreviewImage } from '../../platform/http/link-preview.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import { texts } from './previews.texts.ts'
 
 export interface PreviewsDeps {
   posts: Pick<PostsService, 'get'>
   accounts: Pick<AccountsService, 'requireByPseudo'>
+  communities: Pick<CommunitiesService, 'get'>
 }
 
 export type PreviewsService = ReturnType<typeof createPreviewsService>
 
 const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
 const profilePath = /^\/profile\/([^/]{1,300})$/
+/** Of a community, or of a post or comment in it. */
+const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/
 const isImage = (name: string) => name.endsWith('.webp')
 
 /** Link previews of pages: they show what a visitor may see [PST-19]. */
-export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
+export function createPreviewsService({ posts, accounts, communities }: PreviewsDeps) {
   async function ofPost(postId: number): Promise<LinkPreview> {
     const post = await posts.get(undefined, postId)
     return {
@@ -52,14 +56,35 @@ export function createPreviewsService({ posts, accounts }: PreviewsDeps) {
     }
   }
 
+  /** What everybody may know of a community, a private one too. */
+  async function ofCommunity(idOrName: string): Promise<LinkPreview> {
+    const { id, name, description, cover_variants } = await communities.get(undefined, idOrName)
+    const cover = cover_variants.at(-1)
+    return {
+      kind: 'website',
+      title: texts.community(name),
+      description: cutText(description, previewLengths.description),
+      path: `/community/${id}`,
+      image: cover && {
+        path: mediaPath(cover.name),
+        width: cover.width,
+        height: cover.height,
+        alt: texts.cover(name),
+        isLarge: true,
+      },
+    }
+  }
+
   return {
     /** The preview of the page at a path; undefined for pages that have none, or whose subject is absent or hidden. */
     async find(path: string): Promise<LinkPreview | undefined> {
       const postId = postPath.exec(path)?.[1]
+      const community = decode(communityPath.exec(path)?.[1])
       const pseudo = decode(profilePath.exec(path)?.[1])
       try {
         if (postId !== undefined && Number(postId) > 0) return await ofPost(Number(postId))
         if (pseudo !== undefined) return await ofProfile(pseudo)
+        if (community !== undefined) return await ofCommunity(community)
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === 'unknown')) throw error
       }

@@ -3,5 +3,7 @@ export const texts = {
   postWithoutLegend: (pseudo: string) => `Un post de ${pseudo}.`,
   profile: (pseudo: string) => `${pseudo} sur Aura`,
   profileWithoutBio: (pseudo: string) => `Le profil de ${pseudo} : ses posts et son aura.`,
+  community: (name: string) => `${name} sur Aura`,
+  cover: (name: string) => `Bannière de la communauté ${name}`,
   picture: (pseudo: string) => `Photo de profil de ${pseudo}`,
 }

@@ -2,7 +2,7 @@ import { escapeAttribute } from './escape-attribute.ts'
 
 /** What a page shows of itself where a link to it is shared. */
 export interface LinkPreview {
-  kind: 'article' | 'profile'
+  kind: 'article' | 'profile' | 'website'
   title: string
   description: string
   /** Address of the page inside the site. */

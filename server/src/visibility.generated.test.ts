@@ -1,6 +1,7 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { deleteCommunityPost, newerInCommunity } from '@aura/contract/communities/communities.posts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { endpoints } from '@aura/contract/endpoints'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
@@ -14,43 +15,47 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { setModerator } from './domains/accounts/moderators.service.ts'
 import { days, later } from './platform/clock/clock.ts'
 import { makeComment } from './testing/comments.ts'
-import { makeCommunity } from './testing/communities.ts'
+import { enrol, expel, makeCommunity } from './testing/communities.ts'
 import { ask } from './testing/contract-calls.ts'
 import { jpeg } from './testing/image-fixtures.ts'
 import { makePerson, type Person } from './testing/people.ts'
-import { admit, dismiss, makeAudience, publishPost, restrictPost } from './testing/posts.ts'
+import { makeAudience, makePost, publishPost, restrictPost } from './testing/posts.ts'
 import { openTestApp } from './testing/test-app.ts'
 
-/** What a viewer is to the author of a post, and to the community that a post may be for. */
+/** What a viewer is to the author of a post, and to the communities that a post may be for. */
 const viewers = [
-  ...(['visitor', 'stranger', 'blocked', 'blocker', 'muted', 'muter'] as const),
-  ...(['member', 'outsider', 'former member', 'banned', 'moderator'] as const),
+  ...(['visitor', 'stranger', 'blocked', 'blocker', 'muted', 'muter', 'outsider', 'moderator'] as const),
+  ...(['member', 'admin', 'owner', 'pending', 'former member', 'banned'] as const),
 ]
 type ViewerKind = (typeof viewers)[number]
 
 /**
- * What is published: for everyone, for the members of a community, for a challenge, which anyone may read by its address, or for
- * everyone by an author who is suspended now.
+ * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, or
+ * for everyone by an author who is suspended now.
  */
 const contents = [
   'public content',
-  'community content',
+  'private community content',
+  'public community content',
   'challenge content',
   "suspended account's content",
 ] as const
 type Content = (typeof contents)[number]
+type RestrictedContent = Exclude<Content, 'public content' | "suspended account's content">
+const communityContents = ['private community content', 'public community content'] as const
 
 /**
- * What a call is about: `account`, the author; `content`, what they published; `grid`, the list of their posts; `list`, a list of
- * many authors in which their post stands; `people`, an answer in which their pseudo or picture stands; `search`, a list of
+ * What a call is about: `account`, the author; `content`, what they published; `community`, posts of one community; `grid`, the
+ * list of their posts; `list`, a list of many authors in which their post stands; `people`, an answer in which their pseudo or picture stands; `search`, a list of
  * people; `self`, the caller's own things, where nobody else shows.
  */
-type Subject = 'account' | 'content' | 'grid' | 'list' | 'people' | 'search' | 'self'
+type Subject = 'account' | 'content' | 'community' | 'grid' | 'list' | 'people' | 'search' | 'self'
 
 /** Viewers that must not find the author or their content. */
 const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   account: ['blocked', 'blocker'],
   content: ['blocked', 'blocker', 'muter'],
+  community: viewers,
   grid: ['blocked', 'blocker', 'muter'],
   list: ['blocked', 'blocker', 'muter'],
   people: ['blocked', 'blocker'],
@@ -60,22 +65,26 @@ const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
 
 /** Viewers that must not find a suspended author or their content: lists of many people show it to nobody [ACC-63]. */
 function suspendedFrom(subject: Subject): readonly ViewerKind[] {
-  return subject === 'list' || subject === 'search' ? viewers : viewers.filter((kind) => kind !== 'moderator')
+  return ['list', 'search', 'community'].includes(subject)
+    ? viewers
+    : viewers.filter((kind) => kind !== 'moderator')
 }
 
-/** Viewers that must not find a post with an audience: lists of posts show it to nobody. */
-const restrictedFrom: Record<
-  'community content' | 'challenge content',
-  Record<'content' | 'list', readonly ViewerKind[]>
-> = {
-  'community content': { content: viewers.filter((kind) => kind !== 'member'), list: viewers },
-  'challenge content': { content: hiddenFrom.content, list: viewers },
+/** Viewers that read what is for the members of a community alone. */
+const members: readonly ViewerKind[] = ['member', 'admin', 'owner']
+
+/** Viewers that must not find a post with an audience where it shows; lists of posts elsewhere show it to nobody. */
+const restrictedFrom: Record<RestrictedContent, readonly ViewerKind[]> = {
+  'private community content': viewers.filter((kind) => !members.includes(kind)),
+  'public community content': hiddenFrom.content,
+  'challenge content': hiddenFrom.content,
 }
 
 function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'public content') return hiddenFrom[subject]
   if (content === "suspended account's content") return suspendedFrom(subject)
-  return restrictedFrom[content][subject === 'content' ? 'content' : 'list']
+  const isThere = subject === 'content' || (subject === 'community' && content !== 'challenge content')
+  return isThere ? restrictedFrom[content] : viewers
 }
 
 /** Every call that names or answers a person, a post or a medium. A new one without an entry fails below. */
@@ -157,11 +166,12 @@ const subjects: Record<string, Subject> = {
   'communities.joinCommunity': 'self',
   'communities.leaveCommunity': 'self',
   'communities.communityLog': 'self',
-  'communities.communityPosts': 'self',
-  'communities.newerInCommunity': 'self',
-  'communities.communityTopPosts': 'self',
-  'communities.canDeletePost': 'self',
-  'communities.deleteCommunityPost': 'self',
+  'communities.communityPosts': 'community',
+  'communities.newerInCommunity': 'community',
+  'communities.communityTopPosts': 'community',
+  'communities.canDeletePost': 'community',
+  'communities.deleteCommunityPost': 'community',
+  // Who is neither owner nor admin is refused before the post is looked at.
   'communities.pinPost': 'self',
 }
 
@@ -178,7 +188,7 @@ const concerned = endpoints.filter(({ endpoint }) => namesSomeone(endpoint))
 const app = await openTestApp()
 let author: Person
 let suspended: Person
-let communityId: number
+const communityIds = {} as Record<Content, number | undefined>
 const pictures = new Map<Person, string>()
 const celebrityNames = new Map<Person, string>()
 /** A public community of each author. */
@@ -221,17 +231,32 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   return person
 }
 
-/** The former member and the banned one have been members, and have read the post. */
 async function restrictContent() {
-  const members = [author, people.member, people['former member'], people.banned].flatMap((one) => one ?? [])
-  communityId = await makeAudience(app, 'community', { isOpen: false, members })
-  await restrictPost(app, published['community content'].postId, communityId)
+  for (const content of communityContents) await restrictToCommunity(content)
   const challengeId = await makeAudience(app, 'challenge', { isOpen: true })
   await restrictPost(app, published['challenge content'].postId, challengeId)
-  for (const kind of ['former member', 'banned'] as const) {
-    expect(await finds(getPost, 'content', 'community content', kind)).toBe(true)
-    await dismiss(app, communityId, people[kind]?.id ?? 0)
-  }
+}
+
+/** The former member and the banned one have been members, and have read the post. */
+async function restrictToCommunity(content: (typeof communityContents)[number]) {
+  const { owner, pending } = people
+  if (!owner || !pending) throw new Error('nobody owns or asks')
+  const { id } = await makeCommunity(app, owner, { isPrivate: content === 'private community content' })
+  communityIds[content] = id
+  const former = [people['former member'], people.banned]
+  for (const one of [author, people.member, ...former]) if (one) await enrol(app, id, one)
+  if (people.admin) await enrol(app, id, people.admin, 'admin')
+  await restrictPost(app, published[content].postId, id)
+  for (const kind of ['former member', 'banned'] as const)
+    expect(await finds(getPost, 'content', content, kind)).toBe(true)
+  for (const one of former) if (one) await expel(app, id, one)
+  const since = { communityId: id, createdAt: app.clock.now() }
+  await app.db
+    .insertInto('communityRequest')
+    .values({ ...since, accountId: pending.id })
+    .execute()
+  const ban = { communityId: id, accountId: people.banned?.id ?? 0, reason: '', bannedAt: app.clock.now() }
+  await app.db.insertInto('communityBan').values(ban).execute()
 }
 
 async function makeCelebrity({ id: accountId }: Person, celebrityName: string) {
@@ -277,8 +302,11 @@ async function finds(
 ): Promise<boolean | undefined> {
   const found = authorOf(content)
   const { pseudo } = found
-  const { postId, media } = published[content]
-  // A moderator may delete it.
+  const { media } = published[content]
+  // Some may delete it.
+  const audienceId = communityIds[content] ?? null
+  const isDeleted = endpoint === deleteCommunityPost && audienceId !== null
+  const postId = isDeleted ? await makePost(app, found, { audienceId }) : published[content].postId
   const commentId =
     endpoint === deleteComment ? await makeComment(app, found, { postId }) : published[content].commentId
   const celebrityName = endpoint.path.includes('elebrit') ? celebrityNames.get(found) : undefined
@@ -287,10 +315,10 @@ async function finds(
   const { status, text } = await ask(app, endpoint, {
     token: people[kind]?.token,
     params: {
-      id: endpoint.path.startsWith('/community/:id') ? (ownCommunities.get(found) ?? id) : id,
+      id: endpoint.path.startsWith('/community/:id') ? (audienceId ?? ownCommunities.get(found) ?? id) : id,
       ...{ userId: found.id, postId, pseudo, name },
     },
-    query: { postId, pseudo, query: celebrityName ?? pseudo },
+    query: { since: '2020-01-01T00:00:00Z', postId, pseudo, query: celebrityName ?? pseudo },
     body: bodyOf(endpoint, {
       ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },
       type: endpoint === voteOnComment ? 'up' : 'post',
@@ -300,8 +328,20 @@ async function finds(
   expect(status).toBeLessThan(500)
   if (subject === 'people' || subject === 'search')
     return [pseudo, pictures.get(found) ?? ''].some((mark) => text.includes(mark))
+  if (subject === 'community') return showsInCommunity(endpoint, found, { status, text })
   const isList = subject === 'list' || subject === 'grid'
   return status !== 404 && (!isList || text.includes(`"id":${postId},"user_id"`))
+}
+
+/** Whether the call answered with the author's post, or did not deny that it exists. */
+function showsInCommunity(
+  { path }: EndpointDeclaration,
+  found: Person,
+  answer: { status: number; text: string },
+) {
+  if (path === newerInCommunity.path) return answer.text.includes('"hasNewer":true')
+  const isList = path.startsWith('/community/:id')
+  return isList ? answer.text.includes(`"user_id":${found.id}`) : answer.status !== 404
 }
 
 test('every call that names people, posts or media says what it is about', () => {
@@ -313,7 +353,7 @@ const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}
 
 describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
   const subject = subjects[`${domain}.${name}`] ?? 'self'
-  const isAboutPosts = subject === 'content' || subject === 'grid' || subject === 'list'
+  const isAboutPosts = ['content', 'community', 'grid', 'list'].includes(subject)
 
   test.each(isAboutPosts ? contents : (['public content', "suspended account's content"] as const))(
     '[ACC-63] [PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',
@@ -413,14 +453,27 @@ test('[PRV-06] seen, blocked and unblocked again: each takes effect with the ver
 
 test('[PRV-06] joining and leaving the community of a post take effect with the very next call', async () => {
   const reader = await makePerson(app)
-  const { postId, media } = published['community content']
+  const { postId, media } = published['private community content']
+  const communityId = communityIds['private community content'] ?? 0
   const read = async () => [
     (await ask(app, getPost, { params: { id: postId }, token: reader.token })).status,
     (await ask(app, getMedia, { params: { name: media }, token: reader.token })).status,
   ]
   expect(await read()).toEqual([404, 404])
-  await admit(app, communityId, reader.id)
+  await enrol(app, communityId, reader)
   expect(await read()).toEqual([200, 200])
-  await dismiss(app, communityId, reader.id)
+  await expel(app, communityId, reader)
   expect(await read()).toEqual([404, 404])
+})
+
+test('[PST-07, COM-39] posts of communities stand in the following tab of their members, who ask for them, and of nobody else', async () => {
+  for (const content of communityContents) {
+    const shownTo: ViewerKind[] = []
+    for (const kind of viewers) {
+      const query = { communities: 'true', limit: 50 }
+      const { text } = await ask(app, following, { token: people[kind]?.token, query })
+      if (text.includes(`"id":${published[content].postId},"user_id"`)) shownTo.push(kind)
+    }
+    expect(shownTo).toEqual(members)
+  }
 })

@@ -3,6 +3,7 @@ import { giveAura } from '@aura/contract/aura/aura.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
+import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
@@ -11,6 +12,7 @@ import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentStatements } from './platform/db/sent-statements.ts'
 import { makeComment } from './testing/comments.ts'
+import { makeCommunity } from './testing/communities.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
 import { makePerson, type Person } from './testing/people.ts'
 import { makePost } from './testing/posts.ts'
@@ -23,6 +25,7 @@ interface Subject {
   author: Person
   postId: Id
   commentId: Id
+  communityId: Id
 }
 
 let reader: Person
@@ -48,7 +51,9 @@ async function makeSubject(): Promise<Subject> {
   const author = await makePerson(app)
   const postId = await makePost(app, author, { legend: 'Le port ce matin' })
   const commentId = await makeComment(app, author, { postId })
-  return { author, postId, commentId }
+  const { id: communityId } = await makeCommunity(app, author)
+  await makePost(app, author, { audienceId: communityId })
+  return { author, postId, commentId, communityId }
 }
 
 async function makeAuthorOf(posts: number): Promise<void> {
@@ -78,6 +83,8 @@ const calls: [
   ['reading a profile', 1, getProfile, (of) => ({ params: target(of) })],
   ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
+  ['reading posts of a community', 2, communityPosts, (of) => ({ params: { id: of.communityId } })],
+  ['reading top posts of a community', 2, communityTopPosts, (of) => ({ params: { id: of.communityId } })],
   ['a vote on a post', 1, giveAura, ({ postId }) => ({ body: { postId } })],
   ['a like of a post', 1, likePost, ({ postId }) => ({ body: { postId } })],
   ['a comment', 1, addComment, ({ postId }) => ({ body: { postId, content: 'Bien vu !' } })],

@@ -87,6 +87,8 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'challenge-won': (told) => `Vous avez remporté le challenge${andAura(told)}`,
   'challenge-ended': () => 'Un challenge auquel vous avez participé est terminé',
   'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${wholeReason(told)}`,
+  'community-comment-deleted': (told) =>
+    `Votre commentaire${quoted(told.data.commentContent ?? '')} dans ${community(told)} a été supprimé${wholeReason(told)}`,
   'join-request': (told) =>
     `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
   'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,

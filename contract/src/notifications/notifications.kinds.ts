@@ -58,6 +58,7 @@ const kinds = {
   'challenge-won': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-ended': { type: 'challengeEnd', choice: 'challenge' },
   'post-deleted': { type: 'post_deleted', choice: 'moderation' },
+  'community-comment-deleted': { type: 'post_deleted', choice: 'moderation' },
   'join-request': { type: 'join_request', choice: 'community' },
   'join-accepted': { type: 'join_accepted', choice: 'community' },
   'join-declined': { type: 'join_declined', choice: 'community' },

@@ -2,6 +2,7 @@ import { addComment, addPostComment } from '@aura/contract/comments/comments.con
 import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
 import { type CommenterSight, insertComments } from '../domains/comments/comments.write.queries.ts'
+import { communityOf } from '../domains/posts/posts.audience.queries.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ask } from './contract-calls.ts'
@@ -24,6 +25,7 @@ export interface CommentOptions {
 export const everything: CommenterSight = {
   shownPostOf: (postId) => sql`select author_id from post where post.id = ${postId}`,
   shownAuthorOf: (id) => sql`select id, pseudo, picture_name, aura_type_id from account where id = ${id}`,
+  communityOf,
 }
 
 /** A comment made quickly: the same rows through the domain's own code. */

@@ -17,33 +17,38 @@ export interface Mention {
 export interface CommentEventsOptions {
   /** The comments were deleted: their events are withdrawn. */
   isUndone: boolean
+  /** The community that a post is for; null for none. */
+  communityOf: (postId: RawBuilder<Id>) => RawBuilder<Id | null>
   /** Mentions of at most one comment of each author. */
   mentions?: readonly Mention[]
 }
 
 /**
  * SQL that enqueues the events of comments in the statement that writes or deletes them. Its recipients are the author of the
- * parent, or else of the post, and the accounts mentioned: each once, never the comment's own author.
+ * parent, or else of the post, and the accounts mentioned: each once, never the comment's own author. In a community they lead
+ * there [NTF-09].
  *
  * @param comments relation of id, post_id, post_author_id, author_id, parent_id, content and at
  */
 export function enqueueCommentEventsSql(
   comments: RawBuilder<unknown>,
-  { isUndone, mentions = [] }: CommentEventsOptions,
+  { isUndone, communityOf, mentions = [] }: CommentEventsOptions,
 ): RawBuilder<unknown> {
   return enqueueEventsSql(sql`
     select kind, recipient_id, author_id, id, group_id, 0,
-      jsonb_build_object('postId', post_id, 'commentId', id, 'commentContent', left(content, ${quotedLength})),
+      jsonb_build_object('postId', post_id, 'commentId', id, 'commentContent', left(content, ${quotedLength}))
+        || case when community_id is null then '{}' else jsonb_build_object('communityId', community_id) end,
       ${isUndone}::boolean, at
     from (
-      select comment.*, parent.author_id as parent_author_id from (${comments}) as comment
+      select comment.*, parent.author_id as parent_author_id, ${communityOf(sql`comment.post_id`)} as community_id
+      from (${comments}) as comment
       left join comment as parent on parent.id = comment.parent_id
     ) as comment
     cross join lateral (
       select distinct on (recipient_id) * from (
-        select 1 as place, 'reply' as kind, parent_author_id as recipient_id, parent_id as group_id
+        select 1 as place, case when community_id is null then 'reply' else 'community-reply' end as kind, parent_author_id as recipient_id, parent_id as group_id
         union all
-        select 2, 'post-comment', post_author_id, post_id
+        select 2, case when community_id is null then 'post-comment' else 'community-comment' end, post_author_id, post_id
         union all
         select 3, 'mention', mentioned_id, id from ${unnestFew({
           mentioning_id: ['bigint', mentions.map(({ authorId }) => authorId)],

@@ -25,7 +25,7 @@ import { createCommentReactions } from './comments.reactions.service.ts'
 import { createCommentsReadService } from './comments.read.service.ts'
 import { commentsRoutes } from './comments.routes.ts'
 import { mayDelete } from './comments.rules.ts'
-import { type CommentRemoval, createCommentsService } from './comments.service.ts'
+import { type CommentRemoval, type CommentStaff, createCommentsService } from './comments.service.ts'
 import { commentsRollup, rebuildComments } from './comments.totals.service.ts'
 import { commentChecks } from './comments.verify.queries.ts'
 import {
@@ -68,6 +68,12 @@ export const createModule = (needs: Needs) => {
     posts: postVisibility,
     accountVisibility,
   })
+  const noStaff: CommentStaff = { isStaffOf: async () => false, keepRemoval: async () => false }
+  let communityStaff = noStaff
+  const staff: CommentStaff = {
+    isStaffOf: (...asked) => communityStaff.isStaffOf(...asked),
+    keepRemoval: (...asked) => communityStaff.keepRemoval(...asked),
+  }
   const reads = createCommentReads({ accountVisibility, media })
   const readViewerStates = createViewerStatesRead({ postVisibility, posts })
   const commentsReading = createCommentsReadService({
@@ -76,13 +82,18 @@ export const createModule = (needs: Needs) => {
       findPage: (wanted, isModerator) => reads.findPage(db, { wanted, isModerator, now: clock.now() }),
       findOne: (id, isModerator) => reads.findOne(db, id, { isModerator, now: clock.now() }),
       media,
+      isStaffOf: staff.isStaffOf,
       findViewerState: createLoader(async (asked: readonly ViewerStateAsked[]) => {
         return (await readViewerStates(db, { asked, now: clock.now() })).map(viewerStateOf)
       }),
     }),
     findComments: (ids) => findComments(db, ids),
   })
-  const comments = createCommentsService({ db, clock, media, onRemoved: removed.run })
+  const comments = createCommentsService({
+    ...{ db, clock, media, staff },
+    onRemoved: removed.run,
+    communityOf: postVisibility.communityOf,
+  })
   const requirePost = async (actor: Actor, postId: Id) => {
     if (!(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
   }
@@ -90,7 +101,11 @@ export const createModule = (needs: Needs) => {
     ...{ db, accountVisibility, visibility, media, requirePost },
     writer: createCommentWriter({
       ...{ db, clock, requirePost, takeForToxicComment: aura.takeForToxicComment },
-      sees: { shownPostOf: postVisibility.shownPostOf, shownAuthorOf: accountVisibility.shownAuthorOf },
+      sees: {
+        shownPostOf: postVisibility.shownPostOf,
+        shownAuthorOf: accountVisibility.shownAuthorOf,
+        communityOf: postVisibility.communityOf,
+      },
     }),
     reading: commentsReading,
     scoreToxicity: toxicity.score,
@@ -111,6 +126,10 @@ export const createModule = (needs: Needs) => {
     services: {
       ...{ comments, commentsReading, commentPublisher, commentReactions, commentVisibility: visibility },
       onCommentRemoved: removed.add,
+      /** Late-bound: communities stand above comments. */
+      setCommentStaff: (given: CommentStaff) => {
+        communityStaff = given
+      },
     },
     routes: (app) => {
       commentsRoutes(app, { comments, reading: commentsReading, publisher: commentPublisher })
@@ -120,7 +139,8 @@ export const createModule = (needs: Needs) => {
       'owner-of:comment': async (actor, id) => {
         const comment = await visibility.findVisible(id, actor)
         if (!comment) throw new DomainError('comments.unknown')
-        if (!mayDelete(actor, comment)) throw new DomainError('comments.not-author')
+        if (!mayDelete(actor, comment) && !(await commentsReading.get(actor, id)).canDelete)
+          throw new DomainError('comments.not-author')
         return comment
       },
     },

@@ -7,6 +7,7 @@ import { readerOf } from '../privacy/privacy.visibility.ts'
 import { readCursor, writeCursor } from './comments.cursor.rules.ts'
 import type { CommentList, LoadedRow, PageWanted } from './comments.pages.queries.ts'
 import type { CommentRow } from './comments.queries.ts'
+import type { CommentStaff } from './comments.service.ts'
 import type { CommentedPost, ViewerState, ViewerStateAsked } from './comments.viewer-state.queries.ts'
 import { type CommentParts, presentComment, presentPlace, shownMedia } from './comments.views.ts'
 
@@ -16,6 +17,7 @@ export interface CommentPagesDeps {
   findOne: (id: Id, isModerator: boolean) => Promise<LoadedRow | undefined>
   media: Pick<MediaService, 'cardOf'>
   findViewerState: (asked: ViewerStateAsked) => Promise<ViewerState>
+  isStaffOf: CommentStaff['isStaffOf']
 }
 
 /** A part of a list, and the cursors of what comes before and after it. */
@@ -47,7 +49,8 @@ export type CommentPages = ReturnType<typeof createCommentPages>
  * Comments for a viewer, in four steps: pick and load by one statement, which calls of one moment for the same page share, then
  * filter and present by another with what the viewer did.
  */
-export function createCommentPages({ findPage, findOne, media, findViewerState }: CommentPagesDeps) {
+export function createCommentPages(deps: CommentPagesDeps) {
+  const { findPage, findOne, media, findViewerState, isStaffOf } = deps
   const findPageForEveryone = singleFlight((wanted: PageWanted) => findPage(wanted, false))
 
   /** Steps 1 and 2: the rows of a page, loaded, and whether the list has more beyond them. */
@@ -77,10 +80,12 @@ export function createCommentPages({ findPage, findOne, media, findViewerState }
       commentIds: rows.map(({ id }) => id),
       authorIds: [...new Set(rows.map(({ authorId }) => authorId))],
     })
+    const { communityId } = state.post
+    const isStaff = viewer !== undefined && communityId !== null && (await isStaffOf(viewer, communityId))
     const comments = filter(rows, viewer, state).map(({ row, parts }) => {
       if (!parts) return presentPlace(row)
       const vote = state.votes.get(row.id) ?? null
-      return presentComment(parts, { viewer, vote, isLiked: state.likedIds.has(row.id) })
+      return presentComment(parts, { viewer, isStaff, vote, isLiked: state.likedIds.has(row.id) })
     })
     return { comments, post: state.post }
   }

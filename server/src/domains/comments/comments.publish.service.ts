@@ -88,7 +88,7 @@ export function createCommentPublisher(deps: CommentPublisherDeps) {
         author: { id: actor.userId, pseudo, pictureName, auraTypeId },
         media: undefined,
       },
-      { viewer: actor, vote: null, isLiked: false },
+      { viewer: actor, isStaff: false, vote: null, isLiked: false },
     )
   }
 

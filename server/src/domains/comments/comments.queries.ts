@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { unnestRows } from '../../platform/db/unnest-rows.ts'
 import type { ReaderSql } from '../privacy/privacy.visibility.ts'
-import { enqueueCommentEventsSql } from './comments.events.ts'
+import { type CommentEventsOptions, enqueueCommentEventsSql } from './comments.events.ts'
 
 /** A comment as stored, deleted or not, with its totals, exact at this moment: the total plus pending deltas. */
 export interface CommentRow {
@@ -99,14 +99,14 @@ export interface DeletedComment {
 export async function markCommentsDeleted(
   tx: Tx,
   which: { commentId: Id } | { authorId: Id },
-  now: Date,
+  { now, communityOf }: { now: Date; communityOf: CommentEventsOptions['communityOf'] },
 ): Promise<DeletedComment[]> {
   const condition = 'commentId' in which ? sql`id = ${which.commentId}` : sql`author_id = ${which.authorId}`
   const { rows } = await sql<DeletedComment>`
     with deleted as (
       update comment set deleted_at = ${now}, content = '' where deleted_at is null and ${condition}
       returning id, post_id, post_author_id, author_id, parent_id, old.content, media_id, ancestor_ids
-    ), told as (${enqueueCommentEventsSql(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true })})
+    ), told as (${enqueueCommentEventsSql(sql`select *, ${now}::timestamptz as at from deleted`, { isUndone: true, communityOf })})
     select id, media_id, ancestor_ids from deleted`.execute(tx)
   return rows
 }

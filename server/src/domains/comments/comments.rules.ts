@@ -14,9 +14,7 @@ export function contentRefusal(content: string, hasFile: boolean): ErrorCode | u
   return textLength(content) > commentMaxLength ? 'comments.too-long' : undefined
 }
 
-/**
- * Its author and moderators may delete a comment that they see [CMT-27].
- */
+/** Its author and moderators may delete a comment that they see, beside owner and admins of its community [CMT-27]. */
 export function mayDelete(viewer: Viewer, { authorId }: { authorId: Id }): boolean {
   return viewer !== undefined && (viewer.userId === authorId || viewer.isModerator)
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
+import type { CommentEventsOptions } from './comments.events.ts'
 import {
   type CommentRow,
   findCommentsByMedia,
@@ -21,9 +22,22 @@ export interface CommentsDeps {
   media: MediaService
   /** Runs what other domains do when a moderator removes a comment, in the caller's transaction. */
   onRemoved: (tx: Tx, removal: CommentRemoval) => Promise<void>
+  staff: CommentStaff
+  communityOf: CommentEventsOptions['communityOf']
 }
 
-/** Someone else's comment as a moderator deletes it. */
+/** What comments ask of communities, which stand above them. */
+export interface CommentStaff {
+  /** Whether the actor is owner or admin of a community. */
+  isStaffOf: (actor: Actor, communityId: Id) => Promise<boolean>
+  /**
+   * Records that owner or admin of the comment's community remove it, and notifies its author, in the caller's transaction.
+   * Answers whether that is what they are.
+   */
+  keepRemoval: (tx: Tx, removal: CommentRemoval & { postId: Id }) => Promise<boolean>
+}
+
+/** Someone else's comment as a moderator, or the owner or an admin of its community, deletes it. */
 export interface CommentRemoval {
   moderatorId: Id
   commentId: Id
@@ -36,10 +50,12 @@ export interface CommentRemoval {
 export type CommentsService = ReturnType<typeof createCommentsService>
 
 /** Comments as they are deleted, and what other domains ask of them. */
-export function createCommentsService({ db, clock, media, onRemoved }: CommentsDeps) {
+export function createCommentsService(deps: CommentsDeps) {
+  const { db, clock, media, onRemoved, staff, communityOf } = deps
+
   /** Deletes comments with their files; comments without listed replies leave their lists, deepest first. */
   async function remove(tx: Tx, which: { commentId: Id } | { authorId: Id }): Promise<number> {
-    const deleted = await markCommentsDeleted(tx, which, clock.now())
+    const deleted = await markCommentsDeleted(tx, which, { now: clock.now(), communityOf })
     await media.empty(
       tx,
       deleted.flatMap(({ mediaId }) => mediaId ?? []),
@@ -54,8 +70,8 @@ export function createCommentsService({ db, clock, media, onRemoved }: CommentsD
      * [CMT-27, CMT-28].
      *
      * @param comment one that the actor may delete
-     * @param reason required of a moderator who deletes somebody else's comment; ignored otherwise
-     * @throws DomainError `comments.unknown`, `comments.reason-missing`
+     * @param reason required of whoever deletes somebody else's comment; ignored otherwise
+     * @throws DomainError `comments.unknown`, `comments.reason-missing`, `comments.not-author` for an admin demoted meanwhile
      */
     async delete(
       actor: Actor,
@@ -65,7 +81,9 @@ export function createCommentsService({ db, clock, media, onRemoved }: CommentsD
       const removal = comment.authorId === actor.userId ? undefined : removalOf(actor, comment, reason)
       await inTransaction(db, async (tx) => {
         if ((await remove(tx, { commentId: comment.id })) === 0) throw new DomainError('comments.unknown')
-        if (removal) await onRemoved(tx, removal)
+        if (!removal || (await staff.keepRemoval(tx, { ...removal, postId: comment.postId }))) return
+        if (!actor.isModerator) throw new DomainError('comments.not-author')
+        await onRemoved(tx, removal)
       })
       return { message: texts.deleted }
     },

@@ -18,6 +18,8 @@ export interface ViewerStateAsked {
 /** What a post is to a reader. */
 export interface CommentedPost {
   isShown: boolean
+  /** The community it is for; null for none, and for a visitor, who is nothing there. */
+  communityId: Id | null
   /** How many of its comments show to the reader, at all depths [ACC-63, PRV-06, PRV-08]. */
   total: number
 }
@@ -50,7 +52,7 @@ interface StatesQuestion {
 }
 
 export interface ViewerStatesDeps {
-  postVisibility: Pick<PostVisibility, 'shows' | 'hiddenAuthorIdsOf'>
+  postVisibility: Pick<PostVisibility, 'shows' | 'hiddenAuthorIdsOf' | 'communityOf'>
   posts: Pick<PostsService, 'commentsCountOf'>
 }
 
@@ -66,6 +68,7 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
     const reader = { id: readerId, isModerator: sql<boolean>`asked.is_moderator = 1`, now }
     return sql`
       select ${postVisibility.shows(postId, reader)} as is_shown,
+        case when ${readerId} is not null then ${postVisibility.communityOf(postId)} end as community_id,
         ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, up_ids, down_ids, liked_ids,
         (select array_agg(id) from unnest(hidden.ids) as id where id = any(author_ids)) as hidden_author_ids
       from unnest(
@@ -98,7 +101,7 @@ export function viewerStateOf(row: ViewerStateRow): ViewerState {
   const votesOf = (ids: readonly Id[] | null, vote: CommentVote) =>
     (ids ?? []).map((id) => [id, vote] as const)
   return {
-    post: { isShown: row.isShown, total: row.total },
+    post: { isShown: row.isShown, communityId: row.communityId, total: row.total },
     votes: new Map([...votesOf(row.upIds, 'up'), ...votesOf(row.downIds, 'down')]),
     likedIds: new Set(row.likedIds),
     hiddenAuthorIds: new Set(row.hiddenAuthorIds),

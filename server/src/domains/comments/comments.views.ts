@@ -16,6 +16,8 @@ export interface CommentParts {
 /** A viewer and their reactions to one comment. */
 export interface CommentViewer {
   viewer: Viewer
+  /** The viewer is owner or admin of the community of the post. */
+  isStaff: boolean
   vote: CommentVote | null
   isLiked: boolean
 }
@@ -38,7 +40,7 @@ export function presentComment({ comment, author, media }: CommentParts, seenBy:
     isLiked: seenBy.isLiked,
     isOriginalPoster: comment.authorId === comment.postAuthorId,
     canReply: mayBeAnswered(comment.ancestorIds.length),
-    canDelete: mayDelete(seenBy.viewer, comment),
+    canDelete: seenBy.isStaff || mayDelete(seenBy.viewer, comment),
   }
 }
 

@@ -5,7 +5,7 @@ import type { KeysSql } from '../../platform/db/idempotency.ts'
 import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import type { ReaderSql } from '../privacy/privacy.visibility.ts'
-import { enqueueCommentEventsSql, type Mention } from './comments.events.ts'
+import { type CommentEventsOptions, enqueueCommentEventsSql, type Mention } from './comments.events.ts'
 
 export interface NewComment {
   postId: Id
@@ -35,6 +35,7 @@ export interface CommenterSight {
   shownPostOf: (postId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<{ authorId: Id }>
   /** Relation of the card of an author, empty when it does not show to the reader. */
   shownAuthorOf: (authorId: RawBuilder<Id>, reader: ReaderSql) => RawBuilder<AccountCard>
+  communityOf: CommentEventsOptions['communityOf']
 }
 
 /** A comment as it was just written. */
@@ -96,7 +97,7 @@ export async function insertComments(
       insert into comment_total (comment_id, post_id, rank)
       select id, post_id, case when parent_id is null then 0 end from written
     ), told as (
-      ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions })}
+      ${enqueueCommentEventsSql(sql`select *, created_at as at from written`, { isUndone: false, mentions, communityOf: sees.communityOf })}
     ), kept as (${keys?.keep(sql`select author_id as actor_id, to_jsonb(id) as answer from written`) ?? sql`select`})
     select written.id, author_id, post_author_id, ancestor_ids, created_at, card.pseudo, card.picture_name, card.aura_type_id
     from written left join lateral (${sees.shownAuthorOf(sql`written.author_id`, visitor)}) as card on true`.execute(

@@ -1,8 +1,8 @@
 import type { Id } from '@aura/contract/common'
-import type { CommunityRole } from '@aura/contract/communities/communities.rules'
+import type { CommunityRole, MemberRole } from '@aura/contract/communities/communities.rules'
 import { nonMember } from '@aura/contract/communities/communities.rules'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A community, and what a reader is to it. */
 export interface CommunityAccessRow {
@@ -34,4 +34,19 @@ export async function holdMembership(db: Db, communityId: Id, accountId: Id): Pr
     select from community_member where community_id = ${communityId} and account_id = ${accountId}
     for key share`.execute(db)
   return rows.length > 0
+}
+
+/** The community of a post, and the role of an account in it, which nobody can change until the transaction ends; undefined for none. */
+export async function holdRoleAtPost(
+  tx: Tx,
+  communityOf: (postId: RawBuilder<Id>) => RawBuilder<Id | null>,
+  postId: Id,
+  accountId: Id,
+): Promise<{ id: Id; name: string; role: MemberRole } | undefined> {
+  const { rows } = await sql<{ id: Id; name: string; role: MemberRole }>`
+    select community.id, name, role from community
+    join community_member as member on member.community_id = community.id and member.account_id = ${accountId}
+    where community.id = ${communityOf(sql`${postId}::bigint`)} and closed_at is null
+    for share of member`.execute(tx)
+  return rows[0]
 }

@@ -3,11 +3,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
 import type { App } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { CommentStaff } from '../comments/comments.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import type { RequireCommunityAuthor } from '../posts/posts.publish.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
+import { createCommentStaff } from './communities.comments.service.ts'
 import { createCommunityPostManagement, type PostRemoval } from './communities.posts.manage.service.ts'
 import { unpinPosts } from './communities.posts.queries.ts'
 import { communityPostsRoutes } from './communities.posts.routes.ts'
@@ -20,6 +22,7 @@ export interface CommunityPostsNeeds extends Pick<Platform, 'db' | 'clock'> {
   postDeletion: PostDeletionService
   onPostsDeleted: (handle: (tx: Tx, postIds: readonly Id[]) => Promise<void>) => void
   setCommunityAuthors: (require: RequireCommunityAuthor) => void
+  setCommentStaff: (staff: CommentStaff) => void
 }
 
 /** The part of the module about posts: they are published, deleted and commented by domains below, which ask back here. */
@@ -33,6 +36,7 @@ export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAcces
   })
   needs.setCommunityAuthors(communityAccess.requireAuthor)
   needs.onPostsDeleted(unpinPosts)
+  needs.setCommentStaff(createCommentStaff({ db, clock, postVisibility }))
   return {
     onCommunityPostRemoved: postRemoved.add,
     routes: (app: App) => communityPostsRoutes(app, { communityPosts, management }),

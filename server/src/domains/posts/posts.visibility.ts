@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import { type AccountVisibility, type ReaderSql, readerOf } from '../privacy/privacy.visibility.ts'
-import { isUnreadableSql } from './posts.audience.queries.ts'
+import { communityOf, isUnreadableSql } from './posts.audience.queries.ts'
 import { isReadableSql } from './posts.queries.ts'
 import type { AskedPosts, ShownPostRow } from './posts.read.queries.ts'
 
@@ -56,6 +56,8 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     shownPostOf,
 
     isUnreadable: isUnreadableSql,
+
+    communityOf,
 
     /** SQL: the post with the id `postId` shows to the reader. */
     shows: (postId: RawBuilder<Id>, reader: ReaderSql): RawBuilder<boolean> =>

@@ -1,0 +1,41 @@
+import { cutText, type Id } from '@aura/contract/common'
+import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { CommentStaff } from '../comments/comments.service.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import { findCommunityAccess, holdRoleAtPost } from './communities.access.queries.ts'
+import { recordAct } from './communities.log.queries.ts'
+
+export interface CommentStaffDeps {
+  db: Db
+  clock: Clock
+  postVisibility: Pick<PostVisibility, 'communityOf'>
+}
+
+/** Longest quote of a removed comment to its author, in code points. */
+const quotedLength = 200
+
+/** What owner and admins may do to comments below the posts of their community [CMT-27]. */
+export function createCommentStaff({ db, clock, postVisibility }: CommentStaffDeps): CommentStaff {
+  return {
+    isStaffOf: async ({ userId }: Actor, communityId: Id) =>
+      isStaff((await findCommunityAccess(db, communityId, userId))?.role ?? nonMember),
+
+    async keepRemoval(tx, { postId, commentId, moderatorId, authorId, content, reason }) {
+      const held = await holdRoleAtPost(tx, postVisibility.communityOf, postId, moderatorId)
+      if (!held || !isStaff(held.role)) return false
+      const { id: communityId, name: communityName } = held
+      const at = clock.now()
+      const act = { act: 'comment-deleted', byId: moderatorId, personId: authorId } as const
+      await recordAct(tx, { communityId, ...act, reason, at })
+      // NOTE: without the comment's id: a notification with one is hidden once the comment is gone.
+      const data = { communityId, communityName, reason, commentContent: cutText(content, quotedLength) }
+      const told = { recipientId: authorId, actorId: moderatorId, subjectId: commentId }
+      await enqueueEvents(tx, [{ kind: 'community-comment-deleted', ...told, data, at }])
+      return true
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { insertActsOfVotes } from '@aura/server/domains/aura/aura.acts.queries'
 import { systemAccounts } from '@aura/server/domains/aura/aura.rules'
 import type { Tx } from '@aura/server/platform/db/database'
@@ -56,6 +57,12 @@ export async function insertVotes(tx: Tx, { size, chance, now }: ContentOptions)
           * power(${chance.drawOf(voteKey, purposes.voteTime)}, 3) as at
       from popular cross join lateral generate_series(0, votes - 1) as number
     ) as cast_votes`.execute(tx)
+  // Rankings leave out what an account gives in its first day.
+  await sql`
+    update post_vote set is_ranked = false from aura_account as voter
+    where voter.id = voter_id and post_vote.created_at < opened_at + ${auraLimits.newcomerHours} * interval '1 hour'`.execute(
+    tx,
+  )
   await insertActsOfVotes(tx, 'post')
 }
 
@@ -64,12 +71,12 @@ export async function insertVoteTransfers(tx: Tx): Promise<void> {
   const mint = sql`${systemAccounts.mint}::bigint`
   await sql`
     insert into aura_transfer
-      (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+      (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, is_ranked, created_at)
     select 'post-vote', case when value >= 0 then ${mint} else author_id end,
-      case when value >= 0 then author_id else ${mint} end, 1, post_id, voter_id, 1, created_at
+      case when value >= 0 then author_id else ${mint} end, 1, post_id, voter_id, 1, is_ranked, created_at
     from post_vote
     union all
-    select 'post-vote', author_id, ${mint}, 1, post_id, voter_id, 2, updated_at from post_vote where value = 0`.execute(
+    select 'post-vote', author_id, ${mint}, 1, post_id, voter_id, 2, is_ranked, updated_at from post_vote where value = 0`.execute(
     tx,
   )
 }

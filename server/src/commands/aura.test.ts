@@ -67,29 +67,26 @@ const openVotes = 'alter table post_vote disable trigger user'
 const openLikes = 'alter table post_like disable trigger user'
 const oneVoteTransfer = `(select min(id) from aura_transfer where reason = 'post-vote')`
 
-const balancesEqualEntries = 'every balance equals the sum of its entries'
+const balancesEqualEntries = 'every balance equals the sum of its entries, each between two accounts'
 const balancesAreZero = 'all balances together are zero'
-const transfersAreSound =
-  'every transfer moves a positive amount, of a vote two at most, between two accounts that exist'
 const causesAreUnique = 'no cause has moved aura twice'
-const welcomedOnce = 'every account was welcomed once'
+const welcomedOnce = 'every account was welcomed once, when it was opened'
 const totalsEqualVotes = 'every post’s totals equal its votes, likes, views and comments'
 const votesEqualTransfers =
-  'every vote on a post equals its transfers unless it is held, and every transfer has its vote'
+  'every vote on a post equals its transfer, and every movement of a vote is for its author, at its moment, ranked as it is'
 const actsAreDone =
-  'every act that stands is a vote as it stands, and every act of a donation is as the donation is'
-const votesAreSound =
-  'every vote is on a post that exists, for its author, by someone else, and barred after a void alone'
+  'every act of a vote that stands is the vote, and every vote of the last days that stands has one'
+const votesAreSound = 'every vote is on a post that exists, for its author, and barred after a void alone'
 const likesAreSound = 'every like is on a post that exists'
 const commentTotals = 'every comment’s totals equal its votes, likes and listed replies'
 const commentPlaces =
   'every top-level comment that is listed has the place among the best that its totals earn, and no other has one'
 const commentVotes =
-  'every vote on a comment equals its transfers unless it is held, and every transfer has its vote'
+  'every vote on a comment equals its transfer, and every movement of a vote is for its author, at its moment, ranked as it is'
 const toxicCosts =
   'every comment posted in spite of reading as toxic has cost its author one aura, and no other has'
 const commentAwards =
-  'every award for likes of a comment went to its author, one at each step from the first that likes of others reached'
+  'every award for likes of a comment went to its author, one at each step from the first, and ranked'
 const followsAreCounted = 'every account’s follower counts equal its follows'
 
 test.each([
@@ -107,7 +104,7 @@ test.each([
   [
     'a transfer to an account that does not exist',
     [openLedger, `update aura_transfer set credit_account_id = 987654 where id = ${oneVoteTransfer}`],
-    [transfersAreSound, balancesEqualEntries, votesEqualTransfers],
+    [balancesEqualEntries, votesEqualTransfers],
   ],
   [
     'a transfer written twice',
@@ -118,7 +115,17 @@ test.each([
        select reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at
        from aura_transfer where id = ${oneVoteTransfer}`,
     ],
-    [causesAreUnique, votesEqualTransfers],
+    [causesAreUnique],
+  ],
+  [
+    'a transfer between nobody and nobody',
+    [
+      'alter table aura_transfer drop constraint aura_transfer_two_accounts',
+      `insert into aura_transfer
+         (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
+       values ('prize', -3, -3, 5, 1, 1, 1, now())`,
+    ],
+    [balancesEqualEntries, 'no transfer has a reason that nothing proves'],
   ],
   [
     'a balance edited',
@@ -163,12 +170,15 @@ test.each([
   [
     'a vote that no limit counts',
     [`delete from aura_act where kind = 'post-vote'`],
-    ['every vote and donation of the last days is counted as an act, also if it was let go since'],
+    [
+      actsAreDone,
+      'every donation of the last days, and every vote that was let go since, is counted as an act',
+    ],
   ],
   [
     'an act that counts for less than it moved',
     [`update aura_act set counted = 0 where kind = 'post-vote' and state = 'standing'`],
-    [actsAreDone, 'every act that stands counts but for what is held or void of it'],
+    [actsAreDone],
   ],
   [
     'a like removed',
@@ -206,7 +216,10 @@ test.each([
          (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
        select 'comment-likes', -1, author_id, 1, id, author_id, 2, now() from comment where not is_toxic`,
     ],
-    [commentAwards],
+    [
+      commentAwards,
+      'no award for likes of a comment came before as many likes of others may have stood together',
+    ],
   ],
   ['a count of followers edited', ['update follow_total set followers = followers + 1'], [followsAreCounted]],
 ])('[AUR-03, AUR-04, AUR-05] verify sees %s', async (_, statements, broken) => {

@@ -3,6 +3,8 @@ import { type Check, checkOf } from '../../platform/db/checks.ts'
 
 /** Before these Paris days no limit looks back; acts are kept for longer. */
 const lastDays = `(now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays}`
+/** The moment at which the first of the last days begins. */
+const startOfLastDays = `(${lastDays} + 1)::timestamp at time zone 'Europe/Paris'`
 const dayOf = (moment: string) => `(${moment} at time zone 'Europe/Paris')::date`
 
 /** SQL on each kind of objects, one after the other: a join of both together would sort ten million votes by four columns. */
@@ -12,42 +14,52 @@ const ofBoth = (select: (object: 'post' | 'comment') => string) =>
 /** What must hold between acts, which limits count, and votes, donations and holds [AUR-18, AUR-60, AUR-70]. */
 export const actChecks: readonly Check[] = [
   checkOf(
-    'every act that stands is a vote as it stands, and every act of a donation is as the donation is',
+    'every act of a vote that stands is the vote, and every vote of the last days that stands has one',
+    // Raids look at the moment of a negative act: it is the vote's last change, unless it waited and counts since.
+    ofBoth(
+      (object) => `
+     select '${object}-vote ' || coalesce(${object}_id, subject_id) || ' of ' || coalesce(voter_id, giver_id) || ' on '
+       || coalesce(act_day, day) || ': ' || coalesce(value, 0) || '; '
+       || coalesce('sign ' || sign || ', counted ' || counted || ', void ' || voided, 'no act') as difference
+     from (select * from aura_act where kind = '${object}-vote' and state = 'standing') as act
+     full join (
+       select * from ${object}_vote where value <> 0 and act_day >= least((select min(day) from aura_act where kind = '${object}-vote'), ${lastDays} + 1)
+     ) as vote
+       on voter_id = giver_id and ${object}_id = subject_id and act_day = day
+     where version is null or day is null and act_day > ${lastDays}
+       or author_id <> receiver_id or value <> sign or amount <> 1 or voided <> 0 or is_held = (counted = 1)
+       or sign = 1 and is_stranger
+       or sign = -1 and acted_at <> updated_at and (acted_at > updated_at + interval '1 minute' or ${dayOf('acted_at')} <> day
+         or not exists (select from aura_held as held
+           where held.giver_id = act.giver_id and act = '${object}-vote' and held.subject_id = act.subject_id))`,
+    ),
+    `select count(*) from aura_act where state = 'standing' and kind in ('post-vote', 'comment-vote')`,
+  ),
+  checkOf(
+    'every act of a donation is as the donation is',
     // What a contest gives back of a withdrawal may take no room either.
-    `select kind || ' ' || subject_id || ' of ' || giver_id || ' on ' || day || ': ' || state
+    `select act.kind || ' ' || act.subject_id || ' of ' || act.giver_id || ' on ' || day || ': ' || state
        || ', sign ' || sign || ', counted ' || counted || ', void ' || voided as difference
-     from (
-       ${ofBoth(
-         (object) => `
-       select act.*, done.author_id as done_receiver_id, done.value::bigint as done_amount, done.is_held,
-         0::bigint as least_void, 0::bigint as most_void
-       from aura_act as act left join ${object}_vote as done
-         on done.voter_id = act.giver_id and done.${object}_id = act.subject_id and done.act_day = act.day
-       where act.kind = '${object}-vote' and act.state = 'standing'`,
-       )}
-       union all
-       select act.*, done.receiver_id, done.amount, null,
-         case when done.voided_at is null then coalesce(undue.amount, 0) else act.amount end,
-         case when done.voided_at is null then coalesce(undue.amount, 0) + coalesce(corrected.amount, 0) else act.amount end
-       from aura_act as act left join aura_donation as done
-         on done.id = act.subject_id and done.giver_id = act.giver_id
-           and ${dayOf('done.created_at')} = act.day
-           and act.kind = case when done.amount > 0 then 'donation' else 'withdrawal' end
-       left join (
-         select act as kind, subject_id, giver_id, abs(amount) - moved as amount from aura_held where state = 'void'
-       ) as undue on (undue.kind, undue.subject_id, undue.giver_id) = (act.kind, act.subject_id, act.giver_id)
-       left join (
-         select taking.subject_id, sum(correction.amount)::bigint as amount
-         from aura_transfer as correction join aura_transfer as taking on taking.id = correction.subject_id
-         where correction.reason = 'correction' and taking.reason = 'withdrawal'
-         group by taking.subject_id
-       ) as corrected on corrected.subject_id = act.subject_id and act.kind = 'withdrawal'
-       where act.kind in ('donation', 'withdrawal')
-     ) as act
-     where done_receiver_id is distinct from receiver_id or done_amount is distinct from sign * amount
-       or voided not between least_void and most_void or (state = 'void') <> (voided = amount)
-       or state = 'let-go' or is_held is not distinct from (counted = 1)`,
-    'select count(*) from aura_act',
+     from aura_act as act left join aura_donation as donation
+       on donation.id = act.subject_id and donation.giver_id = act.giver_id
+         and act.kind = case when donation.amount > 0 then 'donation' else 'withdrawal' end
+     left join (
+       select act as kind, subject_id, giver_id, abs(amount) - moved as amount from aura_held where state = 'void'
+     ) as undue on (undue.kind, undue.subject_id, undue.giver_id) = (act.kind, act.subject_id, act.giver_id)
+     left join (
+       select taking.subject_id, sum(correction.amount)::bigint as amount
+       from aura_transfer as correction join aura_transfer as taking on taking.id = correction.subject_id
+       where correction.reason = 'correction' and taking.reason = 'withdrawal'
+       group by taking.subject_id
+     ) as corrected on corrected.subject_id = act.subject_id and act.kind = 'withdrawal'
+     where act.kind in ('donation', 'withdrawal') and (
+       (donation.receiver_id, donation.amount, ${dayOf('donation.created_at')}, donation.created_at)
+         is distinct from (act.receiver_id, sign * act.amount, day, acted_at)
+       or case when voided_at is not null then voided <> act.amount else
+         voided not between coalesce(undue.amount, 0) and coalesce(undue.amount, 0) + coalesce(corrected.amount, 0)
+       end
+       or (state = 'void') <> (voided = act.amount) or state = 'let-go')`,
+    `select count(*) from aura_act where kind in ('donation', 'withdrawal')`,
   ),
   checkOf(
     'every act that was let go or made void is of a vote that was',
@@ -75,34 +87,43 @@ export const actChecks: readonly Check[] = [
     `select count(*) from aura_act where state <> 'standing' and kind in ('post-vote', 'comment-vote')`,
   ),
   checkOf(
-    'every vote and donation of the last days is counted as an act, also if it was let go since',
+    'every donation of the last days, and every vote that was let go since, is counted as an act',
     `select kind || ' ' || subject_id || ' of ' || giver_id || ' on ' || day as difference
      from (
        ${ofBoth(
          (object) => `
-       select '${object}-vote' as kind, ${object}_id as subject_id, voter_id as giver_id,
-         coalesce(act_day, ${dayOf('created_at')}) as day, nullif(value, 0) as sign, case when value <> 0 then 'standing' end as state
-       from ${object}_vote where act_day > ${lastDays} or value = 0 and ${dayOf('created_at')} > ${lastDays}`,
+       select '${object}-vote' as kind, ${object}_id as subject_id, voter_id as giver_id, ${dayOf('created_at')} as day, null as sign
+       from ${object}_vote where value = 0 and ${dayOf('created_at')} > ${lastDays}
+       union all
+       select '${object}-vote', ${object}_id, voter_id, ${dayOf('moved_at')}, net
+       from ${object}_vote as vote cross join lateral (
+         select created_at as moved_at,
+           sum(case when credit_account_id > 0 then amount else -amount end) over (order by sequence) as net
+         from aura_transfer
+         where reason in ('${object}-vote', '${object}-vote-void') and subject_id = ${object}_id and actor_id = voter_id
+       ) as press
+       where version > 1 and updated_at > ${startOfLastDays} and moved_at > ${startOfLastDays} and net <> 0
+         and not exists (select from aura_held as held
+           where held.giver_id = voter_id and act = '${object}-vote' and held.subject_id = ${object}_id and decided_at = moved_at)`,
        )}
        union all
-       select case when amount > 0 then 'donation' else 'withdrawal' end, id, giver_id, day, sign(amount), null
+       select case when amount > 0 then 'donation' else 'withdrawal' end, id, giver_id, day, sign(amount)
        from (select *, ${dayOf('created_at')} as day from aura_donation) as donation
        where day > ${lastDays}
      ) as done
      where not exists (select from aura_act as act
        where act.giver_id = done.giver_id and act.day = done.day and act.kind = done.kind
-         and act.subject_id = done.subject_id and act.sign = coalesce(done.sign, act.sign)
-         and act.state = coalesce(done.state, act.state))`,
+         and act.subject_id = done.subject_id and act.sign = coalesce(done.sign, act.sign))`,
     'select count(*) from aura_act',
   ),
   checkOf(
-    'every act that stands counts but for what is held or void of it',
+    'every donation that stands counts but for what is held or void of it',
     `select act.kind || ' ' || act.subject_id || ' of ' || act.giver_id || ': ' || act.amount || ', counted ' || act.counted
        || ', void ' || act.voided || ', held ' || coalesce(waiting.amount, 0) as difference
      from aura_act as act left join (
        select act as kind, subject_id, giver_id, abs(amount) - moved as amount from aura_held where state = 'held'
      ) as waiting using (kind, subject_id, giver_id)
-     where act.state = 'standing' and act.amount <> act.counted + act.voided + coalesce(waiting.amount, 0)`,
-    `select count(*) from aura_act where state = 'standing'`,
+     where act.state = 'standing' and act.kind in ('donation', 'withdrawal') and act.amount <> act.counted + act.voided + coalesce(waiting.amount, 0)`,
+    `select count(*) from aura_act where state = 'standing' and kind in ('donation', 'withdrawal')`,
   ),
 ]

@@ -55,7 +55,7 @@ const answered = async () => (await history()).flatMap(({ contest: one }) => one
 
 test('[AUR-51] a loss is contested once, with a reason; the answer and its reasons show, and what was taken comes back', async () => {
   await down(other)
-  const [welcome, loss] = await history()
+  const [loss, welcome] = await history()
   expect([loss?.contestable, welcome?.contestable]).toEqual([true, false])
   const lossId = loss?.id ?? 0
   expect(await contest(welcome?.id ?? 0)).toMatchObject({
@@ -71,7 +71,7 @@ test('[AUR-51] a loss is contested once, with a reason; the answer and its reaso
   expect(await contest(lossId)).toMatchObject({ status: 409, body: { code: 'aura.already-contested' } })
 
   expect(await answer('restored')).toMatchObject({ amount: -1, cause: 'post-vote', subjectId: postId })
-  const [, returned, contested] = await history()
+  const [returned, contested] = await history()
   expect([returned?.amount, returned?.kind]).toEqual([1, 'correction'])
   expect(contested).toMatchObject({
     contestable: false,

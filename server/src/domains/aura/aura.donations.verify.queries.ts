@@ -1,3 +1,4 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
@@ -5,17 +6,17 @@ const { sink, escrow } = systemAccounts
 
 /** From whom to whom each movement of a donation goes, as SQL over its giver and receiver; of the second row of a void, apart. */
 const partiesOf = {
-  donation: ['giver_id', 'receiver_id'],
-  'donation-hold': ['giver_id', escrow],
-  'donation-release': [escrow, 'receiver_id'],
-  'donation-return': [escrow, 'giver_id'],
-  'donation-void': ['receiver_id', 'giver_id'],
-  withdrawal: ['receiver_id', sink],
-  'withdrawal-cost': ['giver_id', sink],
-  'withdrawal-hold': ['giver_id', escrow],
+  donation: ['donation.giver_id', 'donation.receiver_id'],
+  'donation-hold': ['donation.giver_id', escrow],
+  'donation-release': [escrow, 'donation.receiver_id'],
+  'donation-return': [escrow, 'donation.giver_id'],
+  'donation-void': ['donation.receiver_id', 'donation.giver_id'],
+  withdrawal: ['donation.receiver_id', sink],
+  'withdrawal-cost': ['donation.giver_id', sink],
+  'withdrawal-hold': ['donation.giver_id', escrow],
   'withdrawal-release': [escrow, sink],
-  'withdrawal-return': [escrow, 'giver_id'],
-  'withdrawal-void': [sink, 'case when sequence = 1 then giver_id else receiver_id end'],
+  'withdrawal-return': [escrow, 'donation.giver_id'],
+  'withdrawal-void': [sink, 'case when sequence = 1 then donation.giver_id else donation.receiver_id end'],
 } as const satisfies Partial<Record<TransferReason, readonly [string | number, string | number]>>
 
 export const donationReasons = Object.keys(partiesOf) as (keyof typeof partiesOf)[]
@@ -31,13 +32,35 @@ const sumOf = (...reasons: (keyof typeof partiesOf)[]) =>
 /** What must hold between donations and the ledger [AUR-25, AUR-26, AUR-57, AUR-70]. */
 export const donationChecks: readonly Check[] = [
   checkOf(
-    'every movement of a donation goes between its own parties',
-    `select reason || ' ' || subject_id || ': from ' || debit_account_id || ' to ' || credit_account_id || ' by ' || actor_id
-       as difference
-     from aura_transfer as transfer left join aura_donation as donation on donation.id = transfer.subject_id
+    'every movement of a donation goes between its own parties, at its moment, ranked as the age of its giver says',
+    // Of a wait that ended in parts, the moment of the last part alone is known elsewhere.
+    `select reason || ' ' || transfer.subject_id || ': from ' || debit_account_id || ' to ' || credit_account_id || ' by ' || actor_id
+       || ', ' || case when transfer.is_ranked then 'ranked' else 'not ranked' end || ', at ' || transfer.created_at as difference
+     from aura_transfer as transfer
+     left join aura_donation as donation on donation.id = transfer.subject_id
+     left join aura_account as giver on giver.id = donation.giver_id
+     left join aura_held as held on held.giver_id = donation.giver_id and held.subject_id = donation.id
+       and held.act = case when donation.amount > 0 then 'donation' else 'withdrawal' end
      where ${inDonation} and (
-       donation.id is null or actor_id <> giver_id or (reason like 'donation%') <> (donation.amount > 0)
-       or debit_account_id <> ${side(0)} or credit_account_id <> ${side(1)})`,
+       donation.id is null or actor_id <> donation.giver_id or (reason like 'donation%') <> (donation.amount > 0)
+       or debit_account_id <> ${side(0)} or credit_account_id <> ${side(1)}
+       or transfer.is_ranked <> (donation.created_at >= giver.opened_at + interval '${auraLimits.newcomerHours} hours')
+       or case
+         when reason like '%-void' then sequence > 2 or transfer.created_at is distinct from donation.voided_at
+         when reason like '%-return' then
+           sequence is distinct from abs(held.amount) or transfer.created_at is distinct from held.decided_at
+         when reason like '%-release' then
+           transfer.created_at not between donation.created_at and coalesce(held.decided_at, 'infinity')
+           or sequence <> (select sum(amount) from aura_transfer as part where part.reason = transfer.reason
+             and part.subject_id = transfer.subject_id and part.actor_id = transfer.actor_id and part.sequence <= transfer.sequence)
+           or sequence = abs(held.amount) and transfer.created_at is distinct from held.decided_at
+         when reason = 'withdrawal' and sequence > 1 then not exists (
+           select from aura_transfer as release
+           where release.reason = 'withdrawal-release' and release.subject_id = donation.id
+             and (release.actor_id, release.sequence, release.amount, release.created_at)
+               = (transfer.actor_id, transfer.sequence - 1, transfer.amount, transfer.created_at))
+         else sequence <> 1 or transfer.created_at <> donation.created_at
+       end)`,
     `select count(*) from aura_transfer where ${inDonation}`,
   ),
   checkOf(
@@ -75,7 +98,11 @@ export const donationChecks: readonly Check[] = [
      where abs(donation.amount) <> paid or escrow <> coalesce(waiting.amount, 0) or counted <> taken
        or returned <> case when voided_at is null then unused else abs(donation.amount) end
        or restored <> case when voided_at is null or donation.amount > 0 then 0 else taken - corrected end
-       or is_odd`,
+       or is_odd
+       or voided_at is not null
+         and not exists (select from aura_sanction where account_id = giver_id and created_at = voided_at)
+         and not exists (select from aura_held as held
+           where act = 'donation' and subject_id = donation.id and state = 'void' and decided_at = voided_at)`,
     'select count(*) from aura_donation',
   ),
 ]

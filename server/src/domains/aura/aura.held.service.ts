@@ -61,13 +61,18 @@ export interface ModeratedVotes {
   release(
     tx: Tx,
     votes: readonly VoteKey[],
-    verdict: { isVoid: boolean; isBarred: boolean },
+    verdict: { isVoid: boolean; isBarred: boolean; now: Date },
   ): Promise<ReleasedVote[]>
   /**
    * Takes votes away and bars them. `giveBack` is SQL that gives back what the votes of a relation had moved (subject_id,
    * actor_id, author_id, value, sequence, is_ranked).
    */
-  void(tx: Tx, which: VotesToVoid, giveBack: (changes: string) => RawBuilder<unknown>): Promise<VoidedVote[]>
+  void(
+    tx: Tx,
+    which: VotesToVoid,
+    now: Date,
+    giveBack: (changes: string) => RawBuilder<unknown>,
+  ): Promise<VoidedVote[]>
 }
 
 export type VotesByAct = Record<VoteAct, ModeratedVotes>
@@ -123,7 +128,7 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
       )
     for (const [act, owner] of Object.entries(votesByAct)) {
       const votes = decided.filter((one) => one.act === act)
-      const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null })
+      const released = await owner.release(tx, votes, { isVoid, isBarred: isVoid && by !== null, now })
       if (isVoid) continue
       const releasedByKey = new Map(released.map((vote) => [keyOf(vote), vote]))
       // The vote says whether it is ranked: its hold may be of an earlier press.

@@ -70,9 +70,9 @@ test('[AUR-52, AUR-42] every gain and loss with its cause: who gave first is nam
     [-1, 'donation', 'counted', other.pseudo],
     [2, 'donation', 'counted', other.pseudo],
     [1, 'vote', 'counted', other.pseudo],
-    [10, 'welcome', 'counted', null],
     [1, 'vote', 'counted', null],
     [-3, 'withdrawal', 'counted', null],
+    [10, 'welcome', 'counted', null],
   ])
   expect(await told(owner, { kind: 'donation' })).toEqual([
     [-1, 'donation', 'counted', other.pseudo],
@@ -217,7 +217,7 @@ test('[AUR-52] the same as a CSV file that a spreadsheet takes for text', async 
   expect(file.text.split('\r\n')).toEqual([
     '\uFEFFnuméro;date;montant;état;mouvement',
     expect.stringMatching(`^"\\d+";"21 novembre 2026 à 12:00";"2";"compté";"Don de ${other.pseudo}"$`),
-    expect.stringMatching('^"\\d+";"21 novembre 2026 à 12:00";"10";"compté";"Aura de bienvenue"$'),
+    expect.stringMatching('^"\\d+";"13 novembre 2026 à 12:00";"10";"compté";"Aura de bienvenue"$'),
     '',
   ])
 })

@@ -36,8 +36,8 @@ export const createModule = ({
   onRegistered(aura.openAccount)
   const acquaintances: Acquaintances = new Set()
   const votes = {
-    'post-vote': createModeratedVotes('post', { clock }),
-    'comment-vote': createModeratedVotes('comment', { clock }),
+    'post-vote': createModeratedVotes('post'),
+    'comment-vote': createModeratedVotes('comment'),
   }
   const held = createHeldService({ db, clock, votes })
   defineFairness(jobs, held)

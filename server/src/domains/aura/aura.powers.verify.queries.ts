@@ -11,6 +11,11 @@ const movedBy = (power: string, reason: string) => `
   where moved.reason = ${reason} and moved.subject_id = ${power}.subject_id and moved.actor_id = ${power}.actor_id
     and moved.sequence / ${mostMovements} = ${power}.version`
 
+/** SQL: one of these moments is that of the transfer, but for two readings of a clock. */
+const isNear = (transfer: string, moments: string) => `exists (
+  select from (${moments}) as cause (moment)
+  where ${transfer}.created_at between moment - interval '1 minute' and moment + interval '1 minute')`
+
 /** What must hold between the powers of aura types and the ledger [AUR-33, AUR-70]. */
 export const powerChecks: readonly Check[] = [
   checkOf(
@@ -23,6 +28,14 @@ export const powerChecks: readonly Check[] = [
      cross join lateral (select done.sequence % ${mostMovements} as number) as its
      where done.reason in ${powers} and (done.debit_account_id, done.credit_account_id, done.amount) is distinct from
        (power.debit_account_ids[number], power.credit_account_ids[number], power.amounts[number])
+       or done.reason in ${powers} and (done.is_ranked or not ${isNear(
+         'done',
+         `select created_at from aura_transfer as act
+         where act.reason = replace(done.reason, 'power', 'vote') and act.subject_id = done.subject_id
+           and act.actor_id = done.actor_id and act.sequence = power.version
+         union all
+         select created_at from aura_donation where done.reason = 'donation-power' and id = done.subject_id`,
+       )})
      union all
      select undone.reason || ' ' || undone.subject_id || ' of ' || undone.actor_id || ', number ' || undone.sequence || ': '
        || undone.amount
@@ -30,7 +43,18 @@ export const powerChecks: readonly Check[] = [
      left join aura_transfer as done on done.reason = replace(undone.reason, '-undone', '')
        and done.subject_id = undone.subject_id and done.actor_id = undone.actor_id and done.sequence = undone.sequence
      where undone.reason in ${undoings} and (undone.debit_account_id, undone.credit_account_id, undone.amount)
-       is distinct from (done.credit_account_id, done.debit_account_id, done.amount)`,
+       is distinct from (done.credit_account_id, done.debit_account_id, done.amount)
+       or undone.reason in ${undoings} and (undone.is_ranked or not ${isNear(
+         'undone',
+         `select created_at from aura_transfer as act
+         where act.reason in (replace(done.reason, 'power', 'vote'), replace(done.reason, 'power', 'vote-void'))
+           and act.subject_id = done.subject_id and act.actor_id = done.actor_id and act.sequence > done.sequence / ${mostMovements}
+         union all
+         select unnest(array[created_at, decided_at]) from aura_held
+         where giver_id = done.actor_id and act = replace(done.reason, 'power', 'vote') and subject_id = done.subject_id
+         union all
+         select voided_at from aura_donation where done.reason = 'donation-power' and id = done.subject_id`,
+       )})`,
     `select count(*) from aura_transfer where reason in ${powers} or reason in ${undoings}`,
   ),
   checkOf(
@@ -56,7 +80,15 @@ export const powerChecks: readonly Check[] = [
      ) as act on act.reason = power.reason and act.subject_id = power.subject_id and act.actor_id = power.actor_id
      where act.version is null or power.version > act.version or done <> size or undone not in (0, size)
        or undone > 0 and power.version = act.version or undone = 0 and (act.is_void or has_later)
-       or not credit_account_ids <@ array[${mint}, ${sink}, power.actor_id, act.receiver_id]`,
+       or (cardinality(debit_account_ids), cardinality(credit_account_ids)) <> (size, size) or size = 0
+       or not credit_account_ids <@ array[${mint}, ${sink}, power.actor_id, act.receiver_id]
+       or exists (
+         select from unnest(debit_account_ids, amounts) as moved (debit_account_id, amount)
+         where debit_account_id not in (${mint}, ${sink}, power.actor_id, act.receiver_id) and (amount <> 1
+           or power.reason <> 'post-power'
+             and not exists (select from comment_vote where voter_id = debit_account_id and comment_id = power.subject_id)
+           or power.reason <> 'comment-power'
+             and not exists (select from post_vote where voter_id = debit_account_id and post_id = power.subject_id)))`,
     'select count(*) from aura_power',
   ),
 ]

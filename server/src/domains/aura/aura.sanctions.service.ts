@@ -73,7 +73,7 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
   }
 
   async function voidVotes(tx: Tx, kind: VoteAct, which: VotesToVoid, now: Date): Promise<VoidedAct[]> {
-    const votes = await votesByAct[kind].void(tx, which, (changes) => giveBack(kind, changes, now))
+    const votes = await votesByAct[kind].void(tx, which, now, (changes) => giveBack(kind, changes, now))
     return votes.map(({ value, ...vote }) => ({
       ...{ ...vote, kind, amount: value },
       regained: vote.wasHeld ? 0 : -value,

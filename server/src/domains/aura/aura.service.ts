@@ -37,6 +37,8 @@ export interface Transfer {
   sequence: number
   /** Whether rankings count it; they do unless said otherwise. */
   isRanked?: boolean
+  /** Now, unless said otherwise. */
+  at?: Date
 }
 
 export type AuraService = ReturnType<typeof createAuraService>
@@ -105,10 +107,20 @@ export function createAuraService({ db, clock }: AuraDeps) {
   })
 
   async function move(tx: Tx, transfer: Transfer): Promise<void> {
-    const { reason, from, to, amount, subjectId, actorId, sequence, isRanked = true } = transfer
+    const {
+      reason,
+      from,
+      to,
+      amount,
+      subjectId,
+      actorId,
+      sequence,
+      isRanked = true,
+      at = clock.now(),
+    } = transfer
     await insertTransfers(
       sql`values (${reason}, ${from}::bigint, ${to}::bigint, ${amount}::bigint, ${subjectId}::bigint,
-        ${actorId}::bigint, ${sequence}::integer, ${isRanked}::boolean, ${clock.now()}::timestamptz)`,
+        ${actorId}::bigint, ${sequence}::integer, ${isRanked}::boolean, ${at}::timestamptz)`,
     ).execute(tx)
   }
 
@@ -129,6 +141,7 @@ export function createAuraService({ db, clock }: AuraDeps) {
         subjectId: accountId,
         actorId: accountId,
         sequence: 1,
+        at: openedAt,
       })
     },
 

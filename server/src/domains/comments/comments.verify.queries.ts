@@ -66,13 +66,14 @@ export const commentChecks: readonly Check[] = [
   checkOf(
     'every comment posted in spite of reading as toxic has cost its author one aura, and no other has',
     `select 'comment ' || id || ': cost ' || coalesce(amount::text, 'none') as difference
-     from (select id, author_id from comment where is_toxic) as toxic
+     from (select id, author_id, created_at from comment where is_toxic) as toxic
      full join (
-       select subject_id as id, debit_account_id, credit_account_id, actor_id, sequence, amount
+       select subject_id as id, debit_account_id, credit_account_id, actor_id, sequence, amount, is_ranked, created_at as paid_at
        from aura_transfer where reason = 'toxic-comment'
      ) as paid using (id)
-     where amount is distinct from ${toxicCommentCost} or sequence <> 1
-       or (author_id, author_id, ${systemAccounts.sink}) is distinct from (debit_account_id, actor_id, credit_account_id)`,
+     where amount is distinct from ${toxicCommentCost} or sequence <> 1 or not is_ranked
+       or (author_id, author_id, ${systemAccounts.sink}) is distinct from (debit_account_id, actor_id, credit_account_id)
+       or paid_at not between created_at - interval '1 minute' and created_at + interval '1 minute'`,
     'select count(*) from comment where is_toxic',
   ),
   ...reactionChecks('comment'),

@@ -1,23 +1,22 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock } from '../../platform/clock/clock.ts'
 import type { ModeratedVotes, ReleasedVote, VoidedVote } from '../aura/aura.held.service.ts'
 import type { ObjectKind } from '../aura/aura.rules.ts'
 import { tablesOf } from './reactions.tables.ts'
 
 /** What moderators' decisions do to votes of a kind: held ones count or go [AUR-58], a sanctioned giver's go [AUR-49]. */
-export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock }): ModeratedVotes {
+export function createModeratedVotes(kind: ObjectKind): ModeratedVotes {
   const { vote, id } = tablesOf(kind)
   const wanted = (votes: readonly { subjectId: Id; giverId: Id }[]): RawBuilder<unknown> => sql`unnest(
     ${votes.map(({ subjectId }) => subjectId)}::bigint[], ${votes.map(({ giverId }) => giverId)}::bigint[]
   ) as wanted (${id}, voter_id)`
 
   return {
-    async release(tx, votes, { isVoid, isBarred }) {
+    async release(tx, votes, { isVoid, isBarred, now }) {
       if (votes.length === 0) return []
       const { rows } = await sql<ReleasedVote>`
         update ${vote} as vote set
-          is_held = false, version = version + 1, updated_at = ${clock.now()},
+          is_held = false, version = version + 1, updated_at = ${now},
           value = case when ${isVoid} then 0 else value end,
           act_day = case when ${isVoid} then null else act_day end,
           is_barred = ${isBarred}
@@ -27,7 +26,7 @@ export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock
       return rows
     },
 
-    async void(tx, which, giveBack) {
+    async void(tx, which, now, giveBack) {
       const isVoided =
         'since' in which
           ? sql`updated_at >= ${which.since} and value <> 0`
@@ -35,7 +34,7 @@ export function createModeratedVotes(kind: ObjectKind, { clock }: { clock: Clock
       const { rows } = await sql<VoidedVote>`
         with voided as (
           update ${vote} set
-            value = 0, is_held = false, version = version + 1, updated_at = ${clock.now()}, act_day = null, is_barred = true
+            value = 0, is_held = false, version = version + 1, updated_at = ${now}, act_day = null, is_barred = true
           where voter_id = ${which.giverId} and ${isVoided}
           returning ${id}, voter_id, author_id, old.value as value, old.is_held as was_held, version, is_ranked,
             old.act_day as day

@@ -1,42 +1,106 @@
-import { likesPerAura } from '@aura/contract/aura/aura.limits'
+import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { type ObjectKind, systemAccounts } from '../aura/aura.rules.ts'
+
+/** Two readings of a clock differ by less. */
+const aMinute = `interval '1 minute'`
+
+/**
+ * SQL on `transfer`, which rankings do not count although its giver's first day is over: the vote keeps its rank when it is switched or let
+ * go, and when it waited meanwhile.
+ */
+const keepsItsRank = (kind: ObjectKind) => `
+  exists (select from aura_held as held where held.giver_id = transfer.actor_id and held.act = '${kind}-vote'
+    and held.subject_id = transfer.subject_id and not held.is_ranked)
+  or exists (
+    select from (
+      select sum(case when credit_account_id > 0 then amount else -amount end) as net,
+        (array_agg(is_ranked order by sequence desc))[1] as was_ranked
+      from aura_transfer as earlier
+      where earlier.reason = '${kind}-vote' and earlier.subject_id = transfer.subject_id
+        and earlier.actor_id = transfer.actor_id and earlier.sequence < transfer.sequence
+    ) as before where net <> 0 and not was_ranked)`
 
 /** Invariants between votes, likes and the ledger, for objects of one kind [AUR-04, AUR-07, AUR-10, AUR-17]. */
 export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
   checkOf(
-    `every vote on a ${kind} equals its transfers unless it is held, and every transfer has its vote`,
-    // Votes and transfers side by side, added up by what they are about: a join would keep both at hand. Sums stay small, because
-    // the ledger's own check and the next one find any transfer of more than a vote can move.
-    `select 'vote of ' || actor_id || ' on ${kind} ' || subject_id || ': '
-       || case when max(version) = 0 then 'none' else 'worth ' || sum(due) || ' after ' || max(version) || ' changes' end
-       || ', transfers of ' || sum(paid) || ' up to the change ' || max(sequence) || ', authors '
-       || min(author_id) || ' and ' || max(author_id) as difference
+    `every vote on a ${kind} equals its transfer, and every movement of a vote is for its author, at its moment, ranked as it is`,
+    // Votes and transfers are joined once, row by row; votes that changed are few, and added up by the next check.
+    `select 'vote of ' || coalesce(voter_id, actor_id) || ' on ${kind} ' || coalesce(${kind}_id, subject_id) || ': '
+       || coalesce('transfer ' || transfer.id || ' of ' || amount || ', change ' || sequence, 'no transfer') || ' of '
+       || coalesce(version, 0) as difference
      from (
-       select ${kind}_id as subject_id, voter_id as actor_id, author_id, ${systemAccounts.mint} as other_id, version,
-         0 as sequence, case when is_held then 0 else value end::integer as due, 0 as paid
-       from ${kind}_vote
-       union all
-       select subject_id, actor_id, greatest(debit_account_id, credit_account_id), least(debit_account_id, credit_account_id),
-         0, sequence, 0,
-         (greatest(-1000, least(amount, 1000)) * sign(credit_account_id))::integer
-       from aura_transfer where reason in ('${kind}-vote', '${kind}-vote-void')
-     ) as part
-     group by subject_id, actor_id
-     having max(version) = 0 or sum(due) <> sum(paid) or max(version) < max(sequence)
-       or min(author_id) <> max(author_id) or min(other_id) <> max(other_id)`,
+       select transfer.id, subject_id, actor_id, sequence, debit_account_id, credit_account_id, amount, is_ranked,
+         created_at as moved_at, is_ranked <> (created_at >= ranked_from) as is_ranked_otherwise
+       from aura_transfer as transfer
+       left join (select id, opened_at + interval '${auraLimits.newcomerHours} hours' as ranked_from from aura_account) as giver
+         on giver.id = actor_id
+       where reason = '${kind}-vote'
+     ) as transfer
+     full join ${kind}_vote as vote on ${kind}_id = subject_id and voter_id = actor_id
+     where version is null or author_id = voter_id
+       or greatest(debit_account_id, credit_account_id) <> author_id
+       or least(debit_account_id, credit_account_id) <> ${systemAccounts.mint}
+       or case when version = 1 then
+         case when transfer.id is null then not is_held else
+           is_held or sequence <> 1 or amount <> 1 or (credit_account_id > 0) <> (value = 1) or is_ranked_otherwise
+           or vote.is_ranked <> transfer.is_ranked or moved_at <> created_at or moved_at <> updated_at
+         end
+       else
+         sequence > version or amount not between 1 and 2 or sequence = 1 and (moved_at <> created_at or is_ranked_otherwise)
+         or sequence = version and (vote.is_ranked <> transfer.is_ranked or moved_at < updated_at - ${aMinute})
+         or moved_at not between created_at - ${aMinute} and updated_at + ${aMinute}
+         or is_ranked_otherwise and (transfer.is_ranked or not (${keepsItsRank(kind)}))
+       end`,
     `select count(*) from ${kind}_vote`,
   ),
   checkOf(
-    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change`,
+    `every vote on a ${kind} that changed is worth the net of its transfers, one after the other, unless it is held`,
+    // A change that moved nothing began or ended a wait. Voids have a check; they are last.
+    `select 'vote of ' || voter_id || ' on ${kind} ' || ${kind}_id || ': worth ' || value || case when is_held then ', held' else '' end
+       || ', transfers of ' || net || ' by ' || moves || ' of ' || version || ' changes' as difference
+     from ${kind}_vote as vote
+     cross join lateral (
+       select coalesce(sum(step), 0) as net, count(*) as moves, coalesce(bool_or(is_odd), false) as is_odd
+       from (
+         select step, abs(sum(step) over in_order) > 1 or created_at < lag(created_at) over in_order - ${aMinute} as is_odd
+         from aura_transfer cross join lateral (select case when credit_account_id > 0 then amount else -amount end as step) as moved
+         where reason = '${kind}-vote' and subject_id = ${kind}_id and actor_id = voter_id
+         window in_order as (order by sequence)
+       ) as transfer
+     ) as moved
+     where version > 1 and (is_odd
+       or case when is_barred then
+         net <> coalesce((
+           select sum(case when credit_account_id > 0 then -amount else amount end) from aura_transfer
+           where reason = '${kind}-vote-void' and subject_id = ${kind}_id and actor_id = voter_id), 0)
+       else
+         net <> case when is_held then 0 else value end
+       end
+       or moves < version - is_barred::integer
+         and not exists (select from aura_held where giver_id = voter_id and act = '${kind}-vote' and subject_id = ${kind}_id))`,
+    `select count(*) from ${kind}_vote where version > 1`,
+  ),
+  checkOf(
+    `every void of a vote on a ${kind} took back the one that moderators barred, as its last change, by a sanction or a contest`,
+    // Contests of an erased account are gone.
     `select 'void of the vote of ' || void.actor_id || ' on ${kind} ' || void.subject_id || ': change ' || void.sequence || ' of '
        || coalesce(vote.version, 0) as difference
      from aura_transfer as void
      left join ${kind}_vote as vote on vote.${kind}_id = void.subject_id and vote.voter_id = void.actor_id
      where void.reason = '${kind}-vote-void' and (void.amount <> 1 or not coalesce(vote.is_barred, false)
-       or void.sequence <> vote.version
+       or (greatest(void.debit_account_id, void.credit_account_id), least(void.debit_account_id, void.credit_account_id))
+         <> (vote.author_id, ${systemAccounts.mint})
+       or void.sequence <> vote.version or void.is_ranked <> vote.is_ranked
+       or void.created_at not between vote.updated_at - ${aMinute} and vote.updated_at + ${aMinute}
        or exists (select from aura_transfer as pressed where pressed.reason = '${kind}-vote'
-         and pressed.subject_id = void.subject_id and pressed.actor_id = void.actor_id and pressed.sequence = void.sequence))`,
+         and pressed.subject_id = void.subject_id and pressed.actor_id = void.actor_id and pressed.sequence = void.sequence)
+       or not exists (select from aura_sanction as sanction
+         where sanction.account_id = void.actor_id and sanction.created_at = void.created_at)
+       and not exists (select from aura_contest as contest
+         where contest.account_id = void.credit_account_id and contest.outcome = 'restored'
+           and contest.answered_at between void.created_at - ${aMinute} and void.created_at + ${aMinute})
+       and not exists (select from account where id = void.credit_account_id and erased_at >= void.created_at))`,
     `select count(*) from aura_transfer where reason = '${kind}-vote-void'`,
   ),
   checkOf(
@@ -53,10 +117,10 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
     `select count(*) from aura_held where act = '${kind}-vote' and state = 'held'`,
   ),
   checkOf(
-    `every vote is on a ${kind} that exists, for its author, by someone else, and barred after a void alone`,
+    `every vote is on a ${kind} that exists, for its author, and barred after a void alone`,
     `select 'vote of ' || voter_id || ' on ${kind} ' || ${kind}_id as difference
      from ${kind}_vote as vote left join ${kind} as object on object.id = vote.${kind}_id
-     where object.author_id is distinct from vote.author_id or vote.voter_id = vote.author_id
+     where object.author_id is distinct from vote.author_id
        or is_barred
          and not exists (select from aura_transfer as void where void.reason = '${kind}-vote-void'
            and void.subject_id = ${kind}_id and void.actor_id = voter_id)
@@ -71,19 +135,41 @@ export const reactionChecks = (kind: ObjectKind): readonly Check[] => [
     `select count(*) from ${kind}_like`,
   ),
   checkOf(
-    `every award for likes of a ${kind} went to its author, one at each step from the first that likes of others reached`,
-    // A like that was taken back keeps its row, so that the rows of an object are its high-water mark.
-    `select '${kind} ' || subject_id || ': ' || awards || ' awards up to the step ' || step as difference
-     from (
-       select subject_id, count(*) as awards, max(sequence) as step, max(object.author_id) as author_id,
-         bool_or(object.author_id is null or credit_account_id <> object.author_id or actor_id <> object.author_id
-           or amount <> 1 or debit_account_id <> ${systemAccounts.mint}) as is_odd
-       from aura_transfer left join ${kind} as object on object.id = subject_id
-       where reason = '${kind}-likes'
+    `every award for likes of a ${kind} went to its author, one at each step from the first, and ranked`,
+    `select '${kind} ' || subject_id || ': ' || count(*) || ' awards up to the step ' || max(sequence) as difference
+     from aura_transfer as transfer left join ${kind} as object on object.id = subject_id
+     where reason = '${kind}-likes'
+     group by subject_id
+     having count(*) <> max(sequence) or bool_or(object.author_id is null or credit_account_id <> object.author_id
+       or actor_id <> object.author_id or amount <> 1 or debit_account_id <> ${systemAccounts.mint} or not is_ranked)`,
+    `select count(*) from aura_transfer where reason = '${kind}-likes'`,
+  ),
+  checkOf(
+    `no award for likes of a ${kind} came before as many likes of others may have stood together`,
+    // A like tells when it was first given and when it was taken back; it may have stood from one to the other. Likes are counted
+    // between the moments of awards, because an object has many of both.
+    `with awarded as (
+       select subject_id, array_agg(created_at + ${aMinute} order by created_at) as ends,
+         array_agg(created_at - ${aMinute} order by created_at) as starts
+       from aura_transfer where reason = '${kind}-likes'
        group by subject_id
-     ) as awarded
-     where awards <> step or is_odd or step * ${likesPerAura} > (
-       select count(*) from ${kind}_like where ${kind}_id = subject_id and liker_id <> author_id)`,
+     )
+     select '${kind} ' || subject_id || ': award ' || place + 1 || ' for ' || likes || ' likes' as difference
+     from (
+       select subject_id, place, sum(sum(change)) over (partition by subject_id order by place) as likes
+       from (
+         select subject_id, place - 1 as place, 0 as change from awarded, generate_subscripts(ends, 1) as place
+         union all
+         select subject_id, width_bucket(case side.change when 1 then liked.created_at else liked.updated_at end,
+           case side.change when 1 then ends else starts end), side.change
+         from awarded
+         join ${kind} as object on object.id = subject_id
+         join ${kind}_like as liked on liked.${kind}_id = subject_id and liker_id <> author_id
+         join (values (1), (-1)) as side (change) on side.change = 1 or liked.value = 0
+       ) as changed
+       group by subject_id, place
+     ) as counted join awarded using (subject_id)
+     where place < cardinality(ends) and likes < ${likesPerAura} * (place + 1)`,
     `select count(*) from aura_transfer where reason = '${kind}-likes'`,
   ),
 ]

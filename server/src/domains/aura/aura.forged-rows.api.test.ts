@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { days, later } from '../../platform/clock/clock.ts'
+import { filledDays, fillLedger } from '../../testing/aura-ledger.ts'
+import { findBrokenInvariants, isFoundAfter } from '../../testing/invariants.ts'
+import { makePerson } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+
+const app = await openTestApp({ clock: createTestClock(later(new Date(), -days(filledDays))) })
+let stranger: number
+
+beforeAll(async () => {
+  await fillLedger(app)
+  stranger = (await makePerson(app)).id
+}, 120_000)
+
+const shifted = (column: string) => ({
+  [`${column} a day earlier`]: `${column} = ${column} - interval '1 day'`,
+  [`${column} a day later`]: `${column} = ${column} + interval '1 day'`,
+})
+const acts = ['post-vote', 'comment-vote', 'donation', 'withdrawal']
+const parties = {
+  'another subject': 'subject_id = subject_id + 1000000',
+  'another giver': 'giver_id = $other',
+  'another receiver': 'receiver_id = $other',
+  'a day earlier': 'day = day - 1',
+}
+const deletion = 'deleted'
+
+/** One table whose rows say what limits count and what waits: by which columns kinds of rows differ, and how each is changed. */
+interface Forged {
+  table: string
+  kinds: string
+  changes: Record<string, string>
+  /** Changes that nothing stored disproves, by kind of row. */
+  unproven: (kind: Record<string, unknown>) => string[]
+}
+
+const forged: Forged[] = [
+  {
+    table: 'aura_held',
+    kinds: 'act, state',
+    changes: {
+      ...parties,
+      ...Object.fromEntries(acts.map((act) => [act, `act = '${act}'`])),
+      'the other way': 'amount = -amount',
+      'a larger amount': 'amount = amount * 2',
+      'another part counted':
+        'moved = abs(amount) - moved - case when moved * 2 = abs(amount) then 1 else 0 end',
+      held: `state = 'held', decided_at = null`,
+      ...Object.fromEntries(
+        ['counted', 'void', 'undone'].map((state) => [
+          state,
+          `state = '${state}', decided_at = coalesce(decided_at, created_at)`,
+        ]),
+      ),
+      'ranked otherwise': 'is_ranked = not is_ranked',
+      ...shifted('created_at'),
+      ...shifted('decided_at'),
+    },
+    unproven: () => [],
+  },
+  {
+    table: 'aura_act',
+    kinds: 'kind, sign, state',
+    changes: {
+      ...parties,
+      ...Object.fromEntries(acts.map((kind) => [kind, `kind = '${kind}'`])),
+      'the other way': 'sign = -sign',
+      'a larger amount': 'amount = amount + 1',
+      'less counted': 'counted = greatest(counted - 1, 0)',
+      'void or not': 'counted = least(counted, voided), voided = amount - voided',
+      ...Object.fromEntries(
+        ['standing', 'let-go', 'void'].map((state) => [state, `state = '${state}', counted = 0`]),
+      ),
+      ...shifted('acted_at'),
+    },
+    // Raids look at negative acts that stand; of others, nobody asks when they were done.
+    unproven: ({ kind, sign, state }) =>
+      String(kind).endsWith('-vote') && (sign === 1 || state !== 'standing')
+        ? ['acted_at a day earlier', 'acted_at a day later']
+        : [],
+  },
+  {
+    table: 'aura_donation',
+    kinds: 'sign(amount), voided_at is null',
+    changes: {
+      'another giver': 'giver_id = $other',
+      'another receiver': 'receiver_id = $other',
+      'another amount': 'amount = amount + 1',
+      'the other way': 'amount = -amount',
+      'void or not': 'voided_at = case when voided_at is null then created_at end',
+      ...shifted('created_at'),
+      ...shifted('voided_at'),
+    },
+    unproven: () => [],
+  },
+]
+
+test('[AUR-70] a ledger in which acts wait, ended and were void in every way holds', async () => {
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
+test.each(forged)(
+  '[AUR-70] $table: a row changed or deleted by hand is found, whichever of its columns',
+  async (one) => {
+    const { table, kinds, changes, unproven } = one
+    const { rows } = await sql<Record<string, unknown>>`
+    select distinct on (${sql.raw(kinds)}) ctid::text as ctid, * from ${sql.table(table)} order by ${sql.raw(kinds)}, ctid desc`.execute(
+      app.db,
+    )
+    const unseen: string[] = []
+    for (const { ctid, ...row } of rows)
+      for (const [name, change] of Object.entries({ ...changes, [deletion]: '' })) {
+        let hasChanged = true
+        const isFound = await isFoundAfter(app.db, async (tx) => {
+          const before = sql`select * from ${sql.table(table)} where ctid = ${ctid}::tid`
+          const [true_] = (await before.execute(tx)).rows
+          const changed = await (name === deletion
+            ? sql`delete from ${sql.table(table)} where ctid = ${ctid}::tid`
+            : sql`update ${sql.table(table)} set ${sql.raw(change.replaceAll('$other', String(stranger)))}
+              where ctid = ${ctid}::tid returning *`
+          ).execute(tx)
+          hasChanged = JSON.stringify(changed.rows[0]) !== JSON.stringify(true_)
+        })
+        if (!isFound && hasChanged && !unproven(row).includes(name))
+          unseen.push(`${JSON.stringify(row)}: ${name}`)
+      }
+    expect(unseen).toEqual([])
+  },
+)

@@ -1,0 +1,100 @@
+import {
+  auraHistory,
+  contestMovement,
+  donateAura,
+  giveAura,
+  takeAura,
+} from '@aura/contract/aura/aura.contract'
+import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
+import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
+import { likePost } from '@aura/contract/posts/posts.contract'
+import { days } from '../platform/clock/clock.ts'
+import { reachCeiling } from './aura.ts'
+import { makeComment, writeComment } from './comments.ts'
+import { ask } from './contract-calls.ts'
+import { makePerson, type Person } from './people.ts'
+import { makePost } from './posts.ts'
+import type { TestApp } from './test-app.ts'
+
+/** How long {@link fillLedger} takes. */
+export const filledDays = 6
+
+/**
+ * Moves aura for every reason but those of powers, and lets votes and donations wait in every way; answers ids of people and of a post.
+ *
+ * @param app its clock begins {@link filledDays} before the machine's, because checks look at the last days
+ */
+export async function fillLedger(app: TestApp): Promise<Record<string, number>> {
+  const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => makePerson(app)))
+  const { held, sanctions, contests } = app.application.services
+  const names = [
+    'author',
+    'fan',
+    'taker',
+    'cheat',
+    'first',
+    'second',
+    'spender',
+    'fickle',
+    'turncoat',
+    'late',
+    'shy',
+    'barred',
+  ] as const
+  const people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await makePerson(app)] as const)),
+  ) as Record<(typeof names)[number], Person>
+  const { author, fan, taker, cheat, first, second, spender, fickle, turncoat, late, shy, barred } = people
+  const postId = await makePost(app, author)
+  const commentId = await makeComment(app, author, { postId })
+  const press = ({ token }: Person, button: typeof giveAura | typeof takeAura, id: number) =>
+    ask(app, button, { token, body: { postId: id } })
+  const donate = async ({ token }: Person, amount: number) => {
+    const { status } = await ask(app, donateAura, { token, body: { pseudo: author.pseudo, amount } })
+    if (status !== 200) throw new Error(`a donation answered ${status}`)
+  }
+  const decide = async (giver: Person, verdict: 'counted' | 'void') => {
+    const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
+    await held.decide(act?.id ?? 0, verdict, 'modo')
+  }
+  for (let day = 0; day < filledDays; day++) {
+    for (let vote = 0; vote < auraLimits.positiveVotesToOnePerDay; vote++)
+      await press(fan, giveAura, await makePost(app, author))
+    app.clock.advance(days(1))
+  }
+  await donate(fan, 2)
+  await decide(fan, 'counted')
+  await decide(fan, 'void')
+  await donate(fan, 3)
+  await decide(fan, 'counted')
+  for (const { token } of await crowd(likesPerAura)) await ask(app, likePost, { token, body: { postId } })
+  for (const button of [giveAura, takeAura, giveAura]) await press(turncoat, button, postId)
+  for (const person of [taker, cheat]) {
+    await press(person, takeAura, postId)
+    await ask(app, voteOnComment, { token: person.token, params: { id: commentId }, body: { type: 'up' } })
+    await donate(person, 1)
+    await donate(person, -2)
+  }
+  // The spender passes on everything, so that what the sanction takes is written off.
+  for (const [from, to, amount] of [
+    [cheat, spender, 1],
+    [spender, fan, 11],
+  ] as const)
+    await ask(app, donateAura, { token: from.token, body: { pseudo: to.pseudo, amount } })
+  await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
+  const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'withdrawal' } }))
+    .body
+  const body = { entryId: entries.find(({ contestable }) => contestable)?.id ?? 0, reason: 'Injuste.' }
+  await ask(app, contestMovement, { token: author.token, body })
+  const [open] = await contests.listOpen({ limit: 1 })
+  await contests.answer(open?.id ?? 0, { outcome: 'restored', answer: 'En effet.', by: 'modo' })
+  await writeComment(app, taker, { postId, content: 'Espèce de connard', acceptedToxic: true })
+  await reachCeiling(app, author)
+  for (const person of [first, second]) await donate(person, -4)
+  await decide(first, 'counted')
+  await decide(second, 'void')
+  for (const person of [late, shy, shy, barred]) await press(person, takeAura, postId)
+  await decide(barred, 'void')
+  for (let presses = 0; presses < 2; presses++) await press(fickle, giveAura, postId)
+  return { post: postId, ...Object.fromEntries(names.map((name) => [name, people[name].id])) }
+}

@@ -29,7 +29,7 @@ export function limitClients(
 
 /** One client holds no more than its share, nor than half of what is free: several that hold all they may leave room for others. */
 function limitCallsUnderWay(fastify: FastifyInstance, scaled: (count: number) => number): void {
-  const enter = createBounds()
+  const { enter } = createBounds()
   let underWay = 0
   fastify.addHook('onRequest', (request, reply, next) => {
     if (!healthChecks.has(request.routeOptions.url)) {

@@ -12,6 +12,7 @@ import { isApiDocsRoute } from './api-docs.ts'
 import { limitClients } from './client-limits.ts'
 import { answerError, bodyOf } from './error-handler.ts'
 import { applicationPath, isNavigation } from './navigation.ts'
+import { paceCalls } from './pace-calls.ts'
 import { limitSlowBodies } from './slow-bodies.ts'
 import { closeUnreadBodies } from './unread-bodies.ts'
 
@@ -69,6 +70,7 @@ export async function createHttpServer(config: Config, log: FastifyBaseLogger): 
   fastify.removeContentTypeParser('text/plain')
   parseJson(fastify)
   requireAccessRules(fastify)
+  paceCalls(fastify)
   setSecurityHeaders(fastify, config)
   limitClients(fastify, config.http)
   limitSlowBodies(fastify)

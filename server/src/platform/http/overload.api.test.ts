@@ -6,7 +6,7 @@ import { discovery } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
 import { health } from '@aura/contract/platform/platform.contract'
 import { createPost } from '@aura/contract/posts/posts.contract'
-import { shareOfClient } from '@aura/contract/rates'
+import { rates, shareOfClient } from '@aura/contract/rates'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { ask } from '../../testing/contract-calls.ts'
@@ -145,6 +145,24 @@ test.each([
     await server.close()
   },
 )
+
+test('[RUN-35, RUN-36] once logins of a client are under way, its next one is refused before its body is read', async () => {
+  const server = await createTestApp({ database: app.database, environment: { RATE_LIMIT_SCALE: '1' } })
+  const at = await server.listen()
+  const body = { email: 'personne@exemple.fr', password: 'faux' }
+  const logins = await inTransaction(app.db, async (tx) => {
+    await sql`lock table rate_window in exclusive mode`.execute(tx)
+    const waiting = Array.from({ length: rates.login.underWay * shareOfClient }, () =>
+      ask(server, login, { body }),
+    )
+    const [bodiless] = await holdCalls(login.path, 1, at)
+    expect(String(bodiless?.read())).toMatch(/^HTTP\/1\.1 429 /)
+    bodiless?.destroy()
+    return { answers: Promise.all(waiting) }
+  })
+  expect((await logins.answers).map(({ status }) => status)).toContain(401)
+  await server.close()
+})
 
 test('[RUN-35, RUN-36] clients that hold all they may leave room for others', async () => {
   const server = await createTestApp({ database: app.database, environment: { RATE_LIMIT_SCALE: '1' } })

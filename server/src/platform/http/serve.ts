@@ -2,7 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { BodyOf, EndpointDeclaration, ParamsOf, QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Rate } from '@aura/contract/rates'
 import { rates, shareOfClient, writesOfAccount } from '@aura/contract/rates'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Viewer } from '../auth/actor.ts'
 import { mediaTokenOf, tokenOf } from '../auth/session-tokens.ts'
 import { isDatabaseOutage } from '../db/database-errors.ts'
@@ -90,17 +90,19 @@ function register<E extends EndpointDeclaration>(deps: ServeDeps, endpoint: E, h
     query: endpoint.query && addressCheck(endpoint.query),
     body: endpoint.body && bodyCheck(endpoint.body),
   }
+  const bound = boundOf(deps.limiter, endpoint)
   deps.fastify.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
     onRequest: (request, reply, next) => {
+      bound?.requireRoom(request)
       const token = tokenOf(request.headers.authorization)
       const queue = token && queueOf(endpoint, token)
       if (queue) reply.raw.once('close', deps.limiter.enter(queue, mostInQueue))
       next()
     },
-    ...boundOf(deps.limiter, endpoint),
+    ...(bound ? { preHandler: bound.enter } : {}),
     ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
     handler: (request, reply) => {
       const answer = (signal?: AbortSignal) =>
@@ -202,14 +204,23 @@ async function requireAccess(
 /** Writes of one account that run or wait; most of a burst is refused before anything is read or looked up [RUN-35]. */
 const mostInQueue = writesOfAccount.atOnce + writesOfAccount.mostWaiting
 
-/** Bounds the calls of some classes under way, in all and of each client, from when their body has come [RUN-36]. */
-function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration): Pick<RouteOptions, 'preHandler'> {
+/**
+ * Bounds the calls of some classes under way, in all and of each client. They count from when their body has come [RUN-36]; once
+ * there is no room, later ones are refused before it is read [RUN-35].
+ */
+function boundOf(limiter: RateLimiter, { rate }: EndpointDeclaration) {
   const { underWay }: Partial<Rate> = rate === 'unlimited' ? {} : rates[rate]
-  if (underWay === undefined) return {}
+  if (underWay === undefined) return undefined
+  const mostOfClient = underWay * shareOfClient
+  const clientKey = (request: FastifyRequest) => `${rate} ${rateKeyOfAddress(request.ip)}`
   return {
-    preHandler: (request, reply, next) => {
-      const ofClient = `${rate} ${rateKeyOfAddress(request.ip)}`
-      reply.raw.once('close', limiter.enter(ofClient, underWay * shareOfClient))
+    requireRoom(request: FastifyRequest): void {
+      limiter.requireRoom(rate, underWay)
+      limiter.requireRoom(clientKey(request), mostOfClient)
+    },
+
+    enter(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+      reply.raw.once('close', limiter.enter(clientKey(request), mostOfClient))
       reply.raw.once('close', limiter.enter(rate, underWay))
       next()
     },

@@ -28,7 +28,7 @@ export interface RateLimiterOptions {
  */
 export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
   const limiters = new Map<string, RateLimiterAbstract>()
-  const enter = createBounds()
+  const { enter, requireRoom } = createBounds()
   const times = (count: number) => Math.max(1, Math.round(count * scale))
 
   function limiterOf(name: string, rate: Rate): RateLimiterAbstract {
@@ -83,6 +83,9 @@ export function createRateLimiter({ db, redis, scale }: RateLimiterOptions) {
 
     /** Counts a call as under way until the answered function is called. @throws DomainError `platform.too-many` */
     enter: (key: string, most: number) => enter(key, times(most)),
+
+    /** @throws DomainError `platform.too-many` where {@link enter} would */
+    requireRoom: (key: string, most: number) => requireRoom(key, times(most)),
 
     /**
      * Counts one call of `key` under the rate called `name`.

@@ -44,10 +44,13 @@ test('[RUN-35] a full queue refuses with the seconds to wait, and takes tasks ag
 })
 
 test('[RUN-35] past the bound of its key a call is refused until one of them ends', () => {
-  const enter = createBounds()
+  const { enter, requireRoom } = createBounds()
   const [end] = [enter('one', 2), enter('one', 2), enter('two', 2)]
-  expect(() => enter('one', 2)).toThrow('Trop de demandes. Réessayez dans 1 s.')
+  for (const refuse of [enter, requireRoom]) {
+    expect(() => refuse('one', 2)).toThrow('Trop de demandes. Réessayez dans 1 s.')
+  }
   end?.()
+  requireRoom('one', 2)
   enter('one', 2)
 })
 

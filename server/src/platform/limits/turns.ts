@@ -15,23 +15,32 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** Counts what is under way of each key. The answered function ends one. @throws DomainError `platform.too-many` past `most` */
-export function createBounds(): (key: string, most: number) => () => void {
-  const underWay = new Map<string, number>()
-  return (key, most) => {
-    const before = underWay.get(key) ?? 0
-    if (before >= most) throw tooMany()
-    underWay.set(key, before + 1)
-    return () => {
-      const left = (underWay.get(key) ?? 0) - 1
-      if (left > 0) underWay.set(key, left)
-      else underWay.delete(key)
-    }
-  }
-}
+/** Made once: with a stack of its own each refusal of a burst would cost a tenth more. */
+const tooMany = new DomainError('platform.too-many', { values: { seconds: 1 }, retryAfterSeconds: 1 })
 
-function tooMany(): DomainError {
-  return new DomainError('platform.too-many', { values: { seconds: 1 }, retryAfterSeconds: 1 })
+/** Counts what is under way of each key. */
+export function createBounds() {
+  const underWay = new Map<string, number>()
+  const countOf = (key: string) => underWay.get(key) ?? 0
+
+  /** @throws DomainError `platform.too-many` where `most` are under way */
+  function requireRoom(key: string, most: number): void {
+    if (countOf(key) >= most) throw tooMany
+  }
+
+  return {
+    requireRoom,
+
+    /** Counts one until the answered function is called. @throws DomainError `platform.too-many` past `most` */
+    enter(key: string, most: number): () => void {
+      requireRoom(key, most)
+      underWay.set(key, countOf(key) + 1)
+      return () => {
+        if (countOf(key) > 1) underWay.set(key, countOf(key) - 1)
+        else underWay.delete(key)
+      }
+    },
+  }
 }
 
 /** Bounded queues, one a key. @throws DomainError `platform.too-many` when a queue is full */
@@ -44,7 +53,7 @@ export function createTurns({ atOnce, mostWaiting }: TurnLimits): InTurn {
       line.running++
       return
     }
-    if (line.waiting.length >= mostWaiting) throw tooMany()
+    if (line.waiting.length >= mostWaiting) throw tooMany
     await new Promise<void>((resolve, reject) => {
       line.waiting.push(resolve)
       signal?.addEventListener('abort', () => {

@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises'
+import Fastify, { type FastifyReply } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { callsPerTurn, paceCalls } from './pace-calls.ts'
+
+const arrived: FastifyReply[] = []
+const begun: FastifyReply[] = []
+const server = Fastify()
+server.addHook('onRequest', async (_request, reply) => void arrived.push(reply))
+paceCalls(server)
+server.addHook('onRequest', async (_request, reply) => void begun.push(reply))
+server.get('/', () => 'answered')
+afterEach(() => {
+  arrived.length = 0
+  begun.length = 0
+})
+
+const idsOf = (replies: readonly FastifyReply[]) => replies.map(({ request }) => request.id)
+
+/** Calls that all come in one turn. */
+const call = (count: number) => Array.from({ length: count }, () => server.inject('/'))
+
+test('[RUN-35] calls that come at once begin in turns of the event loop, in their order', async () => {
+  const calls = call(5 * callsPerTurn)
+  let most = 0
+  for (let before = 0; begun.length < calls.length; before = begun.length) {
+    await setImmediate()
+    most = Math.max(most, begun.length - before)
+  }
+  for (const answer of calls) expect((await answer).body).toBe('answered')
+  expect(most).toBe(callsPerTurn)
+  expect(idsOf(begun)).toEqual(idsOf(arrived))
+})
+
+test('a call whose client leaves while it waits is never begun', async () => {
+  const calls = call(2 * callsPerTurn)
+  while (arrived.length < calls.length) await setImmediate()
+  const last = arrived.at(-1)
+  expect(begun.length).toBeLessThan(arrived.length)
+  last?.raw.destroy()
+  await Promise.allSettled(calls)
+  expect(idsOf(begun)).toEqual(idsOf(arrived.slice(0, -1)))
+})

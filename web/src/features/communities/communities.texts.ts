@@ -1,5 +1,5 @@
 import type { CommunityCategory } from '@aura/contract/communities/communities.contract'
-import { askAgainDays } from '@aura/contract/communities/communities.limits'
+import { askAgainDays, communityNameLength } from '@aura/contract/communities/communities.limits'
 import type { CommunityRole } from '@aura/contract/communities/communities.rules'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { formatNumber, pluralOf } from '../../lib/format.ts'
@@ -45,7 +45,7 @@ export const communitiesTexts = {
   createHint: 'Vous en serez propriétaire. Tout pourra être modifié ensuite.',
   submit: 'Créer',
   name: 'Nom',
-  nameHint: 'Il sera aussi dans l’adresse\u00a0: un nom ne sert qu’une fois.',
+  nameHint: `De ${communityNameLength.min} à ${communityNameLength.max} caractères. Un nom ne sert qu’une fois.`,
   description: 'Description',
   descriptionHint: 'De quoi parle-t-on ici, et avec qui\u00a0?',
   privacy: 'Qui peut lire et publier\u00a0?',

@@ -1,6 +1,6 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
-import { EllipsisVertical, Flag, Info, LogOut, Pencil, Users } from 'lucide-react'
+import { EllipsisVertical, Flag, LogOut, Pencil, Users } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { editCommunityPath } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +11,6 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { canRead } from './communities.rules.ts'
 import { membershipTexts } from './communities.texts.ts'
 import { communityTexts as texts } from './community.texts.ts'
-import { CommunityDetailsDialog } from './community-details-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MembershipButton } from './membership-button.tsx'
 import { ShareCommunityButton } from './share-community-button.tsx'
@@ -28,11 +27,9 @@ interface CommunityActionsProps {
 /** What the viewer can do about a community, by their role [COM-07, COM-24]. */
 export function CommunityActions({ community, onReport }: CommunityActionsProps) {
   const { id, userRole, action, pending_requests: waiting } = community
-  const [open, setOpen] = useState<'members' | 'details' | 'leave'>()
+  const [open, setOpen] = useState<'members' | 'leave'>()
   const close = () => setOpen(undefined)
-  const items: (MenuItem | 'separator')[] = [
-    { label: texts.details, icon: <Info aria-hidden />, onSelect: () => setOpen('details') },
-  ]
+  const items: (MenuItem | 'separator')[] = []
   if (isStaff(userRole))
     items.push({ label: texts.edit, icon: <Pencil aria-hidden />, to: editCommunityPath(id) })
   if (userRole !== 'owner')
@@ -59,18 +56,20 @@ export function CommunityActions({ community, onReport }: CommunityActionsProps)
           {waiting > 0 && <Badge look="count">{waiting}</Badge>}
         </Button>
       )}
-      <ShareCommunityButton communityId={id} />
-      <Menu
-        label={texts.options}
-        items={items}
-        trigger={
-          <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
-        }
-      />
+      {/* Over the corner of the banner. */}
+      <div className="absolute top-3 -right-2 flex gap-2 tablet:right-3">
+        <ShareCommunityButton communityId={id} />
+        <Menu
+          label={texts.options}
+          items={items}
+          trigger={
+            <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
+          }
+        />
+      </div>
       <FromFirstOpening isOpen={open === 'members'}>
         <MembersDialog community={community} isOpen={open === 'members'} onClose={close} />
       </FromFirstOpening>
-      <CommunityDetailsDialog community={community} isOpen={open === 'details'} onClose={close} />
       <LeaveDialog community={community} isOpen={open === 'leave'} onClose={close} />
     </>
   )

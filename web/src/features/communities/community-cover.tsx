@@ -24,7 +24,7 @@ export function CommunityCover({ community, picked = null, sizes, className }: C
     <span
       aria-hidden
       style={isShown ? undefined : lightsOf(community.id)}
-      className={classNames('relative block overflow-hidden', className)}
+      className={classNames('relative block scheme-dark overflow-hidden', className)}
     >
       {isShown ? (
         <>
@@ -45,13 +45,18 @@ export function CommunityCover({ community, picked = null, sizes, className }: C
           />
         </>
       ) : (
-        <span className="absolute -right-1 -bottom-[0.28em] font-display text-[5.5em] leading-none font-bold text-[color-mix(in_oklab,var(--first)_38%,transparent)] select-none">
-          {[...community.name][0]?.toLocaleUpperCase('fr-FR')}
+        <span className="absolute inset-0 flex items-center justify-center opacity-80">
+          <span className={classNames(ringLook, 'border-(--first) shadow-[0_0_2em_var(--first)]')} />
+          <span
+            className={classNames(ringLook, '-ml-[1em] border-(--second) shadow-[0_0_2em_var(--second)]')}
+          />
         </span>
       )}
     </span>
   )
 }
+
+const ringLook = 'size-[3em] rounded-full border-[0.3em]'
 
 /** Two lights of aura on the night, always the same for a community. */
 function lightsOf(id: number): CSSProperties {
@@ -59,11 +64,12 @@ function lightsOf(id: number): CSSProperties {
   const second = (first + 1 + (Math.floor(id / auraTypes.length) % (auraTypes.length - 1))) % auraTypes.length
   return {
     '--first': colourAt(first),
-    background: `${light('90% 150% at 12% 120%', colourAt(first), 62)}, ${light('70% 130% at 92% -20%', colourAt(second), 52)}, var(--portrait-shade)`,
+    '--second': colourAt(second),
+    background: `${light('75% 150% at 8% 110%', 'first')}, ${light('70% 140% at 94% -15%', 'second')}, var(--portrait-shade)`,
   } as CSSProperties
 }
 
 const colourAt = (place: number) => auraColour(auraTypes[place]?.id ?? 0)
 
-const light = (place: string, colour: string, percent: number) =>
-  `radial-gradient(${place}, color-mix(in oklab, ${colour} ${percent}%, transparent), transparent 71%)`
+const light = (place: string, name: 'first' | 'second') =>
+  `radial-gradient(${place}, color-mix(in oklab, var(--${name}) 58%, transparent), transparent 72%)`

@@ -1,0 +1,26 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { communityTexts as texts } from './community.texts.ts'
+import { CommunityDetailsDialog } from './community-details-dialog.tsx'
+
+/** Opens all that a community says of itself [COM-07]. */
+export function CommunityDetails({ community }: { community: Community }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-3.5 text-muted"
+        aria-haspopup="dialog"
+        icon={<Info aria-hidden className="size-4.5 stroke-[1.8]" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {texts.details}
+      </Button>
+      <CommunityDetailsDialog community={community} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

@@ -70,13 +70,19 @@ export function describeLoss({
 }
 
 function recentOf(model: Model, person: number): { gained: number; lost: number } {
-  const recent = model.movements.filter(
-    ({ receiver, at }) => receiver === person && at > model.now - hours(24),
-  )
+  const since = model.now - hours(24)
+  const mine = model.movements.filter(({ receiver }) => receiver === person)
   // What moderators give back, or write off, is nobody's act: each stands for itself.
-  const nets = [...Map.groupBy(recent, subjectOf).values()].map((moved) =>
-    sum(moved.map(({ amount }) => amount)),
-  )
+  const nets = [...Map.groupBy(mine, subjectOf).values()].map((moved) => {
+    const recent = moved.filter(({ at }) => at > since)
+    const net = sum(recent.map(({ amount }) => amount))
+    const [first] = recent
+    if (first?.act.kind !== 'vote') return net
+    // What ends a vote within 24 hours comes to nothing with it, also once the vote is older.
+    const before = moved.filter(({ at }) => at <= since && at > first.at - hours(24))
+    const earlier = sum(before.map(({ amount }) => amount))
+    return net < 0 ? Math.min(0, net + Math.max(0, earlier)) : Math.max(0, net + Math.min(0, earlier))
+  })
   return {
     gained: sum(nets.filter((net) => net > 0)),
     lost: -sum(nets.filter((net) => net < 0)) || 0,

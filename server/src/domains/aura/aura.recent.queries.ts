@@ -28,7 +28,8 @@ const causedByOthers: TransferReason[] = ['post-likes', 'comment-likes', 'correc
 
 /**
  * SQL: relation of the one row of what others moved of the account with the id `account` [AUR-53]. What the account spent itself is
- * left out, because it would tell who gave, or withdrew, at that moment.
+ * left out, because it would tell who gave, or withdrew, at that moment. A vote and its end within 24 hours come to nothing, also once the
+ * vote is older than that: a loss that shows 24 hours after a named gift would tell who took it back [AUR-42].
  */
 export function recentSumsOf(
   account: RawBuilder<unknown>,
@@ -38,7 +39,13 @@ export function recentSumsOf(
     and created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'
     and (actor_id <> ${account} or reason in (${sql.join(causedByOthers.map((reason) => sql.lit(reason)))}))`
   // The first word of a reason says what the subject is, so that an act and its reversal concern one object.
-  const columns = sql`created_at, actor_id, split_part(reason, '-', 1) as object_kind, subject_id`
+  const columns = sql`created_at, actor_id, split_part(reason, '-', 1) as object_kind, subject_id, sequence`
+  // Looked up where an object's first movement of the period was not its giver's first on it.
+  const movedBefore = sql`(
+    select coalesce(sum(case when credit_account_id = ${account} then amount else -amount end), 0) from aura_transfer as earlier
+    where earlier.reason in (object_kind || '-vote', object_kind || '-vote-void') and earlier.subject_id = object.subject_id
+      and earlier.actor_id = object.actor_id and earlier.created_at <= ${since}::timestamptz
+      and earlier.created_at > object.moved_at - interval '24 hours')`
   // The sign of the account id is in the statement because the partial indexes need it.
   return sql`
     with entry as materialized (
@@ -50,12 +57,19 @@ export function recentSumsOf(
     ), day as (
       select (created_at at time zone 'Europe/Paris')::date as day, sum(amount) as net from entry group by day
     ), object as (
-      select sum(amount) as net from entry
-      where created_at > ${since}::timestamptz group by actor_id, object_kind, subject_id
+      select actor_id, object_kind, subject_id, sum(amount) as net, min(created_at) as moved_at, min(sequence) as first
+      from entry where created_at > ${since}::timestamptz group by actor_id, object_kind, subject_id
+    ), netted as (
+      select case
+          when first = 1 or net = 0 then net
+          when net < 0 then least(0, net + greatest(0, ${movedBefore}))
+          else greatest(0, net + least(0, ${movedBefore}))
+        end as net
+      from object
     )
     select (select coalesce(jsonb_object_agg(day, net), '{}') from day) as days,
       coalesce(sum(greatest(net, 0)), 0)::bigint as gained, coalesce(sum(greatest(-net, 0)), 0)::bigint as lost
-    from object`
+    from netted`
 }
 
 /** {@link recentSumsOf} of several accounts. */

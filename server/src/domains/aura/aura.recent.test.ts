@@ -88,6 +88,26 @@ test('[AUR-53] presses of one giver on one object come to their net, and what on
   })
 })
 
+test('[AUR-42, AUR-53] what ends within 24 hours comes to nothing, also once its beginning is older; what stood longer is lost', async () => {
+  const { accountId, move } = await openAccount('2026-11-18T10:00:00Z')
+  const [brief, long, switched] = [1, 2, 3].map((number) => ({
+    actorId: accountId + number,
+    subjectId: 2_000_000,
+  }))
+  await move('2026-11-20T08:00:00Z', 1, { ...long, sequence: 1 })
+  await move('2026-11-20T18:00:00Z', 1, { ...brief, sequence: 1 })
+  await move('2026-11-20T18:00:00Z', 1, { ...switched, sequence: 1 })
+  await move('2026-11-21T11:00:00Z', -1, { ...brief, sequence: 2 })
+  await move('2026-11-21T11:00:00Z', -1, { ...long, sequence: 2 })
+  await move('2026-11-21T11:00:00Z', -2, { ...switched, sequence: 2 })
+  now = new Date('2026-11-21T17:59:00Z')
+  expect(await readRecent(accountId)).toMatchObject({ gained: 0, lost: 2 })
+  now = new Date('2026-11-21T18:01:00Z')
+  expect(await readRecent(accountId)).toMatchObject({ gained: 0, lost: 2 })
+  now = new Date('2026-11-22T11:01:00Z')
+  expect(await readRecent(accountId)).toMatchObject({ gained: 0, lost: 0 })
+})
+
 test('[AUR-53] what is remembered of past days stays true from day to day, and over the night the clocks change', async () => {
   const { accountId, move } = await openAccount('2026-10-20T10:00:00Z')
   const recentAura = createRecentAuraService({ db, clock })

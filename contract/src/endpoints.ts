@@ -7,7 +7,7 @@ import * as celebrities from './celebrities/celebrities.contract.ts'
 import * as comments from './comments/comments.contract.ts'
 import * as commentReactions from './comments/comments.reactions.contract.ts'
 import * as communities from './communities/communities.contract.ts'
-import { communityLog, joinCommunity, leaveCommunity } from './communities/communities.members.contract.ts'
+import * as communityMembers from './communities/communities.members.contract.ts'
 import * as communityPosts from './communities/communities.posts.contract.ts'
 import type { EndpointDeclaration } from './endpoint.ts'
 import * as feed from './feed/feed.contract.ts'
@@ -42,7 +42,7 @@ const domains: Record<string, object> = {
   push,
   search,
   celebrities,
-  communities: { ...communities, ...communityPosts, joinCommunity, leaveCommunity, communityLog },
+  communities: { ...communities, ...communityMembers, ...communityPosts },
 }
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

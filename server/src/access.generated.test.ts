@@ -100,7 +100,14 @@ async function tokenOf(caller: Caller, owner: Person): Promise<string | undefine
 async function callAbout(owner: Person, endpoint: EndpointDeclaration): Promise<AskOptions> {
   const postId = owner === author ? authorPostId : await makePost(app, owner)
   const id = await idAbout(owner, endpoint, postId)
-  const places = { id, postId, pseudo: owner.pseudo, name: 'none-320.webp' }
+  const places = {
+    id,
+    postId,
+    userId: owner.id,
+    invitationId: 1,
+    pseudo: owner.pseudo,
+    name: 'none-320.webp',
+  }
   return { params: places, from: '203.0.113.7' }
 }
 

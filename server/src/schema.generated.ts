@@ -117,6 +117,7 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; communityId: number; accountId: number; answer: Generated<string>
       createdAt: Date; declinedAt: Date | null; declinedById: number | null; reason: Generated<string>
     }
+    communityStanding: { communityId: number; accountId: number; aura: number; pseudo: string }
     communityTerm: { communityId: number; term: string; popularity: number }
     communityTotal: { communityId: number; members: number }
     emailChange: {

@@ -162,9 +162,22 @@ const subjects: Record<string, Subject> = {
   'celebrities.searchCelebrities': 'people',
   'celebrities.getCelebrity': 'people',
   'celebrities.isProfileCelebrity': 'account',
-  // Whom communities show is walked in `communities.*.api.test.ts`: their ids are no posts'.
+  // Their ids are no posts': `communities.*.api.test.ts` say whom they show.
+  'communities.listMembers': 'self',
   'communities.joinCommunity': 'self',
   'communities.leaveCommunity': 'self',
+  'communities.requestToJoin': 'self',
+  'communities.cancelJoinRequest': 'self',
+  'communities.acceptRequest': 'self',
+  'communities.declineRequest': 'self',
+  'communities.listDeclinedRequests': 'self',
+  'communities.updateMemberRole': 'self',
+  'communities.removeMember': 'self',
+  'communities.listBans': 'self',
+  'communities.liftBan': 'self',
+  'communities.listInvitations': 'self',
+  'communities.createInvitation': 'self',
+  'communities.revokeInvitation': 'self',
   'communities.communityLog': 'self',
   'communities.communityPosts': 'community',
   'communities.newerInCommunity': 'community',
@@ -173,6 +186,7 @@ const subjects: Record<string, Subject> = {
   'communities.deleteCommunityPost': 'community',
   // Who is neither owner nor admin is refused before the post is looked at.
   'communities.pinPost': 'self',
+  'communities.communityUserProfile': 'account',
 }
 
 const places = ['pseudo', 'id', 'name', 'postId', 'postIds', 'userId', 'userIds', 'profile_picture', 'media']

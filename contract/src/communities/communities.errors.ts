@@ -29,6 +29,12 @@ export const communitiesErrors = {
   'communities.too-many-joined': conflict(
     `Vous êtes déjà membre de ${communitiesJoined} communautés\u00a0: c’est le maximum.`,
   ),
+  'communities.person-owns-too-many': conflict(
+    `Cette personne possède déjà ${communitiesOwned} communautés\u00a0: c’est le maximum.`,
+  ),
+  'communities.person-joined-too-many': conflict(
+    `Cette personne est déjà membre de ${communitiesJoined} communautés\u00a0: c’est le maximum.`,
+  ),
   'communities.members-only': forbidden(
     'Cette communauté est privée\u00a0: son contenu est pour ses membres.',
   ),

@@ -131,7 +131,7 @@ const deciding = {
 export const acceptRequest = endpoint('POST', '/community/requests/:id/accept', {
   ...deciding,
   summary: 'Make somebody who asked a member, for owner and admins; somebody declined too.',
-  errors: ['communities.no-request', 'communities.banned'],
+  errors: ['communities.no-request', 'communities.banned', 'communities.person-joined-too-many'],
 })
 
 export const declineRequest = endpoint('POST', '/community/requests/:id/decline', {
@@ -163,7 +163,7 @@ export const updateMemberRole = endpoint('POST', '/community/members/:userId/upd
   ...managing,
   summary: 'Make a member admin or member; the owner alone may make another the owner [COM-23, COM-27].',
   body: Type.Object({ role: Type.Optional(MemberRole), communityId: Id }),
-  errors: [...managingErrors, 'communities.role-missing', 'communities.too-many-owned'],
+  errors: [...managingErrors, 'communities.role-missing', 'communities.person-owns-too-many'],
 })
 
 export const removeMember = endpoint('DELETE', '/community/members/:userId/remove', {

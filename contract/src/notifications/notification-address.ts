@@ -41,7 +41,8 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   join_declined: ({ data }) => communityAddress(data),
   post_deleted: ({ data }) =>
     data.communityName ? `/community/${encodeURIComponent(data.communityName)}` : null,
-  moderation: () => '/reports',
+  // A community that became one's own, or a decision.
+  moderation: ({ data }) => communityAddress(data) ?? '/reports',
 }
 
 function commentAddress({ postId, commentId }: NotificationData): Address {

@@ -92,7 +92,9 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'join-request': (told) =>
     `${who(told)} ${isOne(told) ? 'demande' : 'demandent'} à rejoindre ${community(told)}`,
   'join-accepted': (told) => `Votre demande pour rejoindre ${community(told)} est acceptée`,
-  'join-declined': (told) => `Votre demande pour rejoindre ${community(told)} est refusée`,
+  'join-declined': (told) =>
+    `Votre demande pour rejoindre ${community(told)} est refusée${wholeReason(told)}`,
+  'community-owner': (told) => `Vous êtes maintenant propriétaire de ${community(told)}`,
   'moderation-decision': (told) => {
     const { commentContent } = told.data
     const what =

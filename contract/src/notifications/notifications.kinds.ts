@@ -62,6 +62,7 @@ const kinds = {
   'join-request': { type: 'join_request', choice: 'community' },
   'join-accepted': { type: 'join_accepted', choice: 'community' },
   'join-declined': { type: 'join_declined', choice: 'community' },
+  'community-owner': { type: 'moderation', choice: 'community' },
   'moderation-decision': { type: 'moderation', choice: 'moderation' },
   'report-outcome': { type: 'moderation', choice: 'moderation' },
   'aura-voided': { type: 'moderation', choice: 'moderation' },

@@ -41,6 +41,7 @@ export const createModule = (needs: Needs) => {
     needs
   const sessionMemory = createSessionMemory()
   const registered = createTransactionHook<[accountId: Id]>()
+  const suspended = createTransactionHook<[accountId: Id, until: Date]>()
   const humanCheck = config.recaptcha
     ? createRecaptchaCheck({ clock, recaptcha: config.recaptcha })
     : createBuiltInCheck({ db, clock, secret: jwtSecret })
@@ -77,8 +78,9 @@ export const createModule = (needs: Needs) => {
       onRegistered: registered.run,
     }),
     erasure: createErasureService({ db, clock, jobs, forgetAccount }),
-    operatedAccounts: createOperatedAccounts({ db, clock }),
+    operatedAccounts: createOperatedAccounts({ db, clock, onSuspended: suspended.run }),
     onRegistered: registered.add,
+    onSuspended: suspended.add,
   }
   return {
     services,

@@ -7,9 +7,9 @@ import { setModerator } from './moderators.service.ts'
 import { createSuspensionService, type SuspensionDeps } from './suspension.service.ts'
 
 /** What operators do to accounts by command, whatever the accounts' state. */
-export function createOperatedAccounts({ db, clock }: SuspensionDeps) {
+export function createOperatedAccounts({ db, clock, onSuspended }: SuspensionDeps) {
   return {
-    ...createSuspensionService({ db, clock }),
+    ...createSuspensionService({ db, clock, onSuspended }),
     setModerator: (pseudo: string, isModerator: boolean) => setModerator(db, pseudo, isModerator),
     findAnyByIds: (ids: readonly Id[]) => findAnyByIds(db, [...new Set(ids)]),
 

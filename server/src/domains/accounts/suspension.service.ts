@@ -1,6 +1,7 @@
 import { normalizePseudo } from '@aura/contract/accounts/pseudo'
+import type { Id } from '@aura/contract/common'
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { findAnyBySkeleton } from './account-cards.queries.ts'
@@ -11,11 +12,13 @@ import { endSessionsOf } from './sessions.queries.ts'
 export interface SuspensionDeps {
   db: Db
   clock: Clock
+  /** What other domains do when an account is shut out, in the transaction that does it. */
+  onSuspended?: ((tx: Tx, accountId: Id, until: Date) => Promise<void>) | undefined
 }
 
 export type SuspensionService = ReturnType<typeof createSuspensionService>
 
-export function createSuspensionService({ db, clock }: SuspensionDeps) {
+export function createSuspensionService({ db, clock, onSuspended }: SuspensionDeps) {
   return {
     /**
      * Shuts an account out until a moment, ending its sessions at once, or lets it in again (`null`) [ACC-38, ACC-50].
@@ -28,7 +31,9 @@ export function createSuspensionService({ db, clock }: SuspensionDeps) {
       if (!account) throw new DomainError('profiles.unknown')
       await inTransaction(db, async (tx) => {
         await updateSuspension(tx, account.id, until)
-        if (until) await endSessionsOf(tx, account.id, clock.now())
+        if (!until) return
+        await endSessionsOf(tx, account.id, clock.now())
+        await onSuspended?.(tx, account.id, until)
       })
       return account.pseudo
     },

@@ -2,7 +2,7 @@ import { communitiesJoined } from '@aura/contract/communities/communities.limits
 import { joinCommunity, leaveCommunity } from '@aura/contract/communities/communities.members.contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertCommunity } from '../../testing/community-rows.ts'
+import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -10,6 +10,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 const app = await openTestApp()
 const owner = await makePerson(app)
 
+const makeId = async (isPrivate = false) => (await makeCommunity(app, owner, { isPrivate })).id
 const join = (person: Person, id: number) =>
   ask(app, joinCommunity, { params: { id }, token: person.token, body: {} })
 const leave = (person: Person, id: number) =>
@@ -28,7 +29,7 @@ async function countsOf(id: number): Promise<number[]> {
 }
 
 test('[COM-17, COM-20] joins a public community and leaves it, and a second time changes nothing', async () => {
-  const [id, person] = [await insertCommunity(app, owner), await makePerson(app)]
+  const [id, person] = [await makeId(), await makePerson(app)]
   for (const _ of [1, 2]) {
     const { status, body } = await join(person, id)
     expect({ status, message: body.message }).toEqual({
@@ -44,7 +45,7 @@ test('[COM-17, COM-20] joins a public community and leaves it, and a second time
 })
 
 test('[COM-17] counts each of many who join and leave at once', async () => {
-  const id = await insertCommunity(app, owner)
+  const id = await makeId()
   const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(app)))
   await Promise.all(people.flatMap((person) => [join(person, id), join(person, id)]))
   expect(await countsOf(id)).toEqual([21, 21, 21])
@@ -54,9 +55,9 @@ test('[COM-17] counts each of many who join and leave at once', async () => {
 
 test('[COM-18, COM-21] does not join what is private, absent or closed', async () => {
   const person = await makePerson(app)
-  const hidden = await insertCommunity(app, owner, { isPrivate: true })
+  const hidden = await makeId(true)
   expect(await join(person, hidden)).toMatchObject({ status: 403, body: { code: 'communities.private' } })
-  const closed = await insertCommunity(app, owner)
+  const closed = await makeId()
   await app.db
     .updateTable('community')
     .set({ closedAt: app.clock.now(), nameLook: null })
@@ -71,22 +72,22 @@ test('[COM-18, COM-21] does not join what is private, absent or closed', async (
 
 test('[COM-17] nobody is a member of more than so many communities, even by joining two at once', async () => {
   const person = await makePerson(app)
-  const ids: number[] = []
-  for (let made = 0; made <= communitiesJoined; made++) ids.push(await insertCommunity(app, owner))
-  const [first = 0, second = 0, ...others] = ids
-  await sql`insert into audience_member select id, ${person.id} from unnest(${others}::bigint[]) as id`.execute(
-    app.db,
-  )
-  await sql`insert into community_member select id, ${person.id}, 'member', now() from unnest(${others}::bigint[]) as id`.execute(
-    app.db,
-  )
+  const [first, second] = [await makeId(), await makeId()]
+  await sql`
+    with place as (select nextval(pg_get_serial_sequence('audience', 'id')) as id from generate_series(2, ${communitiesJoined})),
+    readers as (insert into audience (id, kind, is_open) overriding system value select id, 'community', true from place returning id),
+    founded as (
+      insert into community (id, name, name_look, description, created_at)
+      select id, 'Communauté ' || id, 'look ' || id, 'Parmi d’autres', now() from readers returning id
+    ), reading as (insert into audience_member select id, ${person.id} from founded)
+    insert into community_member select id, ${person.id}, 'member', now() from founded`.execute(app.db)
   const answers = await Promise.all([first, second].map((id) => join(person, id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect((await join(person, second)).status + (await join(person, first)).status).toBe(609)
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('communities.too-many-joined')
 })
 
 test('[COM-23] the owner does not leave before handing the ownership over', async () => {
-  const id = await insertCommunity(app, owner)
+  const id = await makeId()
   expect(await leave(owner, id)).toMatchObject({ status: 409, body: { code: 'communities.owner-stays' } })
   expect(await countsOf(id)).toEqual([1, 1, 1])
 })

@@ -20,14 +20,14 @@ export type JoinOutcome =
   | 'communities.invitation-over'
 
 /**
- * SQL: CTEs `held` and `decided` (is_open, question, outcome), empty for a community that is absent or closed. The outcome is null for
+ * SQL: CTEs `held` and `decided` (is_open, question, requested_at, declined_at, outcome), empty for a community that is absent or closed. The outcome is null for
  * an account that may become a member of a community of its kind.
  */
 export function decideJoiningSql({ communityId, accountId, now }: Joining): RawBuilder<unknown> {
   return sql`held as materialized (
       select * from hold_joining(${communityId}, ${accountId}, ${now})
     ), decided as materialized (
-      select is_open, question, case
+      select is_open, question, requested_at, declined_at, case
         when role is not null then 'communities.already-member'
         when is_banned then 'communities.banned'
         when joined >= ${communitiesJoined} then 'communities.too-many-joined' end as outcome

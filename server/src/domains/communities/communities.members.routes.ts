@@ -1,17 +1,53 @@
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import type { App } from '../../platform/http/serve.ts'
+import type { BansService } from './communities.bans.service.ts'
+import type { InvitationsService } from './communities.invitations.service.ts'
 import type { LogService } from './communities.log.service.ts'
+import type { MembersListService } from './communities.members.list.service.ts'
 import type { MembershipService } from './communities.members.service.ts'
+import type { RequestsService } from './communities.requests.service.ts'
+import type { RolesService } from './communities.roles.service.ts'
 
 interface MembersRoutesDeps {
+  membersList: MembersListService
   membership: MembershipService
+  requests: RequestsService
+  roles: RolesService
+  bans: BansService
+  invitations: InvitationsService
   communityLog: LogService
 }
 
-export function communityMembersRoutes(app: App, { membership, communityLog }: MembersRoutesDeps): void {
+export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void {
+  const { membersList, membership, requests, roles, bans, invitations, communityLog } = deps
+  app.serve(contract.listMembers, ({ actor, params, query }) => membersList.list(actor, params.id, query))
   app.serve(contract.joinCommunity, ({ actor, params, body }) =>
     membership.join(actor, params.id, body.invitation),
   )
   app.serve(contract.leaveCommunity, ({ actor, params }) => membership.leave(actor, params.id))
+  app.serve(contract.requestToJoin, ({ actor, params, body }) => requests.ask(actor, params.id, body.answer))
+  app.serve(contract.cancelJoinRequest, ({ actor, params }) => requests.cancel(actor, params.id))
+  app.serve(contract.acceptRequest, ({ actor, params }) => requests.accept(actor, params.id))
+  app.serve(contract.declineRequest, ({ actor, params, body }) =>
+    requests.decline(actor, params.id, body.reason),
+  )
+  app.serve(contract.listDeclinedRequests, ({ actor, params, query }) =>
+    requests.declined(actor, params.id, query),
+  )
+  app.serve(contract.updateMemberRole, ({ actor, params, body }) =>
+    roles.update(actor, { communityId: body.communityId, accountId: params.userId }, body.role),
+  )
+  app.serve(contract.removeMember, ({ actor, params, body }) =>
+    roles.remove(actor, { ...body, accountId: params.userId }),
+  )
+  app.serve(contract.listBans, ({ actor, params, query }) => bans.list(actor, params.id, query))
+  app.serve(contract.liftBan, ({ actor, params }) => bans.lift(actor, params.id, params.userId))
+  app.serve(contract.listInvitations, ({ actor, params }) => invitations.list(actor, params.id))
+  app.serve(contract.createInvitation, ({ actor, params, body }) =>
+    invitations.create(actor, params.id, body),
+  )
+  app.serve(contract.revokeInvitation, ({ actor, params }) =>
+    invitations.revoke(actor, params.id, params.invitationId),
+  )
   app.serve(contract.communityLog, ({ actor, params, query }) => communityLog.list(actor, params.id, query))
 }

@@ -2,15 +2,12 @@ import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccessRow } from './communities.access.queries.ts'
 import { createCommunityAccess } from './communities.access.service.ts'
 import { isAnyCoverShown } from './communities.edit.queries.ts'
 import { createCommunityEditService } from './communities.edit.service.ts'
 import { createCommunityLists } from './communities.list.service.ts'
-import { createLogService } from './communities.log.service.ts'
-import { communityMembersRoutes } from './communities.members.routes.ts'
-import { createMembershipService } from './communities.members.service.ts'
+import { type CommunityMembersNeeds, composeCommunityMembers } from './communities.members.compose.service.ts'
 import { type CommunityPostsNeeds, composeCommunityPosts } from './communities.posts.compose.service.ts'
 import { createCommunityReads } from './communities.queries.ts'
 import { communitiesRoutes } from './communities.routes.ts'
@@ -26,8 +23,8 @@ declare module '../../platform/http/access.ts' {
 }
 
 type Needs = Pick<Platform, 'db' | 'clock'> &
+  CommunityMembersNeeds &
   CommunityPostsNeeds & {
-    accountVisibility: AccountVisibility
     media: MediaService
     mediaVisibility: MediaVisibility
   }
@@ -40,16 +37,13 @@ export const createModule = (needs: Needs) => {
   const communityEdit = createCommunityEditService({ db, clock, communityAccess, media })
   const communityLists = createCommunityLists({ db, clock, reads, media })
   const { onCommunityPostRemoved, ...postsPart } = composeCommunityPosts(needs, communityAccess)
-  const members = {
-    membership: createMembershipService({ db, clock, communityAccess }),
-    communityLog: createLogService({ db, accountVisibility }),
-  }
+  const membersPart = composeCommunityMembers(needs, communityAccess)
   mediaVisibility.cover = (mediaIds) => isAnyCoverShown(db, mediaIds)
   return {
     services: { communityAccess, communities, communityEdit, onCommunityPostRemoved },
     routes: (app) => {
       communitiesRoutes(app, { communities, communityLists, communityEdit })
-      communityMembersRoutes(app, members)
+      membersPart.routes(app)
       postsPart.routes(app)
     },
     access: {
@@ -57,7 +51,9 @@ export const createModule = (needs: Needs) => {
       'manager-of:community': (actor, id) => communityAccess.requireStaff(actor, id),
     },
     rollups: [membersRollup],
-    checks: communityChecks,
-    rebuilds: [{ what: 'communities', run: rebuildCommunities }],
+    checks: [...communityChecks, ...membersPart.checks],
+    rebuilds: [{ what: 'communities', run: rebuildCommunities }, ...membersPart.rebuilds],
+    forgetAccount: membersPart.forgetAccount,
+    housekeeping: membersPart.housekeeping,
   } satisfies DomainModule
 }

@@ -1,4 +1,5 @@
 import { auraTypes } from '@aura/contract/aura/aura-types'
+import { communityUserProfile } from '@aura/contract/communities/communities.members.contract'
 import * as contract from '@aura/contract/profiles/profiles.contract'
 import type { App } from '../../platform/http/serve.ts'
 import type { AuraTypeService } from '../accounts/aura-type.service.ts'
@@ -19,6 +20,7 @@ export function profilesRoutes(
 ): void {
   const { heard } = sessionMemory
   app.serve(contract.getProfile, ({ actor, params }) => profiles.get(actor, params.pseudo))
+  app.serve(communityUserProfile, ({ actor, params }) => profiles.getById(actor, params.userId))
   app.serve(contract.isProfileOwned, ({ actor, params }) => profiles.isOwned(actor, params.pseudo))
   app.serve(contract.profilePosts, ({ actor, params, query }) =>
     profiles.postsOf(actor, params.pseudo, query),

@@ -1,4 +1,4 @@
-import { maxPageSize } from '@aura/contract/common'
+import { type Id, maxPageSize } from '@aura/contract/common'
 import type { QueryOf } from '@aura/contract/endpoint'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { type Profile, profilePageSize, type profilePosts } from '@aura/contract/profiles/profiles.contract'
@@ -14,7 +14,7 @@ import type { AskedProfile, ProfileRow } from './profiles.queries.ts'
 import { presentProfile } from './profiles.views.ts'
 
 export interface ProfilesDeps {
-  accounts: Pick<AccountsService, 'pseudoChangeableAt' | 'skeletonOf'>
+  accounts: Pick<AccountsService, 'pseudoChangeableAt' | 'requireById' | 'skeletonOf'>
   auraType: Pick<AuraTypeService, 'changeableAt'>
   accountVisibility: AccountVisibility
   privacy: Pick<PrivacyService, 'hasBlocked'>
@@ -54,17 +54,24 @@ export function createProfilesService(deps: ProfilesDeps) {
     return profile
   }
 
+  async function get(viewer: Viewer, pseudo: string): Promise<Profile> {
+    const profile = await readProfile(viewer, pseudo)
+    const isOwn = viewer?.userId === profile.id
+    return presentProfile(profile, {
+      pseudoChangeableAt: isOwn ? accounts.pseudoChangeableAt(profile.pseudoChangedAt) : null,
+      auraTypeChangeableAt: isOwn ? auraType.changeableAt(profile.auraTypeChangedAt) : null,
+      recentAura: await recentAura.of(profile.id, profile),
+      isOwn,
+    })
+  }
+
   return {
     /** A profile with its counts, exact at this moment [PRF-01, AUR-53]. */
-    async get(viewer: Viewer, pseudo: string): Promise<Profile> {
-      const profile = await readProfile(viewer, pseudo)
-      const isOwn = viewer?.userId === profile.id
-      return presentProfile(profile, {
-        pseudoChangeableAt: isOwn ? accounts.pseudoChangeableAt(profile.pseudoChangedAt) : null,
-        auraTypeChangeableAt: isOwn ? auraType.changeableAt(profile.auraTypeChangedAt) : null,
-        recentAura: await recentAura.of(profile.id, profile),
-        isOwn,
-      })
+    get,
+
+    /** The profile of the account with this id [COM-15]. */
+    async getById(viewer: Viewer, id: Id): Promise<Profile> {
+      return get(viewer, (await accounts.requireById(viewer, id)).pseudo)
     },
 
     /** Whether the profile is the viewer's own [PRF-06]. */

@@ -1,0 +1,50 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+
+export interface BanRow {
+  accountId: Id
+  reason: string
+  bannedAt: Date
+  /** Null: for good. */
+  until: Date | null
+}
+
+/** Writes a ban in place of one that has ended. */
+export async function upsertBan(tx: Tx, ban: BanRow & { communityId: Id; byId: Id }): Promise<void> {
+  await tx
+    .insertInto('communityBan')
+    .values(ban)
+    .onConflict((clash) => clash.columns(['communityId', 'accountId']).doUpdateSet(ban))
+    .execute()
+}
+
+/** Ends a ban; answers whether there was one in force. */
+export async function deleteBan(tx: Tx, communityId: Id, accountId: Id, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ wasInForce: boolean }>`
+    delete from community_ban where community_id = ${communityId} and account_id = ${accountId}
+    returning until is null or until > ${now} as was_in_force`.execute(tx)
+  return rows[0]?.wasInForce === true
+}
+
+/** Bans in force, the latest first, after a place (`id`: the account). */
+export async function findBans(
+  db: Db,
+  communityId: Id,
+  { after, limit, now }: { after: DatedPlace | undefined; limit: number; now: Date },
+): Promise<BanRow[]> {
+  const place = after
+    ? sql`and (banned_at, account_id) < (${after.createdAt}::timestamptz, ${after.id}::bigint)`
+    : sql``
+  const { rows } = await sql<BanRow>`
+    select account_id, reason, banned_at, until from community_ban
+    where community_id = ${communityId} and (until is null or until > ${now}) ${place}
+    order by banned_at desc, account_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Deletes bans that have ended. */
+export async function forgetEndedBans(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('communityBan').where('until', '<=', now).execute()
+}

@@ -1,0 +1,70 @@
+import { type Id, maxPageSize } from '@aura/contract/common'
+import { membersPageSize } from '@aura/contract/communities/communities.limits'
+import type { listBans } from '@aura/contract/communities/communities.members.contract'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { CommunityAccess } from './communities.access.service.ts'
+import { deleteBan, findBans } from './communities.bans.queries.ts'
+import { recordAct } from './communities.log.queries.ts'
+import { texts } from './communities.members.texts.ts'
+import { holdStaff } from './communities.roles.service.ts'
+
+export interface BansDeps {
+  db: Db
+  clock: Clock
+  communityAccess: CommunityAccess
+  accountVisibility: AccountVisibility
+}
+
+export type BansService = ReturnType<typeof createBansService>
+
+/** Bans of a community, for owner and admins [COM-53]. */
+export function createBansService({ db, clock, communityAccess, accountVisibility }: BansDeps) {
+  return {
+    /** Bans in force, the latest first. */
+    async list(
+      actor: Actor,
+      communityId: Id,
+      { limit = membersPageSize, cursor }: QueryOf<typeof listBans>,
+    ): Promise<ResponseOf<typeof listBans>> {
+      const size = Math.min(limit, maxPageSize)
+      const after = cursor === undefined ? undefined : readDated(cursor)
+      const found = await findBans(db, communityId, { after, limit: size + 1, now: clock.now() })
+      const rows = found.slice(0, size)
+      const last = found.length > size ? rows.at(-1) : undefined
+      const cards = await accountVisibility.findCards(
+        actor,
+        rows.map(({ accountId }) => accountId),
+      )
+      return {
+        bans: rows.flatMap(({ accountId, reason, bannedAt, until }) => {
+          const card = cards.get(accountId)
+          if (!card) return []
+          return {
+            ...{ user_id: card.id, username: card.pseudo, avatar: card.pictureName },
+            ...{ aura_type_id: card.auraTypeId, reason, banned_at: bannedAt.toISOString() },
+            until: until?.toISOString() ?? null,
+          }
+        }),
+        hasMore: last !== undefined,
+        nextCursor: last ? writeDated({ createdAt: last.bannedAt, id: last.accountId }) : null,
+      }
+    },
+
+    /** Ends a ban; ending none is a success. */
+    async lift(actor: Actor, communityId: Id, accountId: Id): Promise<{ message: string }> {
+      await inTransaction(db, async (tx) => {
+        await holdStaff(tx, communityAccess, actor, communityId)
+        const at = clock.now()
+        if (!(await deleteBan(tx, communityId, accountId, at))) return
+        await recordAct(tx, { communityId, act: 'unbanned', byId: actor.userId, personId: accountId, at })
+      })
+      return { message: texts.banLifted }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
+export interface InvitationRow {
+  id: Id
+  code: string
+  createdById: Id
+  expiresAt: Date
+  maxUses: number
+  uses: number
+}
+
+/** Invitations that can be used now, the latest first. */
+export async function findLiveInvitations(db: Db, communityId: Id, now: Date): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select id, code, created_by_id, expires_at, max_uses, uses from community_invitation
+    where community_id = ${communityId} and revoked_at is null and expires_at > ${now} and uses < max_uses
+    order by id desc`.execute(db)
+  return rows
+}
+
+/** Keeps others from making an invitation of the community until the transaction ends. */
+export async function lockInvitations(tx: Tx, communityId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('invitations ' || ${communityId}::bigint, 0))`.execute(
+    tx,
+  )
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Omit<InvitationRow, 'id' | 'uses'> & { communityId: Id; createdAt: Date },
+): Promise<Id> {
+  const { id } = await tx
+    .insertInto('communityInvitation')
+    .values(invitation)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Revokes an invitation; answers whether it could still be used. */
+export async function markInvitationRevoked(
+  tx: Tx,
+  communityId: Id,
+  invitationId: Id,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update community_invitation set revoked_at = ${now}
+    where id = ${invitationId} and community_id = ${communityId}
+      and revoked_at is null and expires_at > ${now} and uses < max_uses
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Deletes invitations that ended before. */
+export async function forgetOldInvitations(db: Db, endedBefore: Date): Promise<void> {
+  await db.deleteFrom('communityInvitation').where('expiresAt', '<', endedBefore).execute()
+}

@@ -1,0 +1,56 @@
+import type { DomainModule } from '../../domain-module.ts'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { CommunityAccess } from './communities.access.service.ts'
+import { forgetEndedBans } from './communities.bans.queries.ts'
+import { createBansService } from './communities.bans.service.ts'
+import { forgetOldInvitations } from './communities.invitations.queries.ts'
+import { createInvitationsService } from './communities.invitations.service.ts'
+import { createLogService } from './communities.log.service.ts'
+import { createMembersListService } from './communities.members.list.service.ts'
+import { communityMembersRoutes } from './communities.members.routes.ts'
+import { createMembershipService } from './communities.members.service.ts'
+import { createRequestsService } from './communities.requests.service.ts'
+import { createRolesService } from './communities.roles.service.ts'
+import { rebuildStandings, standingChecks } from './communities.standing.queries.ts'
+import { createSuccessionService, type SuccessionService } from './communities.succession.service.ts'
+
+/** What the members of communities need of the platform and of other domains. */
+export interface CommunityMembersNeeds {
+  db: Db
+  clock: Clock
+  accountVisibility: AccountVisibility
+  aura: AuraService
+  onSuspended: (handle: SuccessionService['onSuspended']) => void
+}
+
+/** Composes members, requests, roles, bans, invitations and the log, for `communities.module.ts`. */
+export function composeCommunityMembers(needs: CommunityMembersNeeds, communityAccess: CommunityAccess) {
+  const { db, clock, accountVisibility, aura, onSuspended } = needs
+  const deps = { db, clock, accountVisibility, aura, communityAccess }
+  const requests = createRequestsService(deps)
+  const services = {
+    requests,
+    membersList: createMembersListService({ ...deps, requests }),
+    membership: createMembershipService(deps),
+    roles: createRolesService(deps),
+    bans: createBansService(deps),
+    invitations: createInvitationsService(deps),
+    communityLog: createLogService(deps),
+  }
+  const succession = createSuccessionService(deps)
+  onSuspended(succession.onSuspended)
+  return {
+    services: {},
+    routes: (app) => communityMembersRoutes(app, services),
+    checks: standingChecks,
+    rebuilds: [{ what: 'places in lists of members', run: rebuildStandings }],
+    forgetAccount: (tx, { id }) => succession.forgetAllOf(tx, id),
+    housekeeping: [
+      forgetEndedBans,
+      (connection, now) => forgetOldInvitations(connection, later(now, -days(30))),
+    ],
+  } satisfies DomainModule
+}

@@ -1,0 +1,220 @@
+import { communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
+import * as contract from '@aura/contract/communities/communities.members.contract'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { describe, expect, test } from 'vitest'
+import { days, seconds } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
+import { makeMember } from '../../testing/community-members.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+
+/** A private community with its owner, an admin, a member, and somebody who is none. */
+async function stage({ question = null as string | null } = {}) {
+  const owner = await makePerson(app)
+  const { id, name } = await makeCommunity(app, owner)
+  const admin = await makeMember(app, { id, owner }, 'admin')
+  const member = await makeMember(app, { id, owner })
+  // Private from now on: those before have joined without a request.
+  await app.db.updateTable('audience').set({ isOpen: false }).where('id', '=', id).execute()
+  if (question) await app.db.updateTable('community').set({ question }).where('id', '=', id).execute()
+  return { id, name, owner, admin, member, person: await makePerson(app) }
+}
+
+const request = ({ token }: Person, id: number, answer?: string) =>
+  ask(app, contract.requestToJoin, { params: { id }, token, body: { answer } })
+const cancel = ({ token }: Person, id: number) =>
+  ask(app, contract.cancelJoinRequest, { params: { id }, token })
+const accept = ({ token }: Person, id: number) => ask(app, contract.acceptRequest, { params: { id }, token })
+const decline = ({ token }: Person, id: number, reason?: string) =>
+  ask(app, contract.declineRequest, { params: { id }, token, body: { reason } })
+const roleOf = async ({ token }: Person, id: number) =>
+  (await ask(app, communityRole, { params: { id }, token })).body
+const waitingFor = async ({ token }: Person, id: number) =>
+  (await ask(app, contract.listMembers, { params: { id }, token })).body.requests
+const declinedOf = async ({ token }: Person, id: number) =>
+  (await ask(app, contract.listDeclinedRequests, { params: { id }, token })).body.requests
+const kindsOf = async (person: Person, kind: string) =>
+  (await notificationsOf(app, person)).filter((notification) => notification.kind === kind)
+
+test('[COM-18, COM-24] asks to join a private community, once, and tells owner and admins alone', async () => {
+  const { id, name, owner, admin, member, person } = await stage()
+  for (const _ of [1, 2]) {
+    expect(await request(person, id)).toMatchObject({
+      status: 200,
+      body: { message: 'Votre demande a été envoyée' },
+    })
+  }
+  expect(await roleOf(person, id)).toMatchObject({ userRole: 'Non membre', action: 'cancel' })
+  for (const staff of [owner, admin]) {
+    expect(await waitingFor(staff, id)).toMatchObject([
+      { user_id: person.id, username: person.pseudo, aura: 10, answer: '' },
+    ])
+    const [told, ...more] = await kindsOf(staff, 'join-request')
+    expect(more).toEqual([])
+    expect(told).toMatchObject({
+      type: 'join_request',
+      data: { communityId: id, communityName: name, requesterId: person.id },
+    })
+  }
+  expect(await waitingFor(member, id)).toEqual([])
+  expect(await kindsOf(member, 'join-request')).toEqual([])
+  const { body } = await ask(app, getCommunity, { params: { id }, token: admin.token })
+  expect(body.pending_requests).toBe(1)
+})
+
+describe('[COM-18] refuses a request', () => {
+  test.each<[string, (staged: Awaited<ReturnType<typeof stage>>) => Promise<unknown>]>([
+    [
+      'communities.public',
+      async ({ owner, person }) => request(person, (await makeCommunity(app, owner)).id),
+    ],
+    ['communities.already-member', ({ id, member }) => request(member, id)],
+    ['communities.unknown', ({ person }) => request(person, 999_999)],
+    ['communities.answer-too-long', ({ id, person }) => request(person, id, 'a'.repeat(501))],
+  ])('%s', async (code, act) => {
+    expect(await act(await stage())).toMatchObject({ body: { code } })
+  })
+})
+
+test('[COM-51] a question is to be answered, and the answer comes with the request', async () => {
+  const { id, owner, person } = await stage({ question: 'Pourquoi ?' })
+  for (const answer of [undefined, '  ']) {
+    expect(await request(person, id, answer)).toMatchObject({
+      status: 400,
+      body: { code: 'communities.answer-missing' },
+    })
+  }
+  await request(person, id, ` ${'é'.repeat(500)} `)
+  expect(await waitingFor(owner, id)).toMatchObject([{ answer: 'é'.repeat(500) }])
+})
+
+test('[COM-19, NTF-23] takes a request back, within a minute without a trace', async () => {
+  const { id, owner, person } = await stage()
+  await request(person, id)
+  expect(await kindsOf(owner, 'join-request')).toHaveLength(1)
+  app.clock.advance(seconds(30))
+  expect((await cancel(person, id)).body.message).toBe('Votre demande a été annulée')
+  expect(await roleOf(person, id)).toMatchObject({ action: 'request' })
+  expect(await kindsOf(owner, 'join-request')).toEqual([])
+  expect(await cancel(person, id)).toMatchObject({ status: 404, body: { code: 'communities.no-request' } })
+  expect(await cancel(person, 999_999)).toMatchObject({ body: { code: 'communities.unknown' } })
+})
+
+test('[NTF-24] asking, cancelling and asking again notifies once', async () => {
+  const { id, owner, person } = await stage()
+  for (const _ of [1, 2, 3]) {
+    await request(person, id)
+    expect(await kindsOf(owner, 'join-request')).toHaveLength(1)
+    app.clock.advance(seconds(61))
+    await cancel(person, id)
+  }
+})
+
+test('[COM-25] accepts a request: its author is a member and is told', async () => {
+  const { id, name, admin, person } = await stage()
+  await request(person, id)
+  const [waiting] = await waitingFor(admin, id)
+  expect(await accept(admin, waiting?.id ?? 0)).toMatchObject({
+    status: 200,
+    body: { message: 'Demande acceptée avec succès' },
+  })
+  expect(await roleOf(person, id)).toMatchObject({ userRole: 'member', action: 'leave' })
+  expect(await waitingFor(admin, id)).toEqual([])
+  expect(await kindsOf(person, 'join-accepted')).toMatchObject([
+    { type: 'join_accepted', data: { communityId: id, communityName: name, adminId: admin.id } },
+  ])
+  expect(await accept(admin, waiting?.id ?? 0)).toMatchObject({ body: { code: 'communities.no-request' } })
+})
+
+test('[COM-26, COM-51, COM-52] declines with a reason; asks again after 7 days, or is accepted later', async () => {
+  const { id, owner, person } = await stage()
+  await request(person, id)
+  const [waiting] = await waitingFor(owner, id)
+  expect((await decline(owner, waiting?.id ?? 0, ' Pas encore ')).body.message).toBe('Demande refusée')
+  const [told] = await kindsOf(person, 'join-declined')
+  expect(told && notificationSentence(told)).toMatch(/est refusée\u00a0: Pas encore$/)
+  expect(await roleOf(person, id)).toMatchObject({ action: 'request', declined: { reason: 'Pas encore' } })
+  expect(await request(person, id)).toMatchObject({
+    status: 409,
+    body: { code: 'communities.asked-too-soon', message: expect.stringMatching(/à partir du \d/) },
+  })
+  expect(await waitingFor(owner, id)).toEqual([])
+  expect(await declinedOf(owner, id)).toMatchObject([{ user_id: person.id, reason: 'Pas encore' }])
+  expect(await decline(owner, waiting?.id ?? 0)).toMatchObject({ body: { code: 'communities.no-request' } })
+
+  app.clock.advance(days(7))
+  expect((await request(person, id)).status).toBe(200)
+  expect(await kindsOf(owner, 'join-request')).toHaveLength(2)
+  const [renewed] = await waitingFor(owner, id)
+  await decline(owner, renewed?.id ?? 0)
+  expect(await kindsOf(person, 'join-declined')).toHaveLength(2)
+  expect((await accept(owner, renewed?.id ?? 0)).status).toBe(200)
+  expect(await roleOf(person, id)).toMatchObject({ userRole: 'member' })
+  expect(await declinedOf(owner, id)).toEqual([])
+})
+
+test('[COM-24] requests do not exist for anybody but owner and admins', async () => {
+  const { id, owner, member, person } = await stage()
+  await request(person, id)
+  const [waiting] = await waitingFor(owner, id)
+  for (const other of [member, person, await makePerson(app)]) {
+    for (const answer of [accept, decline]) {
+      expect(await answer(other, waiting?.id ?? 0)).toMatchObject({
+        status: 404,
+        body: { code: 'communities.no-request' },
+      })
+    }
+  }
+  expect(await waitingFor(owner, id)).toHaveLength(1)
+})
+
+test.each([
+  ['cancelled', cancel],
+  ['declined', async (_: Person, _id: number, owner: Person, requestId: number) => decline(owner, requestId)],
+  ['accepted', async (_: Person, _id: number, owner: Person, requestId: number) => accept(owner, requestId)],
+] as const)(
+  '[COM-25] of a request accepted by an admin and %s at once, one takes effect',
+  async (what, act) => {
+    const { id, owner, admin } = await stage()
+    for (let round = 0; round < 5; round++) {
+      const person = await makePerson(app)
+      await request(person, id)
+      const [waiting] = await waitingFor(owner, id)
+      const requestId = waiting?.id ?? 0
+      const [accepted, other] = await Promise.all([
+        accept(admin, requestId),
+        act(person, id, owner, requestId),
+      ])
+      const isMember = (await roleOf(person, id)).userRole === 'member'
+      const statuses = [accepted.status, other.status]
+      // Somebody declined may be accepted, so both may succeed in that order alone.
+      if (what === 'declined' && accepted.status === 200) expect(isMember).toBe(true)
+      else expect(statuses.toSorted()).toEqual([200, 404])
+      if (what === 'cancelled') expect(isMember).toBe(accepted.status === 200)
+    }
+  },
+)
+
+test('[COM-52] lists declined requests page by page', async () => {
+  const { id, owner } = await stage()
+  for (const _ of [1, 2, 3]) {
+    await request(await makePerson(app), id)
+    app.clock.advance(seconds(1))
+    await decline(owner, (await waitingFor(owner, id))[0]?.id ?? 0)
+  }
+  const page = (query: object) =>
+    ask(app, contract.listDeclinedRequests, {
+      params: { id },
+      token: owner.token,
+      query: { limit: 2, ...query },
+    })
+  const { body: first } = await page({})
+  const { body: second } = await page({ cursor: first.nextCursor ?? '' })
+  expect([first.requests.length, second.requests.length, second.hasMore]).toEqual([2, 1, false])
+  const moments = [...first.requests, ...second.requests].map(({ declined_at }) => declined_at ?? '')
+  expect(moments).toEqual(moments.toSorted().reverse())
+})

@@ -1,0 +1,132 @@
+import type { Id } from '@aura/contract/common'
+import { communitiesOwned } from '@aura/contract/communities/communities.limits'
+import { isStaff, type MemberRole, manages } from '@aura/contract/communities/communities.rules'
+import type { Actor } from '../../platform/auth/actor.ts'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { CommunityAccess } from './communities.access.service.ts'
+import { upsertBan } from './communities.bans.queries.ts'
+import { recordAct } from './communities.log.queries.ts'
+import { deleteMember, lockMembershipsOf } from './communities.members.queries.ts'
+import { requireReason } from './communities.members.rules.ts'
+import { texts } from './communities.members.texts.ts'
+import { findOwned, lockRoles, updateRole } from './communities.roles.queries.ts'
+import { tellNewOwner } from './communities.succession.queries.ts'
+
+export interface RolesDeps {
+  db: Db
+  clock: Clock
+  communityAccess: CommunityAccess
+  accountVisibility: Pick<AccountVisibility, 'findCards'>
+}
+
+export type RolesService = ReturnType<typeof createRolesService>
+
+/** A member whom an owner or admin acts on. */
+interface Managed {
+  communityId: Id
+  accountId: Id
+}
+
+interface Removal extends Managed {
+  reason?: string | undefined
+  /** A ban for so many days, or for good (null). */
+  ban?: { days: number | null } | undefined
+}
+
+/** What owner and admins do with members: the owner manages everybody, admins manage plain members [COM-30]. */
+export function createRolesService({ db, clock, communityAccess, accountVisibility }: RolesDeps) {
+  /** The roles of actor and member, both locked: neither changes before the transaction ends. */
+  async function requireRoles(tx: Tx, actor: Actor, { communityId, accountId }: Managed) {
+    const roles = await lockRoles(tx, communityId, [actor.userId, accountId])
+    const own = roles.get(actor.userId)
+    const other = roles.get(accountId)
+    if (!own) await communityAccess.require(actor, communityId, tx)
+    if (!own || !isStaff(own)) throw new DomainError('communities.not-manager')
+    if (!other) throw new DomainError('communities.member-unknown')
+    return { own, other }
+  }
+
+  async function handOver(tx: Tx, actor: Actor, member: Managed): Promise<void> {
+    const { communityId, accountId } = member
+    // Neither another hand-over to the same person nor their founding of a community is counted at the same time.
+    await lockMembershipsOf(tx, accountId)
+    const { own } = await requireRoles(tx, actor, member)
+    if (own !== 'owner') throw new DomainError('communities.not-above')
+    if (accountId === actor.userId) return
+    const cards = await accountVisibility.findCards(actor, [accountId])
+    if (!cards.has(accountId)) throw new DomainError('communities.member-unknown')
+    const owned = await findOwned(tx, accountId)
+    if (owned.length >= communitiesOwned) throw new DomainError('communities.person-owns-too-many')
+    const at = clock.now()
+    await updateRole(tx, communityId, actor.userId, 'admin')
+    await updateRole(tx, communityId, accountId, 'owner')
+    await tellNewOwner(tx, { communityId, ownerId: accountId, byId: actor.userId, at })
+    await recordAct(tx, { communityId, act: 'handed-over', byId: actor.userId, personId: accountId, at })
+  }
+
+  async function changeRole(tx: Tx, actor: Actor, member: Managed, role: 'admin' | 'member'): Promise<void> {
+    const { communityId, accountId } = member
+    const { own, other } = await requireRoles(tx, actor, member)
+    if (!manages(own, other)) throw new DomainError('communities.not-above')
+    if (role === other) return
+    await updateRole(tx, communityId, accountId, role)
+    const act = role === 'admin' ? 'promoted' : 'demoted'
+    await recordAct(tx, { communityId, act, byId: actor.userId, personId: accountId, at: clock.now() })
+  }
+
+  return {
+    /**
+     * Makes a member admin or member [COM-27], or the owner hands the community over and becomes an admin [COM-23].
+     *
+     * @throws DomainError `communities.role-missing` [COM-29], `communities.not-manager`, `communities.not-above` [COM-30],
+     * `communities.member-unknown`, `communities.person-owns-too-many`
+     */
+    async update(actor: Actor, member: Managed, role: MemberRole | undefined): Promise<{ message: string }> {
+      if (!role) throw new DomainError('communities.role-missing')
+      await inTransaction(db, (tx) =>
+        role === 'owner' ? handOver(tx, actor, member) : changeRole(tx, actor, member, role),
+      )
+      return { message: texts.roleUpdated }
+    },
+
+    /**
+     * Removes a member [COM-31], and bans them if asked [COM-53].
+     *
+     * @throws DomainError `communities.not-manager`, `communities.not-above` [COM-30], `communities.member-unknown`
+     */
+    async remove(actor: Actor, { ban, ...removal }: Removal): Promise<{ message: string }> {
+      const { communityId, accountId } = removal
+      const reason = requireReason(removal.reason)
+      await inTransaction(db, async (tx) => {
+        // Until the ban is there, the person does not join again.
+        await lockMembershipsOf(tx, accountId)
+        const { own, other } = await requireRoles(tx, actor, removal)
+        if (!manages(own, other)) throw new DomainError('communities.not-above')
+        await deleteMember(tx, communityId, accountId)
+        const [byId, at] = [actor.userId, clock.now()]
+        if (ban) {
+          const until = ban.days === null ? null : later(at, days(ban.days))
+          await upsertBan(tx, { communityId, accountId, byId, reason, bannedAt: at, until })
+        }
+        const act = ban ? 'banned' : 'removed'
+        await recordAct(tx, { communityId, act, byId, personId: accountId, reason, at })
+      })
+      return { message: texts.removed }
+    },
+  }
+}
+
+/** Keeps the actor owner or admin until the transaction ends. @throws DomainError `communities.not-manager` */
+export async function holdStaff(
+  tx: Tx,
+  communityAccess: Pick<CommunityAccess, 'requireStaff'>,
+  actor: Actor,
+  communityId: Id,
+): Promise<void> {
+  await lockRoles(tx, communityId, [actor.userId])
+  await communityAccess.requireStaff(actor, communityId, tx)
+}

@@ -1,0 +1,168 @@
+import { communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
+import * as contract from '@aura/contract/communities/communities.members.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { days, later, minutes } from '../../platform/clock/clock.ts'
+import { makeCommunity } from '../../testing/communities.ts'
+import { changeRole, join, makeMember, remove } from '../../testing/community-members.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { makePost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const { erasure, operatedAccounts } = app.application.services
+
+async function erase(person: Person): Promise<void> {
+  await app.db.updateTable('account').set({ eraseAt: app.clock.now() }).where('id', '=', person.id).execute()
+  expect(await erasure.eraseDue()).toBe(1)
+}
+const suspend = ({ pseudo }: Person, count: number) =>
+  operatedAccounts.suspend(pseudo, later(app.clock.now(), days(count)))
+const suspendForGood = (person: Person) => suspend(person, 36_500)
+const roleOf = async ({ token }: Person, id: number) =>
+  (await ask(app, communityRole, { params: { id }, token })).body.userRole
+
+/** A community, each of whose members came a minute after the one before. */
+async function stage() {
+  const owner = await makePerson(app)
+  const { id, name } = await makeCommunity(app, owner)
+  const community = { id, owner }
+  const come = async (role?: 'admin') => {
+    app.clock.advance(minutes(1))
+    return makeMember(app, community, role)
+  }
+  return { ...community, name, come }
+}
+
+test.each([
+  ['erased', erase],
+  ['suspended for good', suspendForGood],
+])('[COM-57] of an owner who is %s the oldest admin becomes the owner and is told', async (_, end) => {
+  const { id, name, owner, come } = await stage()
+  const [member, admin, younger] = [await come(), await come('admin'), await come('admin')]
+  await end(owner)
+  expect(await Promise.all([member, admin, younger].map((person) => roleOf(person, id)))).toEqual([
+    'member',
+    'owner',
+    'admin',
+  ])
+  expect(await notificationsOf(app, admin)).toMatchObject([
+    { type: 'moderation', kind: 'community-owner', data: { communityId: id, communityName: name } },
+  ])
+  const { body } = await ask(app, contract.communityLog, { params: { id }, token: member.token })
+  expect(body.entries[0]).toMatchObject({ act: 'inherited', by: null, person: { id: admin.id } })
+})
+
+test('[COM-57] without an admin the oldest member inherits, neither suspended nor leaving', async () => {
+  const { id, owner, come } = await stage()
+  const [suspended, leaving, oldest, younger] = [
+    await come('admin'),
+    await come(),
+    await come(),
+    await come(),
+  ]
+  await suspend(suspended, 3)
+  await app.db
+    .updateTable('account')
+    .set({ eraseAt: later(app.clock.now(), days(10)) })
+    .where('id', '=', leaving.id)
+    .execute()
+  await erase(owner)
+  expect(await roleOf(oldest, id)).toBe('owner')
+  expect(await roleOf(younger, id)).toBe('member')
+})
+
+test('[COM-57] an owner who is suspended for some days stays the owner', async () => {
+  const { id, owner, come } = await stage()
+  const admin = await come('admin')
+  await suspend(owner, 30)
+  expect(await roleOf(admin, id)).toBe('admin')
+})
+
+test.each([
+  ['erased', erase],
+  ['suspended for good', suspendForGood],
+])(
+  '[COM-57] with nobody left after an owner is %s it closes, its name is free, its posts show to nobody',
+  async (_, end) => {
+    const { id, name, owner, come } = await stage()
+    const author = await come()
+    const postId = await makePost(app, author, { audienceId: id })
+    const read = ({ token }: Person) => ask(app, getPost, { params: { id: postId }, token })
+    const visitor = await makePerson(app)
+    expect((await read(visitor)).status).toBe(200)
+    await ask(app, contract.leaveCommunity, { params: { id }, token: author.token })
+    await end(owner)
+    for (const person of [visitor, author]) {
+      expect((await read(person)).status).toBe(404)
+      expect((await ask(app, getCommunity, { params: { id: String(id) }, token: person.token })).status).toBe(
+        404,
+      )
+      const joined = await ask(app, contract.joinCommunity, { params: { id }, token: person.token, body: {} })
+      expect(joined.body.code).toBe('communities.unknown')
+    }
+    expect((await makeCommunity(app, visitor, { name })).name).toBe(name)
+  },
+)
+
+test('[COM-57] somebody who joins while the last one goes finds it closed or owns it', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [{ id, owner }, person] = [await stage(), await makePerson(app)]
+    const [joined] = await Promise.all([
+      ask(app, contract.joinCommunity, { params: { id }, token: person.token, body: {} }),
+      suspendForGood(owner),
+    ])
+    if (joined.status === 200) expect(await roleOf(person, id)).toBe('owner')
+    else expect(joined.body.code).toBe('communities.unknown')
+  }
+})
+
+test('[COM-57] erasing a person takes them out of everything, and leaves what was done', async () => {
+  const { id, owner, come } = await stage()
+  const [admin, banned] = [await come('admin'), await come()]
+  await remove(app, { id, by: admin }, banned, { reason: 'Insultes', ban: { days: null } })
+  await ask(app, contract.createInvitation, {
+    params: { id },
+    token: admin.token,
+    body: { days: 1, uses: 1 },
+  })
+  const { id: otherId } = await makeCommunity(app, await makePerson(app), { isPrivate: true })
+  await ask(app, contract.requestToJoin, { params: { id: otherId }, token: banned.token, body: {} })
+  await changeRole(app, { id, by: owner }, admin, 'member')
+  for (const person of [banned, admin]) await erase(person)
+  const traces = [
+    'community_member',
+    'community_standing',
+    'audience_member',
+    'community_request',
+    'community_ban',
+  ]
+  for (const table of traces) {
+    const { rows } =
+      await sql`select from ${sql.table(table)} where account_id in (${admin.id}, ${banned.id})`.execute(
+        app.db,
+      )
+    expect(rows, table).toHaveLength(0)
+  }
+  const { body } = await ask(app, contract.communityLog, { params: { id }, token: owner.token })
+  expect(body.entries.find(({ act }) => act === 'banned')).toMatchObject({
+    by: null,
+    person: null,
+    reason: '',
+  })
+  expect(body.entries.find(({ act }) => act === 'demoted')).toMatchObject({
+    by: { id: owner.id },
+    person: null,
+  })
+  const { rows } = await sql<{ counted: number }>`
+    select (select members from community_total where community_id = ${id})
+      + coalesce((select sum(members) from community_delta where community_id = ${id}), 0) as counted`.execute(
+    app.db,
+  )
+  expect(rows[0]?.counted).toBe(1)
+  // The former admin may come back as somebody else.
+  await join(app, { id, owner }, await makePerson(app))
+})

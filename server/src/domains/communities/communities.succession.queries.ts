@@ -1,0 +1,79 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
+import { communityDataSql } from './communities.requests.queries.ts'
+
+/** Keeps anybody from joining the community, and its members from closing it too, until the transaction ends. */
+export async function lockCommunity(tx: Tx, communityId: Id): Promise<void> {
+  await sql`select from community where id = ${communityId} for no key update`.execute(tx)
+}
+
+/**
+ * Makes the oldest admin, else the oldest member, the owner, and answers who it is; undefined when nobody is left.
+ *
+ * @param shows of the account that an expression names, whether it may inherit
+ */
+export async function updateHeir(
+  tx: Tx,
+  communityId: Id,
+  shows: (account: RawBuilder<unknown>) => RawBuilder<boolean>,
+): Promise<Id | undefined> {
+  const oldest = (among: RawBuilder<boolean>) => sql`(
+    select account_id from community_member as heir
+    where community_id = ${communityId} and ${among} and ${shows(sql`heir.account_id`)}
+    order by joined_at, account_id limit 1 for update of heir)`
+  const { rows } = await sql<{ accountId: Id }>`
+    update community_member set role = 'owner'
+    where community_id = ${communityId}
+      and account_id = coalesce(${oldest(sql`role = 'admin'`)}, ${oldest(sql`role = 'member'`)})
+    returning account_id`.execute(tx)
+  return rows[0]?.accountId
+}
+
+/** Tells somebody that a community is theirs now. */
+export async function tellNewOwner(
+  tx: Tx,
+  { communityId, ownerId, byId, at }: { communityId: Id; ownerId: Id; byId: Id | null; at: Date },
+): Promise<void> {
+  await enqueueEventsSql(sql`
+    values ('community-owner', ${ownerId}::bigint, ${byId ?? 0}::bigint, ${communityId}::bigint, ${communityId}::bigint, 0,
+      ${communityDataSql(communityId)}, false, ${at}::timestamptz)`).execute(tx)
+}
+
+/** Closes a community that nobody can own: its name is free, it has no members, and its posts are for members, thus for nobody. */
+export async function closeCommunity(tx: Tx, communityId: Id, now: Date): Promise<void> {
+  await sql`update community set closed_at = ${now}, name_look = null, pinned_post_id = null where id = ${communityId}`.execute(
+    tx,
+  )
+  await sql`update audience set is_open = false where id = ${communityId}`.execute(tx)
+  await sql`
+    with ended as (delete from community_member where community_id = ${communityId} returning 1)
+    insert into community_delta (community_id, members) select ${communityId}, -count(*) from ended having count(*) > 0`.execute(
+    tx,
+  )
+  await tx.deleteFrom('audienceMember').where('audienceId', '=', communityId).execute()
+  await tx.deleteFrom('communityRequest').where('communityId', '=', communityId).execute()
+  await tx.deleteFrom('communityInvitation').where('communityId', '=', communityId).execute()
+}
+
+/** Ends all memberships of an account, also as an owner. */
+export async function deleteMembershipsOf(db: Db, accountId: Id): Promise<void> {
+  await sql`
+    with ended as (delete from community_member where account_id = ${accountId} returning community_id)
+    insert into community_delta (community_id, members) select community_id, -1 from ended`.execute(db)
+  await sql`
+    delete from audience_member using audience
+    where account_id = ${accountId} and audience.id = audience_id and kind = 'community'`.execute(db)
+}
+
+/** Deletes the account's requests, bans and invitations, and takes it out of those it decided about others. */
+export async function forgetTracesOf(tx: Tx, accountId: Id): Promise<void> {
+  await tx.deleteFrom('communityRequest').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('communityBan').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('communityInvitation').where('createdById', '=', accountId).execute()
+  await sql`update community_request set declined_by_id = null where declined_by_id = ${accountId}`.execute(
+    tx,
+  )
+  await sql`update community_ban set by_id = null where by_id = ${accountId}`.execute(tx)
+}

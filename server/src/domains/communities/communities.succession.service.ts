@@ -1,0 +1,67 @@
+import type { Id } from '@aura/contract/common'
+import { type Clock, days, later } from '../../platform/clock/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { forgetPersonInLogs, recordAct } from './communities.log.queries.ts'
+import { lockMembershipsOf } from './communities.members.queries.ts'
+import { findOwned, updateRole } from './communities.roles.queries.ts'
+import {
+  closeCommunity,
+  deleteMembershipsOf,
+  forgetTracesOf,
+  lockCommunity,
+  tellNewOwner,
+  updateHeir,
+} from './communities.succession.queries.ts'
+
+export interface SuccessionDeps {
+  clock: Clock
+  accountVisibility: Pick<AccountVisibility, 'showsAccount'>
+}
+
+export type SuccessionService = ReturnType<typeof createSuccessionService>
+
+/** A suspension longer than this is for good. */
+const longestPassingDays = 365
+
+/** Who owns a community after its owner is gone [COM-57]. */
+export function createSuccessionService({ clock, accountVisibility }: SuccessionDeps) {
+  /** Hands a community without an owner to its heir, neither suspended nor leaving; closes it when there is none. */
+  async function passOn(tx: Tx, communityId: Id): Promise<void> {
+    const at = clock.now()
+    const ownerId = await updateHeir(tx, communityId, (account) =>
+      accountVisibility.showsAccount(undefined, account),
+    )
+    if (ownerId === undefined) return closeCommunity(tx, communityId, at)
+    await tellNewOwner(tx, { communityId, ownerId, byId: null, at })
+    await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: ownerId, at })
+  }
+
+  /** Locked in one order, so that two owners who go at once do not wait for each other. */
+  async function lockOwned(tx: Tx, accountId: Id): Promise<Id[]> {
+    await lockMembershipsOf(tx, accountId)
+    const owned = (await findOwned(tx, accountId)).toSorted((one, other) => one - other)
+    for (const communityId of owned) await lockCommunity(tx, communityId)
+    return owned
+  }
+
+  return {
+    /** Forgets an erased account: its communities go to their heirs, logs keep what was done. */
+    async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {
+      const owned = await lockOwned(tx, accountId)
+      await deleteMembershipsOf(tx, accountId)
+      for (const communityId of owned) await passOn(tx, communityId)
+      await forgetTracesOf(tx, accountId)
+      await forgetPersonInLogs(tx, accountId)
+    },
+
+    /** Hands on the communities of an account that is suspended for good, in the transaction that suspends it. */
+    async onSuspended(tx: Tx, accountId: Id, until: Date): Promise<void> {
+      if (until <= later(clock.now(), days(longestPassingDays))) return
+      for (const communityId of await lockOwned(tx, accountId)) {
+        await updateRole(tx, communityId, accountId, 'member')
+        await passOn(tx, communityId)
+      }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Id } from '@aura/contract/common'
+import {
+  acceptRequest,
+  joinCommunity,
+  listMembers,
+  removeMember,
+  requestToJoin,
+  updateMemberRole,
+} from '@aura/contract/communities/communities.members.contract'
+import type { MemberRole } from '@aura/contract/communities/communities.rules'
+import { expect } from 'vitest'
+import { ask } from './contract-calls.ts'
+import { makePerson, type Person } from './people.ts'
+import type { TestApp } from './test-app.ts'
+
+interface OwnedCommunity {
+  id: Id
+  owner: Person
+}
+
+/** Makes a person a member over HTTP: by joining, or by a request that the owner accepts. */
+export async function join(app: TestApp, { id, owner }: OwnedCommunity, person: Person): Promise<void> {
+  const joined = await ask(app, joinCommunity, { params: { id }, token: person.token, body: {} })
+  if (joined.body.code !== 'communities.private') return expect(joined.status).toBe(200)
+  await ask(app, requestToJoin, { params: { id }, token: person.token, body: {} })
+  const { body } = await ask(app, listMembers, { params: { id }, token: owner.token })
+  const request = body.requests.find(({ user_id }) => user_id === person.id)
+  const accepted = await ask(app, acceptRequest, { params: { id: request?.id ?? 0 }, token: owner.token })
+  expect(accepted.status).toBe(200)
+}
+
+/** A new person with a role in the community. */
+export async function makeMember(
+  app: TestApp,
+  community: OwnedCommunity,
+  role: 'admin' | 'member' = 'member',
+): Promise<Person> {
+  const person = await makePerson(app)
+  await join(app, community, person)
+  if (role === 'admin') {
+    const { status } = await changeRole(app, { ...community, by: community.owner }, person, role)
+    expect(status).toBe(200)
+  }
+  return person
+}
+
+interface Acting {
+  id: Id
+  by: Person
+}
+
+export const changeRole = (app: TestApp, { id, by }: Acting, { id: userId }: { id: Id }, role?: MemberRole) =>
+  ask(app, updateMemberRole, { params: { userId }, token: by.token, body: { communityId: id, role } })
+
+export const remove = (app: TestApp, { id, by }: Acting, { id: userId }: { id: Id }, sent: object = {}) =>
+  ask(app, removeMember, { params: { userId }, token: by.token, body: { communityId: id, ...sent } })

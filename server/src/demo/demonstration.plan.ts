@@ -9,6 +9,7 @@ import {
   planComments,
   planVideoComments,
 } from './comments.plan.ts'
+import { type PlannedCommunity, planCommunities } from './communities.plan.ts'
 import { loginFollowing, loginPostPlaces, type PlannedDonation, planDonations } from './login.plan.ts'
 import { loginPerson, placeOf, silentPseudos } from './people.ts'
 import { type DemoVideo, demoPeople, demoVideos } from './texts.ts'
@@ -55,6 +56,7 @@ export interface DemonstrationPlan {
   comments: PlannedComment[]
   commentActs: PlannedCommentAct[]
   donations: PlannedDonation[]
+  communities: PlannedCommunity[]
 }
 
 const silentMembers = 600
@@ -82,6 +84,7 @@ export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan 
     comments: [...comments, ...planVideoComments(comments.length, pictures.length, videos.posts)],
     commentActs,
     donations: planDonations(now),
+    communities: planCommunities(now),
   }
 }
 

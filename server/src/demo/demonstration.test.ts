@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auraHistory } from '@aura/contract/aura/aura.contract'
+import { getCommunity, myCommunities } from '@aura/contract/communities/communities.contract'
+import { communityPosts } from '@aura/contract/communities/communities.posts.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
 import { checkNotifications } from '@aura/contract/notifications/notifications.check.contract'
 import { listNotifications } from '@aura/contract/notifications/notifications.contract'
@@ -57,6 +59,19 @@ async function expectLively(token: string): Promise<void> {
   const { body: history } = await ask(app, auraHistory, { token, query: { kind: 'donation' } })
   expect(history.entries.map(({ amount }) => amount)).toEqual([5, -2, 3])
 
+  const { body: mine } = await ask(app, myCommunities, { token })
+  expect(mine.userCommunities.map(({ userRole }) => userRole).toSorted()).toEqual([
+    'member',
+    'member',
+    'owner',
+  ])
+  const owned = mine.userCommunities.find(({ userRole }) => userRole === 'owner')?.id
+  const { body: community } = await ask(app, getCommunity, { token, params: { id: String(owned) } })
+  expect(community).toMatchObject({ privacy: 1, pending_requests: 2 })
+  const { body: list } = await ask(app, communityPosts, { token, params: { id: community.id } })
+  expect(list.posts.some(({ medias }) => medias.length === 0)).toBe(true)
+  expect(list.posts.some(({ medias }) => medias.length > 0)).toBe(true)
+
   const { body: news } = await ask(app, checkNotifications, { token })
   expect(news.unread).toBeGreaterThan(3)
   for (const topic of notificationTopics.slice(0, 3)) {
@@ -84,7 +99,9 @@ test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes 
     .where('pictureName', 'is not', null)
     .execute()
   expect(portraits.length).toBeGreaterThanOrEqual(60)
-  expect(await count('post')).toBe(300 + demoVideos.length)
+  const { communities } = planDemonstration(createChance(1), app.clock.now())
+  const inCommunities = communities.reduce((sum, { posts }) => sum + posts.length, 0)
+  expect(await count('post')).toBe(300 + demoVideos.length + inCommunities)
   expect(await count('follow')).toBeGreaterThan(1000)
   expect(await count('postVote')).toBeGreaterThan(3000)
   expect(await count('postLike')).toBeGreaterThan(2000)

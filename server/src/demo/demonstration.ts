@@ -11,6 +11,7 @@ import { inTransaction } from '../platform/db/transaction.ts'
 import type { MediaStore } from '../platform/store/media-store.ts'
 import { createChance } from './chance.ts'
 import { insertCommentActs, insertComments } from './comments.queries.ts'
+import { writeCommunities } from './communities.ts'
 import {
   type DemonstrationPlan,
   type PlannedAccount,
@@ -45,7 +46,7 @@ export interface DemonstrationOptions {
 }
 
 /**
- * Fills an empty database with people, posts, follows, votes, likes and comments: the same ones every time. The committed files
+ * Fills an empty database with people, posts, follows, votes, likes, comments and communities: the same ones every time. The committed files
  * are stored first, then all rows are written in one transaction, so that a start cut short begins anew.
  *
  * @returns false when the database was not empty and nothing was done
@@ -95,6 +96,7 @@ async function writeAll(
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
   const commentIds = await insertComments(tx, plan.comments, accountIds, postIds)
+  await writeCommunities(tx, plan.communities, { accountIds, pictures: manifest.pictures })
   const others = await writeLoginLife(tx, plan, { accountIds, postIds, commentIds }, now)
   await insertReactions(tx, others.reactions, accountIds, postIds)
   await insertCommentActs(tx, others.commentActs, accountIds, commentIds)

@@ -67,9 +67,9 @@ const openVotes = 'alter table post_vote disable trigger user'
 const openLikes = 'alter table post_like disable trigger user'
 const oneVoteTransfer = `(select min(id) from aura_transfer where reason = 'post-vote')`
 
-const balancesEqualEntries = 'every balance equals the sum of its entries, each between two accounts'
+const balancesEqualEntries = 'every balance equals the sum of its entries, and belongs to an account'
 const balancesAreZero = 'all balances together are zero'
-const causesAreUnique = 'no cause has moved aura twice'
+const causesAreUnique = 'no cause has moved aura twice, and no account has moved any to itself'
 const welcomedOnce = 'every account was welcomed once, when it was opened'
 const totalsEqualVotes = 'every post’s totals equal its votes, likes, views and comments'
 const votesEqualTransfers =
@@ -125,7 +125,7 @@ test.each([
          (reason, debit_account_id, credit_account_id, amount, subject_id, actor_id, sequence, created_at)
        values ('prize', -3, -3, 5, 1, 1, 1, now())`,
     ],
-    [balancesEqualEntries, 'no transfer has a reason that nothing proves'],
+    [causesAreUnique, 'no transfer has a reason that nothing proves'],
   ],
   [
     'a balance edited',

@@ -51,38 +51,32 @@ const lineOfTaken = `((1::bigint << ${lineBits.mark})
 /** What must hold within the ledger itself [AUR-02, AUR-03, AUR-05]. */
 export const ledgerChecks: readonly Check[] = [
   checkOf(
-    'no cause has moved aura twice',
-    // PostgreSQL refuses a second movement as long as the index stands; comparing ten million would ask the same index.
-    `select 'aura_transfer_cause_unique does not stand' as difference
+    'no cause has moved aura twice, and no account has moved any to itself',
+    // PostgreSQL refuses it as long as the constraints stand; comparing ten million rows would ask the same index.
+    `select name || ' does not stand' as difference
+     from (values
+       ('aura_transfer_cause_unique', 'UNIQUE (reason, subject_id, actor_id, sequence)'),
+       ('aura_transfer_two_accounts', 'CHECK ((debit_account_id <> credit_account_id))')
+     ) as needed (name, definition)
      where not exists (
-       select from pg_constraint join pg_index on indexrelid = conindid
-       where conrelid = 'aura_transfer'::regclass and conname = 'aura_transfer_cause_unique' and contype = 'u'
-         and indisunique and indisvalid and indpred is null
-         and pg_get_constraintdef(pg_constraint.oid) = 'UNIQUE (reason, subject_id, actor_id, sequence)')`,
-    'select 1',
+       select from pg_constraint left join pg_index on indexrelid = conindid
+       where conrelid = 'aura_transfer'::regclass and conname = name and convalidated and coalesce(indisvalid, true)
+         and pg_get_constraintdef(pg_constraint.oid) = definition)`,
+    'select 2',
   ),
   checkOf(
-    'every balance equals the sum of its entries, each between two accounts',
-    // Checks of each reason look at amounts.
+    'every balance equals the sum of its entries, and belongs to an account',
     `select 'account ' || account_id || ': balance ' || coalesce(shown.amount, 0) || ', entries '
-       || coalesce(proven.amount, 0) || case when account.id is null then ', no account' when has_one_side then ', from itself'
-       else '' end as difference
+       || coalesce(proven.amount, 0) || case when account.id is null then ', no account' else '' end as difference
      from (
        select account_id, sum(amount) as amount from (
          select account_id, amount from aura_balance union all select account_id, amount from aura_delta
        ) as part group by account_id
      ) as shown
-     full join (
-       select account_id, sum(side.amount) as amount, bool_or(debit_account_id = credit_account_id) as has_one_side
-       from (
-         select debit_account_id, credit_account_id, sum(amount) as amount from aura_transfer
-         group by debit_account_id, credit_account_id
-       ) as pair
-       cross join lateral (values (debit_account_id, -amount), (credit_account_id, amount)) as side (account_id, amount)
-       group by account_id
-     ) as proven using (account_id)
+     full join (select account_id, sum(amount) as amount from aura_entry group by account_id) as proven
+       using (account_id)
      left join aura_account as account on account.id = account_id
-     where coalesce(shown.amount, 0) <> coalesce(proven.amount, 0) or account.id is null or has_one_side`,
+     where coalesce(shown.amount, 0) <> coalesce(proven.amount, 0) or account.id is null`,
     'select count(*) from aura_account',
   ),
   checkOf(

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { KeysSql } from '../../platform/db/idempotency.ts'
+import { unnestFew } from '../../platform/db/unnest-rows.ts'
 import { enqueueEventsSql } from '../notifications/notifications.events.ts'
 import { isFarFromLimitsSql, lockAndCountSql, upsertActsSql } from './aura.acts.queries.ts'
 import { type DonationMovement, donationMovements } from './aura.donations.rules.ts'
@@ -57,15 +58,19 @@ export async function insertDonations(db: Db, wanted: Donations): Promise<Donati
     now,
   )
   const hasRoom = sql`(select ${isFarFromLimitsSql('gift', sql`amount`)} from ${used} as used)`
+  const asked = unnestFew({
+    actor_id: ['bigint', column('giverId')],
+    receiver_id: ['bigint', column('receiverId')],
+    amount: ['bigint', column('amount')],
+    held: ['bigint', column('held')],
+    message: ['text', column('message')],
+  })
   // Locks and rows that others may hold are taken in one order, so that statements never wait in a circle.
   const { rows } = await sql<DonationOutcome>`
     with wanted as materialized (
       select asked.*, account.*
       from (
-        select *, ${day}::date as day from unnest(
-          ${column('giverId')}::bigint[], ${column('receiverId')}::bigint[], ${column('amount')}::bigint[],
-          ${column('held')}::bigint[], ${column('message')}::text[]
-        ) as asked (actor_id, receiver_id, amount, held, message)
+        select *, ${day}::date as day from ${asked} as asked
         where ${keys ? sql`${keys.isNew} and ${hasRoom}` : sql`true`}
         order by actor_id
       ) as asked cross join lateral ${lockSpendableSql(sql`actor_id`, now)} as account
@@ -111,10 +116,14 @@ function movementsOf(donations: readonly Donation[]): RawBuilder<unknown> {
   )
   const column = <K extends keyof DonationMovement | 'giverId'>(name: K) =>
     movements.map((movement) => movement[name])
-  return sql`unnest(
-    ${column('giverId')}::bigint[], ${column('reason')}::text[], ${column('from')}::bigint[], ${column('to')}::bigint[],
-    ${column('amount')}::bigint[]
-  ) as movement (giver_id, reason, debit, credit, amount)`
+  const moved = unnestFew({
+    giver_id: ['bigint', column('giverId')],
+    reason: ['text', column('reason')],
+    debit: ['bigint', column('from')],
+    credit: ['bigint', column('to')],
+    amount: ['bigint', column('amount')],
+  })
+  return sql`${moved} as movement`
 }
 
 /** Positive aura an account has given by donations that stand at a moment, or now [AUR-54]. */

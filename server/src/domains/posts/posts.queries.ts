@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { anyOf } from '../../platform/db/unnest-rows.ts'
 import { addToAudienceTotals } from './posts.audience.queries.ts'
 
 export interface NewPost {
@@ -69,7 +70,7 @@ export async function findThumbnails(
     select distinct on (post_id) post_id, name
     from (
       select post_id, place, ${smallestPictureOf(sql`post_media.media_id`)} as name from post_media
-      where post_id = any(${postIds}::bigint[])
+      where post_id = ${anyOf('bigint', postIds)}
     ) as shown
     where name is not null order by post_id, place`.execute(db)
   return new Map(rows.map(({ postId, name }) => [postId, name]))

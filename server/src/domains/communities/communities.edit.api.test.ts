@@ -139,6 +139,31 @@ test('[COM-36, COM-40] a cover keeps its proportions, shows to everybody, and th
   expect(await mediaStatus(second.cover_image)).toBe(404)
 })
 
+test('[COM-57] what a closed community said of itself is forgotten', async () => {
+  const { cover_image } = (await edit(owner, { rules: 'Chut' }, await jpeg(420, 200))).body
+  const community = () =>
+    app.db.selectFrom('community').select(['description', 'rules', 'coverMediaId']).where('id', '=', id)
+  await app.application.services.communityEdit.forgetClosed(app.db)
+  expect(await community().executeTakeFirst()).toMatchObject({
+    description: 'Tout autre chose.',
+    rules: 'Chut',
+  })
+  await app.db
+    .updateTable('community')
+    .set({ closedAt: app.clock.now(), nameLook: null })
+    .where('id', '=', id)
+    .execute()
+  await app.application.services.communityEdit.forgetClosed(app.db)
+  expect(await community().executeTakeFirst()).toEqual({ description: '', rules: '', coverMediaId: null })
+  const files = app.db
+    .selectFrom('mediaFile')
+    .select('name')
+    .where('name', '=', cover_image ?? '')
+  expect(await files.execute()).toEqual([])
+  const terms = app.db.selectFrom('communityTerm').select('term').where('communityId', '=', id)
+  expect(await terms.execute()).toEqual([])
+})
+
 test.each([
   ['a GIF', () => Buffer.from('GIF89a'), 415, 'communities.cover-type'],
   ['a web page', () => Buffer.from('<html>'), 415, 'communities.cover-type'],

@@ -10,7 +10,13 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { searchTails } from '../search/search.rules.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
-import { type CommunityChange, lockForEdit, setOpen, updateCommunity } from './communities.edit.queries.ts'
+import {
+  type CommunityChange,
+  emptyClosed,
+  lockForEdit,
+  setOpen,
+  updateCommunity,
+} from './communities.edit.queries.ts'
 import {
   fieldRefusal,
   requireDescription,
@@ -90,6 +96,13 @@ export function createCommunityEditService({ db, clock, communityAccess, media }
         const isWrongType = error instanceof DomainError && error.kind === 'wrongType'
         throw isWrongType ? new DomainError('communities.cover-type', { cause: error }) : error
       }
+    },
+
+    /** Forgets what closed communities said of themselves; their rows stay, as posts name them. */
+    async forgetClosed(connection: Db): Promise<void> {
+      await inTransaction(connection, async (tx) => {
+        for (const mediaId of await emptyClosed(tx)) await media.remove(tx, mediaId)
+      })
     },
   }
 }

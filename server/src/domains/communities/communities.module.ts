@@ -54,6 +54,6 @@ export const createModule = (needs: Needs) => {
     checks: [...communityChecks, ...membersPart.checks],
     rebuilds: [{ what: 'communities', run: rebuildCommunities }, ...membersPart.rebuilds],
     forgetAccount: membersPart.forgetAccount,
-    housekeeping: membersPart.housekeeping,
+    housekeeping: [...membersPart.housekeeping, (connection) => communityEdit.forgetClosed(connection)],
   } satisfies DomainModule
 }

@@ -22,7 +22,7 @@ export function ConfirmDialogSurface({
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
-        <Backdrop />
+        <Backdrop layer="z-50" />
         <Radix.Content
           {...restoreFocus}
           aria-modal

@@ -6,9 +6,12 @@ import { IconButton } from './icon-button.tsx'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** The shade behind a dialog. Radix's own locks the scroll with a style element, which the content security policy refuses. */
-export function Backdrop() {
+export function Backdrop({ layer = 'z-40' }: { layer?: 'z-40' | 'z-50' }) {
   return (
-    <div data-holds-scroll className="fixed inset-0 z-40 animate-appear bg-backdrop backdrop-blur-[2px]" />
+    <div
+      data-holds-scroll
+      className={classNames('fixed inset-0 animate-appear bg-backdrop backdrop-blur-[2px]', layer)}
+    />
   )
 }
 
@@ -33,7 +36,8 @@ export function DialogSurface({
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Backdrop />
+        {/* Of the dialogs' own layer: it also shades the dialog from which this one was opened. */}
+        <Backdrop layer="z-50" />
         <Radix.Content
           {...restoreFocus}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}

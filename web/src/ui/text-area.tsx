@@ -21,7 +21,7 @@ export function TextArea({ label, hint, error, isLabelHidden, counter, className
         counter && (
           <span
             className={classNames(
-              'text-sm tabular-nums',
+              'flex-none text-sm tabular-nums',
               isOver ? 'font-semibold text-danger' : 'text-muted',
             )}
           >

@@ -1,0 +1,270 @@
+import type { Community } from '@aura/contract/communities/communities.contract'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expectAccessible, test } from './fixtures/journey.ts'
+import type { Person } from './fixtures/people.ts'
+import { pictureFile } from './fixtures/posts.ts'
+
+/** A name that no other journey takes, nor anything that reads like it. */
+const aName = (word: string) =>
+  `${word} ${crypto
+    .randomUUID()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 8)}${Date.now().toString(26).replace(/\d/g, 'x')}`
+
+/** Founds a community as this person, without the browser. */
+async function found(
+  request: APIRequestContext,
+  { headers }: Person,
+  parts: { name: string; privacy: 0 | 1 },
+): Promise<Community> {
+  const answer = await request.post('/community/communities', {
+    headers,
+    data: { description: 'Un lieu pour les journées d’essai.', ...parts },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** Changes what a community says of itself, without the browser. */
+async function edit(
+  request: APIRequestContext,
+  { headers }: Person,
+  community: Community,
+  parts: Record<string, string>,
+): Promise<void> {
+  const { id, name, description, category } = community
+  const answer = await request.put(`/community/edit_community/${id}`, {
+    headers,
+    multipart: { name, description, category, ...parts },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+const call = async (request: APIRequestContext, { headers }: Person, path: string, data: object) => {
+  const answer = await request.post(path, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const openMembers = async (page: Page) => {
+  await page.getByRole('button', { name: /^Membres/ }).click()
+  return page.getByRole('dialog', { name: 'Membres' })
+}
+
+test('[COM-01, COM-03, COM-04, COM-49] a community is founded, then found by its name', {
+  tag: '@both-sizes',
+}, async ({ page, viewer, author, request }) => {
+  const [first, second] = [aName('Brumes'), aName('Aurores')]
+  await found(request, author, { name: first, privacy: 0 })
+  await page.goto('/communities')
+  await page.getByRole('button', { name: 'Créer une communauté' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer une communauté' })
+  await dialog.getByLabel('Nom').fill(first.toUpperCase())
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await dialog.getByLabel('Description').fill('Le ciel avant tout le monde.')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText(/Une communauté porte déjà ce nom/)).toBeVisible()
+  await dialog.getByLabel('Nom').fill(second)
+  await dialog.getByRole('radio', { name: 'Privée' }).check()
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(title(page, second)).toBeVisible()
+  await expect(page.getByText('Propriétaire', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/communities')
+  await expect(page.getByRole('list', { name: 'Mes communautés' }).getByText(second)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Chercher une communauté' }).fill(first.split(' ')[1] ?? '')
+  const card = page.getByRole('article').filter({ hasText: first })
+  await expect(card).toBeVisible()
+  await expectAccessible(page)
+  await card.getByRole('button', { name: `Rejoindre ${first}` }).click()
+  await expect(page.getByText('Vous avez rejoint la communauté avec succès')).toBeVisible()
+  await expect(card.getByText('Membre', { exact: true })).toBeVisible()
+  expect(viewer.id).toBeGreaterThan(0)
+})
+
+test('[COM-17, COM-20, COM-21, COM-43, COM-50] a public community is read, joined, shared and left', async ({
+  page,
+  context,
+  viewer,
+  author,
+  request,
+}) => {
+  const community = await found(request, author, { name: aName('Rivages'), privacy: 0 })
+  await edit(request, author, community, { rules: 'Restez courtois.' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/community/${encodeURIComponent(community.name)}`)
+  await expect(page).toHaveURL(`/community/${community.id}`)
+  await expect(page.getByText('Restez courtois.')).toBeVisible()
+  await page.getByRole('button', { name: `Rejoindre ${community.name}` }).click()
+  const rules = page.getByRole('dialog', { name: `Rejoindre ${community.name}` })
+  await expect(rules.getByText('Restez courtois.')).toBeVisible()
+  await expectAccessible(page)
+  await rules.getByRole('button', { name: 'Rejoindre' }).click()
+  await expect(page.getByText('Vous avez rejoint la communauté avec succès')).toBeVisible()
+  await expect(page.getByText('2 membres')).toBeVisible()
+  await page.getByRole('button', { name: 'Partager' }).first().click()
+  await expect(page.getByText('Lien de la communauté copié dans le presse-papiers !')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/community/${community.id}`)
+  await page.getByRole('button', { name: 'Détails et règles' }).click()
+  const details = page.getByRole('dialog', { name: 'À propos' })
+  await expect(details.getByRole('link', { name: author.pseudo })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Options de la communauté' }).click()
+  await page.getByRole('menuitem', { name: 'Quitter la communauté' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click()
+  await expect(page.getByText('Vous vous êtes désinscrit avec succès')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Rejoindre ${community.name}` })).toBeVisible()
+  expect(viewer.id).not.toBe(author.id)
+})
+
+test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52] a private community is asked to join, with an answer', {
+  tag: '@both-sizes',
+}, async ({ page, viewer, author, request }) => {
+  const community = await found(request, author, { name: aName('Clairière'), privacy: 1 })
+  await edit(request, author, community, { question: 'Qu’est-ce qui vous amène ?' })
+  await page.goto(`/community/${community.id}`)
+  await expect(page.getByText('Cette communauté est privée')).toBeVisible()
+  await expectAccessible(page)
+  const ask = page.getByRole('button', { name: `Demander à rejoindre ${community.name}` })
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: `Demander à rejoindre ${community.name}` })
+  await dialog.getByLabel('Qu’est-ce qui vous amène ?').fill('La lumière.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect(page.getByText(/Votre demande attend la réponse/)).toBeVisible()
+  await page.getByRole('button', { name: `Annuler la demande pour ${community.name}` }).click()
+  await expect(ask).toBeVisible()
+
+  await call(request, viewer, `/community/communities/${community.id}/join-request`, { answer: 'La mer.' })
+  const { requests } = await (
+    await request.get(`/community/${community.id}/members`, { headers: author.headers })
+  ).json()
+  await call(request, author, `/community/requests/${requests[0].id}/decline`, { reason: 'Pas encore.' })
+  await page.reload()
+  await expect(page.getByText('Raison : Pas encore.')).toBeVisible()
+})
+
+test('[COM-12, COM-14, COM-24, COM-25, COM-26, COM-27, COM-52, COM-54] requests are decided, members sorted and promoted', {
+  tag: '@both-sizes',
+}, async ({ page, people, viewer, request }) => {
+  const [accepted, declined] = [await people.make(), await people.make()]
+  const community = await found(request, viewer, { name: aName('Verger'), privacy: 1 })
+  for (const person of [accepted, declined])
+    await call(request, person, `/community/communities/${community.id}/join-request`, {})
+  await page.goto(`/community/${community.id}`)
+  await expect(page.getByRole('button', { name: 'Membres, 2 demandes en attente' })).toBeVisible()
+  const dialog = await openMembers(page)
+  await expect(dialog.getByRole('tab', { name: 'Demandes (2)' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Accepter ${accepted.pseudo}` }).click()
+  await expect(page.getByText('Demande acceptée avec succès')).toBeVisible()
+  await dialog.getByRole('button', { name: `Refuser ${declined.pseudo}` }).click()
+  const refusal = page.getByRole('dialog', { name: `Refuser la demande de ${declined.pseudo}` })
+  await refusal.getByLabel('Raison (facultative)').fill('Trop tôt')
+  await expectAccessible(page)
+  await refusal.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText('Demande refusée')).toBeVisible()
+  await expect(dialog.getByText('Raison du refus : Trop tôt')).toBeVisible()
+
+  await dialog.getByRole('tab', { name: 'Membres' }).click()
+  await dialog.getByRole('button', { name: 'Pseudo' }).click()
+  await expect(dialog.getByRole('list', { name: 'Membres' }).getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Gérer ${accepted.pseudo}` }).click()
+  const role = page.getByRole('dialog', { name: `Rôle de ${accepted.pseudo}` })
+  await role.getByRole('button', { name: 'Changer le rôle' }).click()
+  await expect(role.getByText('Veuillez sélectionner un rôle.')).toBeVisible()
+  await expectAccessible(page)
+  await role.getByLabel('Nouveau rôle').selectOption('admin')
+  await role.getByRole('button', { name: 'Changer le rôle' }).click()
+  await expect(page.getByText('Rôle mis à jour avec succès.')).toBeVisible()
+  const row = dialog.getByRole('listitem').filter({ hasText: accepted.pseudo })
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Journal' }).click()
+  await expect(dialog.getByText(`${viewer.pseudo} a nommé ${accepted.pseudo} admin`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back in, and invited', async ({
+  page,
+  people,
+  viewer,
+  request,
+  browser,
+}) => {
+  const other = await people.make()
+  const community = await found(request, viewer, { name: aName('Falaises'), privacy: 0 })
+  await call(request, other, `/community/communities/${community.id}/join`, {})
+  await page.goto(`/community/${community.id}`)
+  const dialog = await openMembers(page)
+  await dialog.getByRole('button', { name: `Gérer ${other.pseudo}` }).click()
+  await page.getByRole('button', { name: 'Retirer de la communauté…' }).click()
+  const removal = page.getByRole('dialog', { name: `Retirer ${other.pseudo}` })
+  await removal.getByLabel('Exclusion').selectOption('days')
+  await removal.getByLabel('Raison (facultative)').fill('Insultes')
+  await expectAccessible(page)
+  await removal.getByRole('button', { name: 'Retirer' }).click()
+  await expect(page.getByText('Membre retiré avec succès')).toBeVisible()
+  const role = await request.get(`/community/${community.id}/role`, { headers: other.headers })
+  expect((await role.json()).ban).toMatchObject({ reason: 'Insultes' })
+  await dialog.getByRole('tab', { name: 'Exclus' }).click()
+  await expect(dialog.getByText(/Exclu jusqu’au/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Lever l’exclusion de ${other.pseudo}` }).click()
+  await expect(dialog.getByText('Personne n’est exclu.')).toBeVisible()
+
+  await edit(request, viewer, community, { privacy: '1' })
+  await dialog.getByRole('tab', { name: 'Invitations' }).click()
+  await dialog.getByRole('button', { name: 'Créer un lien' }).click()
+  await expect(dialog.getByText(/0 sur 10 utilisations/)).toBeVisible()
+  await expectAccessible(page)
+  const { invitations } = await (
+    await request.get(`/community/${community.id}/invitations`, { headers: viewer.headers })
+  ).json()
+  const guest = await browser.newContext({ serviceWorkers: 'block' })
+  await guest.addInitScript(
+    ({ token, pseudo }) => {
+      localStorage.setItem('aura.token', token)
+      localStorage.setItem('aura.pseudo', pseudo)
+    },
+    { token: other.token, pseudo: other.pseudo },
+  )
+  const invited = await guest.newPage()
+  await invited.goto(new URL(`/community/${community.id}?invitation=${invitations[0].code}`, page.url()).href)
+  await invited.getByRole('button', { name: 'Accepter l’invitation' }).click()
+  await expect(invited.getByText('Vous avez rejoint la communauté avec succès')).toBeVisible()
+  await guest.close()
+})
+
+test('[COM-36, COM-37, COM-38] owner and admins edit a community, its cover too; others may not', {
+  tag: '@both-sizes',
+}, async ({ page, viewer, author, request }) => {
+  const community = await found(request, viewer, { name: aName('Collines'), privacy: 0 })
+  await page.goto(`/community/${community.id}`)
+  await page.getByRole('button', { name: 'Options de la communauté' }).click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  await expect(page).toHaveURL(`/edit-community/${community.id}`)
+  const picker = page.getByLabel('Choisir une couverture')
+  await picker.setInputFiles({ name: 'rond.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByText('Seuls les fichiers image (JPEG, PNG) sont autorisés.')).toBeVisible()
+  await expectAccessible(page)
+  await picker.setInputFiles(await pictureFile(1200, 800))
+  await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
+  await page.getByLabel('Catégorie').selectOption('Science')
+  await page.getByLabel('Règles').fill('Regardez loin.')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Communauté mise à jour.')).toBeVisible()
+  await expect(page).toHaveURL(`/community/${community.id}`)
+  await expect(page.getByText('Science', { exact: true })).toBeVisible()
+  const cover = page.getByRole('main').locator('header img[srcset]')
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  const other = await found(request, author, { name: aName('Plaines'), privacy: 0 })
+  await page.goto(`/edit-community/${other.id}`)
+  await expect(page.getByText(/Seuls le propriétaire et les admins/)).toBeVisible()
+})

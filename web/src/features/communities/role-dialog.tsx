@@ -68,7 +68,7 @@ export function RoleDialog({ communityId, viewerRole, member, isOpen, onClose, o
           }}
           error={isMissing ? communitiesErrors['communities.role-missing'].message : undefined}
         />
-        <Button variant="ghost" className="justify-self-start text-danger" onClick={onRemove}>
+        <Button variant="ghost" className="-ml-5 justify-self-start text-danger!" onClick={onRemove}>
           {texts.toRemoval}
         </Button>
       </FormDialog>

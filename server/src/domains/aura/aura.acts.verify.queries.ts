@@ -1,10 +1,10 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 
-/** Before these Paris days no limit looks back; acts are kept for longer. */
-const lastDays = `(now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays}`
+/** Before these Paris days no limit looks back; acts are kept for longer. A query of its own, so that it is not computed for each row. */
+const lastDays = `(select (now() at time zone 'Europe/Paris')::date - ${auraLimits.serialDays})`
 /** The moment at which the first of the last days begins. */
-const startOfLastDays = `(${lastDays} + 1)::timestamp at time zone 'Europe/Paris'`
+const startOfLastDays = `(select (${lastDays} + 1)::timestamp at time zone 'Europe/Paris')`
 const dayOf = (moment: string) => `(${moment} at time zone 'Europe/Paris')::date`
 
 /** SQL on each kind of objects, one after the other: a join of both together would sort ten million votes by four columns. */
@@ -23,7 +23,7 @@ export const actChecks: readonly Check[] = [
        || coalesce('sign ' || sign || ', counted ' || counted || ', void ' || voided, 'no act') as difference
      from (select * from aura_act where kind = '${object}-vote' and state = 'standing') as act
      full join (
-       select * from ${object}_vote where value <> 0 and act_day >= least((select min(day) from aura_act where kind = '${object}-vote'), ${lastDays} + 1)
+       select * from ${object}_vote where value <> 0 and act_day >= (select least(min(day), ${lastDays} + 1) from aura_act where kind = '${object}-vote')
      ) as vote
        on voter_id = giver_id and ${object}_id = subject_id and act_day = day
      where version is null or day is null and act_day > ${lastDays}

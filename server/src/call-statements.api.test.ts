@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { giveAura } from '@aura/contract/aura/aura.contract'
+import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
@@ -86,6 +86,8 @@ const calls: [
   ['reading posts of a community', 2, communityPosts, (of) => ({ params: { id: of.communityId } })],
   ['reading top posts of a community', 2, communityTopPosts, (of) => ({ params: { id: of.communityId } })],
   ['a vote on a post', 1, giveAura, ({ postId }) => ({ body: { postId } })],
+  ['a vote against a post', 9, takeAura, ({ postId }) => ({ body: { postId } })],
+  ['a vote against a post', 9, takeAura, ({ postId }) => ({ body: { postId } })],
   ['a like of a post', 1, likePost, ({ postId }) => ({ body: { postId } })],
   ['a comment', 1, addComment, ({ postId }) => ({ body: { postId, content: 'Bien vu !' } })],
   ['a vote on a comment', 1, voteOnComment, (of) => ({ params: commentParams(of), body: { type: 'up' } })],

@@ -113,25 +113,33 @@ export async function findLosers(db: Db, giverId: Id, since: Date): Promise<Id[]
   return rows.map(({ receiverId }) => receiverId)
 }
 
-/** What others have taken from `receiverId` recently; the caller has locked the losses. */
+/** SQL whether the giver has dealt with the receiver, e.g. followed them; a stranger to all counts as one [AUR-47]. */
+export type Acquaintances = Set<(giverId: RawBuilder<Id>, receiverId: RawBuilder<Id>) => RawBuilder<boolean>>
+
+/** What others have taken from the receiver recently, and whether the giver is a stranger; the caller has locked the losses. */
 export async function findRecentLosses(
   db: Db,
-  { kind, subjectId, giverId }: ActKey,
-  receiverId: Id,
+  { kind, subjectId, giverId, receiverId }: ActKey & { receiverId: Id },
+  acquaintances: Acquaintances,
   now: Date,
-): Promise<RecentLosses> {
-  const { rows } = await sql<RecentLosses>`
+): Promise<RecentLosses & { isStranger: boolean }> {
+  const pair = [sql<Id>`${giverId}::bigint`, sql<Id>`${receiverId}::bigint`] as const
+  const knows = [sql<boolean>`false`, ...[...acquaintances].map((knowsSql) => knowsSql(...pair))]
+  const { rows } = await sql<RecentLosses & { isStranger: boolean }>`
     select ${countedLossSql(sql`${receiverId}`, sql`${parisDay(now)}::date`)} as lost_today,
       count(*) as recent_acts, count(*) filter (where is_stranger) as recent_strangers,
       exists (
         select from aura_held
         where giver_id = ${giverId} and act = ${kind} and subject_id = ${subjectId} and amount < 0 and why = 'raid'
           and state in ('held', 'undone') and created_at > ${later(now, -days(auraLimits.undecidedDays))}
-      ) as was_raid
+      ) as was_raid,
+      not (${sql.join(knows, sql` or `)}) as is_stranger
     from aura_act
     where receiver_id = ${receiverId} and sign = -1 and state = 'standing'
       and acted_at > ${later(now, -minutes(auraLimits.raidMinutes))}`.execute(db)
-  return rows[0] ?? { lostToday: 0, recentActs: 0, recentStrangers: 0, wasRaid: false }
+  const [losses] = rows
+  if (!losses) throw new Error('an aggregate returned no row')
+  return losses
 }
 
 /** SQL: how much of a receiver's aura others' acts of a Paris day count for, against the day's ceiling [AUR-43]. */

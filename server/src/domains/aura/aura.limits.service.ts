@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { createTurns } from '../../platform/limits/turns.ts'
 import {
+  type Acquaintances,
   type ActKey,
   deleteOldActs,
   findRecentLosses,
@@ -28,6 +29,7 @@ import {
 import type { VoteAct } from './aura.rules.ts'
 import { roomForVotes, type VoteSql, type VoteTerms, voteSql } from './aura.votes.queries.ts'
 
+export type { Acquaintances } from './aura.acts.queries.ts'
 export type { RoomForVotes, VoteSql } from './aura.votes.queries.ts'
 
 export interface GivingDeps {
@@ -36,9 +38,6 @@ export interface GivingDeps {
   acquaintances: Acquaintances
   held: Pick<HeldService, 'releaseRoom'>
 }
-
-/** Questions whether the giver has dealt with the receiver, e.g. followed them; a stranger to all counts as one [AUR-47]. */
-export type Acquaintances = Set<(tx: Tx, giverId: Id, receiverId: Id) => Promise<boolean>>
 
 /** An act of one person on another. */
 export interface DirectedAct extends ActKey {
@@ -76,11 +75,6 @@ export type Giving = ReturnType<typeof createGiving>
  * which its caller reads once: midnight falls between two acts, never within one.
  */
 export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
-  async function isStranger(tx: Tx, giverId: Id, receiverId: Id): Promise<boolean> {
-    for (const knows of acquaintances) if (await knows(tx, giverId, receiverId)) return false
-    return true
-  }
-
   const lossesInTurn = createTurns(lossesOfReceiver)
 
   return {
@@ -123,12 +117,9 @@ export function createGiving({ isPremium, acquaintances, held }: GivingDeps) {
         return { held: why ? amount : 0, why, isStranger: false }
       }
       await lockLosses(tx, [receiverId])
-      const losses = await findRecentLosses(tx, act, receiverId, now)
-      const loss = {
-        ...{ amount, negativeSeries: use.negativeSeries },
-        isStranger: await isStranger(tx, giverId, receiverId),
-      }
-      return { ...weighLoss(loss, losses), isStranger: loss.isStranger }
+      const { isStranger, ...losses } = await findRecentLosses(tx, act, acquaintances, now)
+      const loss = { amount, negativeSeries: use.negativeSeries, isStranger }
+      return { ...weighLoss(loss, losses), isStranger }
     },
 
     /** Records that a vote waits for a moderator; the hold of an earlier press on its object goes on [AUR-61, AUR-68]. */

@@ -130,14 +130,12 @@ export async function unlistEmptied(tx: Tx, ids: readonly Id[]): Promise<void> {
     update comment_total set rank = null from unlisted where comment_id = unlisted.id`.execute(tx)
 }
 
-/** Whether someone has commented a post of an author. */
-export async function hasCommented(db: Db, authorId: Id, postAuthorId: Id): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select exists (
-      select from comment
-      where author_id = ${authorId} and post_author_id = ${postAuthorId} and deleted_at is null
-    ) as is_there`.execute(db)
-  return rows[0]?.isThere === true
+/** SQL: the author has commented a post of the other author, as far as it stands [AUR-47]. */
+export function hasCommented(authorId: RawBuilder<Id>, postAuthorId: RawBuilder<Id>): RawBuilder<boolean> {
+  return sql`exists (
+    select from comment
+    where comment.author_id = ${authorId} and post_author_id = ${postAuthorId} and deleted_at is null
+  )`
 }
 
 /** The posts that comments are on, by the comments' ids. */

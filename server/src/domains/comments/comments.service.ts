@@ -96,9 +96,7 @@ export function createCommentsService(deps: CommentsDeps) {
     /** The comments that media belong to. */
     findByMedia: (mediaIds: readonly Id[]) => findCommentsByMedia(db, mediaIds),
 
-    /** Whether someone has commented a post of an author, as far as it stands [AUR-47]. */
-    hasCommented: (connection: Db, authorId: Id, postAuthorId: Id) =>
-      hasCommented(connection, authorId, postAuthorId),
+    hasCommented,
 
     /** The posts that comments are on, deleted ones too, by the comments' ids. */
     findPostIds: (ids: readonly Id[]) => findPostIds(db, ids),

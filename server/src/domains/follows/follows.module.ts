@@ -30,7 +30,7 @@ export const createModule = (needs: Needs) => {
   })
   const followLists = createFollowLists({ db, accountVisibility })
   onBlocked(follows.endBetween)
-  acquaintances.add(follows.follows)
+  acquaintances.add(follows.isFollower)
   return {
     services: { follows, followLists },
     routes: (app) => followsRoutes(app, { follows, followLists }),

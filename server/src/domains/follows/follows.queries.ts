@@ -11,6 +11,11 @@ export async function deleteFollowsOf(db: Db, accountId: Id): Promise<void> {
     .execute()
 }
 
+/** SQL: one account follows the other. */
+export function isFollower(followerId: RawBuilder<Id>, followedId: RawBuilder<Id>): RawBuilder<boolean> {
+  return sql`exists (select from follow where follower_id = ${followerId} and followed_id = ${followedId})`
+}
+
 /** Which of `candidateIds` the follower follows. */
 export async function findFollowedAmong(db: Db, followerId: Id, candidateIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ followedId: Id }>`

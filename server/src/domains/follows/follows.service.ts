@@ -17,6 +17,7 @@ import {
   type FollowCounts,
   findFollowedAmong,
   followedIdsOf,
+  isFollower,
   rebuildFollowCounts,
   rollUpFollows,
 } from './follows.queries.ts'
@@ -131,10 +132,7 @@ export function createFollowsService(deps: FollowsDeps) {
       return { isFollowing: followed.length > 0 }
     },
 
-    /** Whether one account follows another. */
-    async follows(connection: Db, followerId: Id, followedId: Id): Promise<boolean> {
-      return (await findFollowedAmong(connection, followerId, [followedId])).length > 0
-    },
+    isFollower,
 
     /** Which of these accounts the actor follows, each answered in its place [PRF-17]. */
     async statesOf(actor: Actor, userIds: readonly Id[]): Promise<{ userId: Id; isFollowing: boolean }[]> {

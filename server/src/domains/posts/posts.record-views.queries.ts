@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Inserts a viewer's views of posts, each once; answers how many are new. A trigger queues the totals. */
@@ -20,12 +20,10 @@ export async function deleteViewsOf(db: Db, viewerId: Id): Promise<void> {
   await db.deleteFrom('postView').where('viewerId', '=', viewerId).execute()
 }
 
-/** Whether a viewer has seen any post of an author. */
-export async function hasViewOf(db: Db, viewerId: Id, authorId: Id): Promise<boolean> {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select exists (
-      select from post join post_view as view on view.post_id = post.id
-      where post.author_id = ${authorId} and view.viewer_id = ${viewerId}
-    ) as is_there`.execute(db)
-  return rows[0]?.isThere === true
+/** SQL: the viewer has ever seen a post of the author [AUR-47]. */
+export function hasViewed(viewerId: RawBuilder<Id>, authorId: RawBuilder<Id>): RawBuilder<boolean> {
+  return sql`exists (
+    select from post join post_view as view on view.post_id = post.id
+    where post.author_id = ${authorId} and view.viewer_id = ${viewerId}
+  )`
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { deleteViewsOf, hasViewOf, insertViews } from './posts.record-views.queries.ts'
+import { deleteViewsOf, hasViewed, insertViews } from './posts.record-views.queries.ts'
 import type { PostVisibility } from './posts.visibility.ts'
 
 export interface PostViewsDeps {
@@ -39,10 +39,7 @@ export function createPostViewsService({ db, clock, visibility }: PostViewsDeps)
       return { viewed: await insertViews(db, { viewerId: actor.userId, postIds: others, now: clock.now() }) }
     },
 
-    /** Whether someone has ever seen a post of an author. */
-    async hasViewed(connection: Db, viewerId: Id, authorId: Id): Promise<boolean> {
-      return hasViewOf(connection, viewerId, authorId)
-    },
+    hasViewed,
 
     /** Deletes the views of an account, in the caller's transaction. */
     async forgetAllOf(tx: Tx, accountId: Id): Promise<void> {

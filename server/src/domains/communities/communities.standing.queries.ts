@@ -8,6 +8,9 @@ import type { Db } from '../../platform/db/database.ts'
 /** Members of whom a search looks at most, in the order of the list: nobody waits for a million. */
 const mostSearched = 100_000
 
+/** Nobody has more. */
+const mostAura = Number.MAX_SAFE_INTEGER
+
 export interface MemberRow {
   accountId: Id
   role: MemberRole
@@ -52,11 +55,11 @@ export async function findMembers(
     with page as materialized (
       select * from (${listed}) as listed order by ${orders[order]} offset ${offset} limit ${limit}
     ), step as (
-      select aura, lag(aura) over (order by aura desc) as above from (select distinct aura from page) as had
+      select aura, lag(aura, 1, ${mostAura}::bigint) over (order by aura desc) as above from (select distinct aura from page) as had
     ), ranked as (
       select aura, 1 + sum((
         select count(*) from community_standing as other where other.community_id = ${communityId}
-          and other.aura > step.aura and (step.above is null or other.aura <= step.above)
+          and other.aura > step.aura and other.aura <= step.above
       )) over (order by aura desc) as rank from step
     )
     select page.account_id, role, joined_at, rank

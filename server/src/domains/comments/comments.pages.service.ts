@@ -83,9 +83,13 @@ export function createCommentPages(deps: CommentPagesDeps) {
     const { communityId } = state.post
     const isStaff = viewer !== undefined && communityId !== null && (await isStaffOf(viewer, communityId))
     const comments = filter(rows, viewer, state).map(({ row, parts }) => {
-      if (!parts) return presentPlace(row)
+      const comment = { ...row, replies: row.replies - (state.hiddenReplies[row.id] ?? 0) }
+      if (!parts) return presentPlace(comment)
       const vote = state.votes.get(row.id) ?? null
-      return presentComment(parts, { viewer, isStaff, vote, isLiked: state.likedIds.has(row.id) })
+      return presentComment(
+        { ...parts, comment },
+        { viewer, isStaff, vote, isLiked: state.likedIds.has(row.id) },
+      )
     })
     return { comments, post: state.post }
   }

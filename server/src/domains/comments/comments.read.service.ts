@@ -83,7 +83,9 @@ export function createCommentsReadService(deps: CommentsReadDeps) {
 
     /** @throws DomainError `comments.unknown` */
     async countReplies(viewer: Viewer, id: Id): Promise<{ count: number }> {
-      return { count: (await requirePlace(viewer, id)).replies }
+      const comment = await pages.one(id, viewer)
+      if (!comment) throw new DomainError('comments.unknown')
+      return { count: comment.reply_count }
     },
 
     /** Ids from the top-level comment down to this one [CMT-26]. @throws DomainError `comments.unknown` */

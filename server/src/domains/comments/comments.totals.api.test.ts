@@ -1,5 +1,10 @@
 import { giveAura, userAuraGiven } from '@aura/contract/aura/aura.contract'
-import { commentsAround, listPostComments } from '@aura/contract/comments/comments.contract'
+import {
+  commentsAround,
+  countReplies,
+  listPostComments,
+  listReplies,
+} from '@aura/contract/comments/comments.contract'
 import type { Id } from '@aura/contract/common'
 import { discovery, following } from '@aura/contract/feed/feed.contract'
 import { followUser } from '@aura/contract/follows/follows.contract'
@@ -92,6 +97,62 @@ test.each([
   expect(await readTotals(made, reader)).toEqual([4])
   expect(await findBrokenInvariants(app.db)).toEqual([])
 })
+
+test.each<
+  [string, (made: { reader: Person; commenter: Person }) => Promise<unknown>, isHiddenFromAll?: boolean]
+>([
+  [
+    '[PRV-06] an author blocked by the reader',
+    ({ reader, commenter }) => avoid(blockAccount, reader, commenter),
+  ],
+  [
+    '[PRV-06] an author who blocked the reader',
+    ({ reader, commenter }) => avoid(blockAccount, commenter, reader),
+  ],
+  [
+    '[PRV-08] an author muted by the reader',
+    ({ reader, commenter }) => avoid(muteAccount, reader, commenter),
+  ],
+  [
+    '[ACC-63] a suspended author',
+    ({ commenter }) => suspendUntil(commenter, later(app.clock.now(), days(1))),
+    true,
+  ],
+])(
+  'replies of %s are not counted, but for those that keep a place [CMT-28]',
+  async (_, hide, isHiddenFromAll) => {
+    const { author, reader, commenter, postId, othersId } = await makeCommentedPost()
+    const reply = (by: Person, parentId: Id) => makeComment(app, by, { postId, parentId })
+    const answered = await reply(commenter, othersId)
+    await reply(author, answered)
+    await reply(commenter, answered)
+    const alone = await reply(author, othersId)
+    await reply(commenter, alone)
+    await reply(commenter, othersId)
+    const countsFor = async (viewer: Person | undefined) => {
+      const token = viewer?.token
+      const counts: Record<string, unknown> = {}
+      for (const [name, id] of Object.entries({ othersId, answered, alone })) {
+        const on = { token, params: { id } }
+        const [list, count, around] = await Promise.all([
+          ask(app, listReplies, on),
+          ask(app, countReplies, on),
+          ask(app, commentsAround, on),
+        ])
+        const told = around.body.levels.at(-1)?.comments.find((comment) => comment.id === id)?.reply_count
+        counts[name] = [...new Set([list.body.replies.length, count.body.count, told])]
+      }
+      return counts
+    }
+    const all = { othersId: [3], answered: [2], alone: [1] }
+    const some = { othersId: [2], answered: [1], alone: [0] }
+    expect(await countsFor(reader)).toEqual(all)
+    await hide({ reader, commenter })
+    app.clock.advance(seconds(1))
+    expect(await countsFor(reader)).toEqual(some)
+    expect(await countsFor(undefined)).toEqual(isHiddenFromAll ? some : all)
+  },
+)
 
 test('[ACC-63] comments of a suspended author are counted for moderators alone, and once where a block hides them too', async () => {
   const made = await makeCommentedPost()

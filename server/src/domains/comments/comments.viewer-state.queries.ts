@@ -31,6 +31,8 @@ export interface ViewerState {
   likedIds: ReadonlySet<Id>
   /** Authors whose comments are hidden from the reader. */
   hiddenAuthorIds: ReadonlySet<Id>
+  /** How many replies to a comment do not show to the reader, not even their places [CMT-28]; nothing: none. */
+  hiddenReplies: Readonly<Record<Id, number>>
 }
 
 /** As read; null: none. */
@@ -39,6 +41,7 @@ interface ViewerStateRow extends CommentedPost {
   downIds: Id[] | null
   likedIds: Id[] | null
   hiddenAuthorIds: Id[] | null
+  hiddenReplies: Record<Id, number> | null
 }
 
 const commentActs = {
@@ -56,6 +59,17 @@ export interface ViewerStatesDeps {
   posts: Pick<PostsService, 'commentsCountOf'>
 }
 
+/** SQL: how many replies to each of `comment_ids` are hidden from the reader and have no listed reply. */
+const hiddenReplies = sql`(
+  select json_object_agg(parent_id, replies) from (
+    select parent_id, count(*) as replies from comment as reply
+    where post_id = asked.post_id and author_id = any(hidden.ids) and parent_id = any(comment_ids)
+      and deleted_at is null
+      and not exists (select from comment as answer where answer.parent_id = reply.id and answer.is_listed)
+    group by parent_id
+  ) as counted
+)`
+
 /** The statement that reads the states of many readers, in the order asked, by indexes that begin with the reader. */
 export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDeps) {
   const readerId = sql.ref<Id | null>('asked.reader_id')
@@ -70,7 +84,8 @@ export function createViewerStatesRead({ postVisibility, posts }: ViewerStatesDe
       select ${postVisibility.shows(postId, reader)} as is_shown,
         case when ${readerId} is not null then ${postVisibility.communityOf(postId)} end as community_id,
         ${posts.commentsCountOf(postId, sql`hidden.ids`)} as total, up_ids, down_ids, liked_ids,
-        (select array_agg(id) from unnest(hidden.ids) as id where id = any(author_ids)) as hidden_author_ids
+        (select array_agg(id) from unnest(hidden.ids) as id where id = any(author_ids)) as hidden_author_ids,
+        ${hiddenReplies} as hidden_replies
       from unnest(
         ${hideFromPlanner(sql`${listOf((asked) => asked.readerId)}::bigint[]`)},
         ${hideFromPlanner(sql`${listOf((asked) => Number(asked.isModerator))}::integer[]`)},
@@ -105,5 +120,6 @@ export function viewerStateOf(row: ViewerStateRow): ViewerState {
     votes: new Map([...votesOf(row.upIds, 'up'), ...votesOf(row.downIds, 'down')]),
     likedIds: new Set(row.likedIds),
     hiddenAuthorIds: new Set(row.hiddenAuthorIds),
+    hiddenReplies: row.hiddenReplies ?? {},
   }
 }

@@ -1,29 +1,9 @@
 import type { Community } from '@aura/contract/communities/communities.contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { aName, callAs, found } from './fixtures/communities.ts'
 import { expectAccessible, test } from './fixtures/journey.ts'
 import type { Person } from './fixtures/people.ts'
 import { pictureFile } from './fixtures/posts.ts'
-
-/** A name that no other journey takes, nor anything that reads like it. */
-const aName = (word: string) =>
-  `${word} ${crypto
-    .randomUUID()
-    .replace(/[^a-z]/g, '')
-    .slice(0, 8)}${Date.now().toString(26).replace(/\d/g, 'x')}`
-
-/** Founds a community as this person, without the browser. */
-async function found(
-  request: APIRequestContext,
-  { headers }: Person,
-  parts: { name: string; privacy: 0 | 1 },
-): Promise<Community> {
-  const answer = await request.post('/community/communities', {
-    headers,
-    data: { description: 'Un lieu pour les journées d’essai.', ...parts },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return answer.json()
-}
 
 /** Changes what a community says of itself, without the browser. */
 async function edit(
@@ -37,11 +17,6 @@ async function edit(
     headers,
     multipart: { name, description, category, ...parts },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
-const call = async (request: APIRequestContext, { headers }: Person, path: string, data: object) => {
-  const answer = await request.post(path, { headers, data })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
@@ -139,11 +114,11 @@ test('[COM-18, COM-19, COM-39, COM-40, COM-51, COM-52] a private community is as
   await page.getByRole('button', { name: `Annuler la demande pour ${community.name}` }).click()
   await expect(ask).toBeVisible()
 
-  await call(request, viewer, `/community/communities/${community.id}/join-request`, { answer: 'La mer.' })
+  await callAs(request, viewer, `/community/communities/${community.id}/join-request`, { answer: 'La mer.' })
   const { requests } = await (
     await request.get(`/community/${community.id}/members`, { headers: author.headers })
   ).json()
-  await call(request, author, `/community/requests/${requests[0].id}/decline`, { reason: 'Pas encore.' })
+  await callAs(request, author, `/community/requests/${requests[0].id}/decline`, { reason: 'Pas encore.' })
   await page.reload()
   await expect(page.getByText('Raison : Pas encore.')).toBeVisible()
 })
@@ -154,7 +129,7 @@ test('[COM-12, COM-14, COM-24, COM-25, COM-26, COM-27, COM-52, COM-54] requests 
   const [accepted, declined] = [await people.make(), await people.make()]
   const community = await found(request, viewer, { name: aName('Verger'), privacy: 1 })
   for (const person of [accepted, declined])
-    await call(request, person, `/community/communities/${community.id}/join-request`, {})
+    await callAs(request, person, `/community/communities/${community.id}/join-request`, {})
   await page.goto(`/community/${community.id}`)
   await expect(page.getByRole('button', { name: 'Membres, 2 demandes en attente' })).toBeVisible()
   const dialog = await openMembers(page)
@@ -198,7 +173,7 @@ test('[COM-31, COM-32, COM-53, COM-56] a member is removed and banned, let back 
 }) => {
   const other = await people.make()
   const community = await found(request, viewer, { name: aName('Falaises'), privacy: 0 })
-  await call(request, other, `/community/communities/${community.id}/join`, {})
+  await callAs(request, other, `/community/communities/${community.id}/join`, {})
   await page.goto(`/community/${community.id}`)
   const dialog = await openMembers(page)
   await dialog.getByRole('button', { name: `Gérer ${other.pseudo}` }).click()

@@ -22,6 +22,7 @@ export function CommunitiesSwitch({ onChange }: { onChange: () => void }) {
     <IconButton
       variant="plain"
       pressed={isOn}
+      className="aria-pressed:text-brand!"
       label={texts.label}
       title={texts.label}
       icon={<Users aria-hidden />}

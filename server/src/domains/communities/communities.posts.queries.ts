@@ -38,8 +38,13 @@ export interface CommunityPagesDeps {
   postVisibility: Pick<PostVisibility, 'hiddenAuthorIdsOf'>
 }
 
-/** The statement that picks pages for many readers at once, each by one descent in the index of its audience [COM-09]. */
-export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPagesDeps) =>
+/**
+ * The statement that picks pages for many readers at once, each by one descent in the index of its audience [COM-09].
+ *
+ * @param depth no page ends further down. NOTE: written out, because PostgreSQL plans for a tenth of a community where it does not
+ * know how few are wanted
+ */
+export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPagesDeps, depth: number) =>
   compileStatement<PagesQuestion, PickedRow>((given) => {
     const listOf = (read: (asked: AskedPage) => unknown, type: RawBuilder<unknown>) =>
       hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
@@ -54,8 +59,7 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
         createdAt: sql`coalesce(asked.before_at, 'infinity')`,
         id: sql`coalesce(asked.before_id, 0)`,
       },
-      limit: sql`asked.count`,
-      offset: sql`asked.skipped`,
+      limit: sql.lit(depth),
     })
     return sql`
       select asked.place, audience.is_open or member.role is not null as is_readable, newest.id, newest.created_at
@@ -76,7 +80,10 @@ export const createCommunityPagesRead = ({ posts, postVisibility }: CommunityPag
           || case when of_others = 1 and ${readerId} is not null then array[${readerId}] else '{}' end as ids
         offset 0
       ) as hidden
-      left join lateral (${newest}) as newest on true
+      left join lateral (
+        select id, created_at from (${newest}) as newest
+        order by created_at desc, id desc limit asked.count offset asked.skipped
+      ) as newest on true
       order by asked.place, newest.created_at desc, newest.id desc`
   })
 

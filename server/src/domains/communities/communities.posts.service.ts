@@ -29,23 +29,31 @@ export interface CommunityPostsDeps extends CommunityPagesDeps {
 export type CommunityPosts = ReturnType<typeof createCommunityPosts>
 
 /** How long the readers of a community share which of its posts have most aura. */
-const sharedForMs = 5000
+const sharedForMs = 10_000
 /** So many are picked for all, of which each reader sees the first. */
 const sharedTop = 50
 
 /** Posts in their community, as its readers see them; every call asks the database anew who these are. */
 export function createCommunityPosts(deps: CommunityPostsDeps) {
   const { db, clock, communityAccess, posts, postVisibility } = deps
-  const readPages = createCommunityPagesRead({ posts, postVisibility })
-  const findPage = createLoader(async (asked: readonly AskedPage[]) => {
-    const rows = Map.groupBy(await readPages(db, { asked, now: clock.now() }), ({ place }) => place)
-    return asked.map((_, index) => rows.get(index + 1) ?? [])
-  })
+  /** By how far down its pages end, a power of 2. */
+  const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
   const sharedTops = new LRUCache<Id, { madeAt: number; ids: Promise<Id[]> }>({ max: 1000 })
+
+  function createPageLoader(depth: number) {
+    const readPages = createCommunityPagesRead({ posts, postVisibility }, depth)
+    return createLoader(async (asked: readonly AskedPage[]) => {
+      const rows = Map.groupBy(await readPages(db, { asked, now: clock.now() }), ({ place }) => place)
+      return asked.map((_, index) => rows.get(index + 1) ?? [])
+    })
+  }
 
   /** Ids of posts, newest first. @throws DomainError `communities.unknown`, `communities.members-only` [COM-39] */
   async function pick(viewer: Viewer, page: Omit<AskedPage, 'readerId'>) {
-    const rows = await findPage({ ...page, readerId: viewer?.userId ?? null })
+    const depth = 2 ** Math.ceil(Math.log2(page.offset + page.limit))
+    const load = loaders.get(depth) ?? createPageLoader(depth)
+    loaders.set(depth, load)
+    const rows = await load({ ...page, readerId: viewer?.userId ?? null })
     if (!rows[0]) throw new DomainError('communities.unknown')
     if (!rows[0].isReadable) throw new DomainError('communities.members-only')
     return rows.flatMap(({ id, createdAt }) => (id && createdAt ? { id, createdAt } : []))
@@ -53,12 +61,12 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
 
   const topSince = () => later(clock.now(), -days(topPosts.days))
 
-  /** The posts of most aura as visitors may see them, picked once for all who ask at about the same time. */
+  /** The posts of most aura, picked once for all who ask at about the same time. */
   function findSharedTop(communityId: Id): Promise<Id[]> {
     const now = clock.now().getTime()
     const known = sharedTops.get(communityId)
     if (known && Math.abs(now - known.madeAt) < sharedForMs) return known.ids
-    const ids = posts.findTopOfAudience(undefined, communityId, { since: topSince(), limit: sharedTop })
+    const ids = posts.findTopOfAudience(communityId, { since: topSince(), limit: sharedTop })
     sharedTops.set(communityId, { madeAt: now, ids })
     ids.catch(() => sharedTops.delete(communityId))
     return ids
@@ -111,9 +119,9 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
       await communityAccess.requireReader(viewer, communityId)
       const shared = await findSharedTop(communityId)
       const shown = await presentTop(shared, viewer)
-      if (shown.length === topPosts.count || shared.length < sharedTop) return { posts: shown }
-      const own = { since: topSince(), limit: topPosts.count }
-      return { posts: await presentTop(await posts.findTopOfAudience(viewer, communityId, own), viewer) }
+      if (!viewer || shown.length === topPosts.count || shared.length < sharedTop) return { posts: shown }
+      const ofOthers = { viewer, since: topSince(), limit: topPosts.count }
+      return { posts: await presentTop(await posts.findTopOfAudience(communityId, ofOthers), viewer) }
     },
   }
 }

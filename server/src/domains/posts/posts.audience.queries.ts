@@ -28,21 +28,20 @@ export interface AudiencePage {
   hiddenIds: RawBuilder<Id[]>
   before: { createdAt: RawBuilder<Date>; id: RawBuilder<Id> }
   limit: RawBuilder<number>
-  offset: RawBuilder<number>
 }
 
 /** SQL: relation (id, author_id, created_at) of the posts of an audience, newest first. Whether it may be read is for the caller to ask. */
 export function newestOfAudience(page: AudiencePage): RawBuilder<unknown> {
-  const { audienceId, readerId, hiddenIds, before, limit, offset } = page
+  const { audienceId, readerId, hiddenIds, before, limit } = page
   return sql`
     select id, author_id, created_at from post
     where audience_id = ${audienceId} and deleted_at is null and (not withheld or author_id = ${readerId})
       and (created_at, id) < (${before.createdAt}, ${before.id}) and author_id <> all(${hiddenIds})
     order by created_at desc, id desc
-    limit ${limit} offset ${offset}`
+    limit ${limit}`
 }
 
-/** Of the posts of an audience since some moment, those of most aura. `lists`: SQL, whether they may show an author's post. */
+/** Of the posts of an audience since some moment, those of most aura; by `lists`, of authors whose posts it lets show. */
 export async function findTopOfAudience(
   db: Db,
   audienceId: Id,
@@ -50,12 +49,12 @@ export async function findTopOfAudience(
     since,
     limit,
     lists,
-  }: { since: Date; limit: number; lists: (author: RawBuilder<Id>) => RawBuilder<boolean> },
+  }: { since: Date; limit: number; lists?: (author: RawBuilder<Id>) => RawBuilder<boolean> },
 ): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     select post.id from post join post_total as total on total.post_id = post.id
     where post.audience_id = ${audienceId} and post.deleted_at is null and not post.withheld
-      and post.created_at >= ${since} and ${lists(sql`post.author_id`)}
+      and post.created_at >= ${since} and ${lists?.(sql`post.author_id`) ?? sql`true`}
     order by total.aura desc, post.id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

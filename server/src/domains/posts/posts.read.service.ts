@@ -192,18 +192,17 @@ export function createPostsService(deps: PostsDeps) {
     auraOfAudience,
 
     /**
-     * Of the posts of an audience since some moment, those of most aura whose authors lists may show to the viewer. Whether the
-     * viewer may read them is for the caller to ask.
+     * Of the posts of an audience since some moment, those of most aura, for `viewer` only of authors whose posts lists may show to
+     * them. Whether the viewer may read them is for the caller to ask.
      */
     findTopOfAudience: (
-      viewer: Viewer,
       audienceId: Id,
-      page: { since: Date; limit: number },
+      { viewer, ...page }: { since: Date; limit: number; viewer?: Actor },
     ): Promise<Id[]> =>
       readReplica((db) =>
         findTopOfAudience(db, audienceId, {
           ...page,
-          lists: (author) => visibility.listsAuthor(viewer, author),
+          ...(viewer && { lists: (author) => visibility.listsAuthor(viewer, author) }),
         }),
       ),
 

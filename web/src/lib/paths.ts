@@ -90,11 +90,6 @@ export function challengePath(challengeId: string): string {
   return `${paths.challenges}/${encodeURIComponent(challengeId)}`
 }
 
-/** The page of a community, where the code of an invitation joins at once [COM-56]. */
-export function invitationPath(communityId: number, code: string): string {
-  return `${communityPath(communityId)}?invitation=${encodeURIComponent(code)}`
-}
-
 export function editCommunityPath(communityId: number): string {
   return `/edit-community/${communityId}`
 }

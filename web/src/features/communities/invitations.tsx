@@ -2,7 +2,7 @@ import type { Invitation } from '@aura/contract/communities/communities.members.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
-import { invitationPath } from '../../lib/paths.ts'
+import { communityPath } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyLink } from '../../ui/copy-link.ts'
@@ -75,7 +75,7 @@ function NewInvitation({ communityId }: { communityId: number }) {
 function LiveInvitation({ communityId, invitation }: { communityId: number; invitation: Invitation }) {
   const [isAsking, setIsAsking] = useState(false)
   const revocation = useRevokeInvitation(communityId)
-  const address = window.location.origin + invitationPath(communityId, invitation.code)
+  const address = `${window.location.origin}${communityPath(communityId)}?invitation=${invitation.code}`
   return (
     <article className="grid gap-1 rounded-control border border-line px-3.5 py-3">
       <p className="truncate font-semibold" title={address}>

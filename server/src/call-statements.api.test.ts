@@ -3,6 +3,7 @@ import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
+import { getCommunity, listCommunities } from '@aura/contract/communities/communities.contract'
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { discovery } from '@aura/contract/feed/feed.contract'
@@ -83,6 +84,8 @@ const calls: [
   ['reading a profile', 1, getProfile, (of) => ({ params: target(of) })],
   ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
+  ['listing communities', 1, listCommunities, () => ({})],
+  ['reading a community', 1, getCommunity, (of) => ({ params: { id: of.communityId } })],
   ['reading posts of a community', 2, communityPosts, (of) => ({ params: { id: of.communityId } })],
   ['reading top posts of a community', 2, communityTopPosts, (of) => ({ params: { id: of.communityId } })],
   ['a vote on a post', 1, giveAura, ({ postId }) => ({ body: { postId } })],

@@ -19,7 +19,11 @@ interface OwnedCommunity {
 }
 
 /** Makes a person a member over HTTP: by joining, or by a request that the owner accepts. */
-export async function join(app: TestApp, { id, owner }: OwnedCommunity, person: Person): Promise<void> {
+export async function becomeMember(
+  app: TestApp,
+  { id, owner }: OwnedCommunity,
+  person: Person,
+): Promise<void> {
   const joined = await ask(app, joinCommunity, { params: { id }, token: person.token, body: {} })
   if (joined.body.code !== 'communities.private') return expect(joined.status).toBe(200)
   await ask(app, requestToJoin, { params: { id }, token: person.token, body: {} })
@@ -36,7 +40,7 @@ export async function makeMember(
   role: 'admin' | 'member' = 'member',
 ): Promise<Person> {
   const person = await makePerson(app)
-  await join(app, community, person)
+  await becomeMember(app, community, person)
   if (role === 'admin') {
     const { status } = await changeRole(app, { ...community, by: community.owner }, person, role)
     expect(status).toBe(200)

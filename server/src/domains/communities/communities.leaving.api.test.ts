@@ -6,7 +6,7 @@ import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { expect, test } from 'vitest'
 import { makeCommunity } from '../../testing/communities.ts'
-import { join, remove } from '../../testing/community-members.ts'
+import { becomeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
@@ -50,7 +50,7 @@ test.each(Object.keys(ends))(
   async (how) => {
     const [{ id, post, statusesFor }, person] = [await stage(true), await makePerson(app)]
     expect(await statusesFor(person)).toEqual(refused)
-    await join(app, { id, owner }, person)
+    await becomeMember(app, { id, owner }, person)
     expect(await statusesFor(person)).toEqual(shown)
     expect((await ends[how]?.(id, person))?.status).toBe(200)
     expect(await statusesFor(person)).toEqual(refused)
@@ -68,7 +68,7 @@ test.each(Object.keys(ends))(
 test('[COM-39] a public community that becomes private refuses all but its members at once', async () => {
   const [{ id, name, statusesFor }, member] = [await stage(false), await makePerson(app)]
   const stranger = await makePerson(app)
-  await join(app, { id, owner }, member)
+  await becomeMember(app, { id, owner }, member)
   for (const viewer of [stranger, {}]) expect(await statusesFor(viewer)).toEqual(shown)
   const body = new FormData()
   for (const [field, value] of Object.entries({ name, description: 'Privée', category: 'art', privacy: '1' }))

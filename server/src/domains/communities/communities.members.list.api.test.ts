@@ -7,7 +7,7 @@ import { days, later } from '../../platform/clock/clock.ts'
 import { runChecksIn } from '../../platform/db/checks.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { makeCommunity } from '../../testing/communities.ts'
-import { join, makeMember, remove } from '../../testing/community-members.ts'
+import { becomeMember, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
@@ -35,7 +35,7 @@ async function stage() {
   const { id } = await makeCommunity(app, owner)
   const named = async (pseudo: string, amount: number) => {
     const person = await makePerson(app, { pseudo: `${pseudo}${id}` })
-    await join(app, { id, owner }, person)
+    await becomeMember(app, { id, owner }, person)
     if (amount) await give(person, amount)
     return person
   }

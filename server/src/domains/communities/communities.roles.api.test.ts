@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
 import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
 import { makeCommunity } from '../../testing/communities.ts'
-import { changeRole, join, makeMember, remove } from '../../testing/community-members.ts'
+import { becomeMember, changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -88,7 +88,7 @@ test('[COM-23] nobody owns more than so many communities by being handed them', 
   const heir = await makePerson(app)
   for (let owned = 0; owned < communitiesOwned; owned++) await makeCommunity(app, heir)
   const { id } = await makeCommunity(app, owner)
-  await join(app, { id, owner }, heir)
+  await becomeMember(app, { id, owner }, heir)
   expect((await changeRole(app, { id, by: owner }, heir, 'owner')).body.code).toBe(
     'communities.person-owns-too-many',
   )

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { days, later, minutes } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
-import { changeRole, join, makeMember, remove } from '../../testing/community-members.ts'
+import { becomeMember, changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -164,5 +164,5 @@ test('[COM-57] erasing a person takes them out of everything, and leaves what wa
   )
   expect(rows[0]?.counted).toBe(1)
   // The former admin may come back as somebody else.
-  await join(app, { id, owner }, await makePerson(app))
+  await becomeMember(app, { id, owner }, await makePerson(app))
 })

@@ -112,8 +112,8 @@ test('[AUR-51, AUR-52, PRF-08, APP-19] from the profile to aura given and to eve
   const movements = page.getByRole('list', { name: 'Mon aura' }).getByRole('listitem')
   await expect(movements).toContainText([
     `Don à ${other.pseudo}`,
-    'Aura de bienvenue',
     '1 personne a retiré son aura',
+    'Aura de bienvenue',
   ])
   await page.getByRole('button', { name: 'Retraits' }).click()
   await expect(page).toHaveURL('/aura-history?sorte=withdrawal')

@@ -7,6 +7,7 @@ import {
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 // Lazy code is imported up front: tests wait for the screen, not for files.
@@ -201,6 +202,7 @@ test('[COM-43] sharing copies the link, says so, and shows it for two seconds', 
 })
 
 test('[COM-50] a name in the address leads to the id, with what else the address says', async () => {
+  network.use(refuse(getPost, 404, 'posts.unknown'))
   const { address } = show({}, '/community/Lumi%C3%A8res%20du%20soir/12/3?invitation=abc')
   await title()
   expect(address()).toBe('/community/7/12/3?invitation=abc')

@@ -15,7 +15,8 @@ const spreadMs = 30_000
 export function useNewerInCommunity(communityId: number, asOf: string | undefined): boolean {
   const [everyMs] = useState(() => leastMs + Math.random() * spreadMs)
   const { data } = useQuery({
-    queryKey: ['communities', 'newer', communityId, asOf],
+    // Not below 'communities': what an action reads again need not ask this.
+    queryKey: ['newer-in-community', communityId, asOf],
     queryFn: ({ signal }) =>
       call(newerInCommunity, { params: { id: communityId }, query: { since: asOf ?? '' }, signal }),
     enabled: asOf !== undefined,

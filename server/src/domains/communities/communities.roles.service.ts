@@ -52,8 +52,9 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
 
   async function handOver(tx: Tx, actor: Actor, member: Managed): Promise<void> {
     const { communityId, accountId } = member
-    // Neither another hand-over to the same person nor their founding of a community is counted at the same time.
-    await lockMembershipsOf(tx, accountId)
+    // Nothing else changes what either of the two owns: another hand-over, founding, a suspension for good.
+    for (const id of [actor.userId, accountId].toSorted((one, other) => one - other))
+      await lockMembershipsOf(tx, id)
     const { own } = await requireRoles(tx, actor, member)
     if (own !== 'owner') throw new DomainError('communities.not-above')
     if (accountId === actor.userId) return

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
@@ -119,6 +120,27 @@ test('[COM-57] somebody who joins while the last one goes finds it closed or own
     else expect(joined.body.code).toBe('communities.unknown')
   }
 })
+
+test.each([0, 1])(
+  '[COM-23, COM-57] handing over while being suspended for good, with %i others left, leaves one owner',
+  async (others) => {
+    for (let round = 0; round < 8; round++) {
+      const { id, owner, come } = await stage()
+      const people = [await come()]
+      for (let count = 0; count < others; count++) people.push(await come())
+      const heir = people.at(-1) ?? owner
+      await Promise.all([
+        changeRole(app, { id, by: owner }, heir, 'owner'),
+        sleep(round).then(() => suspendForGood(owner)),
+      ])
+      const roles = await Promise.all(people.map((person) => roleOf(person, id)))
+      expect(roles.filter((role) => role === 'owner')).toHaveLength(1)
+      const { rows } =
+        await sql`select from account where id = ${owner.id} and suspended_until is not null`.execute(app.db)
+      expect(rows).toHaveLength(1)
+    }
+  },
+)
 
 test('[COM-57] erasing a person takes them out of everything, and leaves what was done', async () => {
   const { id, owner, come } = await stage()

@@ -4,7 +4,7 @@ import * as contract from '@aura/contract/communities/communities.members.contra
 import { expect, test } from 'vitest'
 import { days } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
-import { makeMember, remove } from '../../testing/community-members.ts'
+import { changeRole, makeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -77,6 +77,21 @@ test('[COM-56] an invitation lets no banned person in', async () => {
   await remove(app, { id, by: owner }, person, { ban: { days: null } })
   expect((await join(person, id, made.code)).body.code).toBe('communities.banned')
   expect(await listed(id)).toMatchObject([{ uses: 1 }])
+})
+
+test.each<[string, (community: { id: number; by: Person }, admin: Person) => Promise<{ status: number }>]>([
+  ['removed', (community, admin) => remove(app, community, admin)],
+  ['banned', (community, admin) => remove(app, community, admin, { ban: { days: null } })],
+  ['demoted', (community, admin) => changeRole(app, community, admin, 'member')],
+])('[COM-56] the invitations of an admin who is %s join nobody, those of others do', async (_, end) => {
+  const id = await makeId()
+  const admin = await makeMember(app, { id, owner }, 'admin')
+  const [{ body: theirs }, { body: others }] = [await invite(admin, id), await invite(owner, id)]
+  const person = await makePerson(app)
+  expect((await end({ id, by: owner }, admin)).status).toBe(200)
+  expect((await join(person, id, theirs.code)).body.code).toBe('communities.invitation-over')
+  expect(await listed(id)).toMatchObject([{ id: others.id }])
+  expect((await join(person, id, others.code)).status).toBe(200)
 })
 
 test('[COM-56] owner and admins alone make, see and revoke them, so many at a time', async () => {

@@ -54,6 +54,22 @@ export async function markInvitationRevoked(
   return rows.length > 0
 }
 
+/** Revokes the invitations that an account made, whose right to invite ends. */
+export async function revokeInvitationsOf(
+  tx: Tx,
+  communityId: Id,
+  createdById: Id,
+  revokedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('communityInvitation')
+    .set({ revokedAt })
+    .where('communityId', '=', communityId)
+    .where('createdById', '=', createdById)
+    .where('revokedAt', 'is', null)
+    .execute()
+}
+
 /** Deletes invitations that ended before. */
 export async function forgetOldInvitations(db: Db, endedBefore: Date): Promise<void> {
   await db.deleteFrom('communityInvitation').where('expiresAt', '<', endedBefore).execute()

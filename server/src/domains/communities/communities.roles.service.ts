@@ -9,6 +9,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { upsertBan } from './communities.bans.queries.ts'
+import { revokeInvitationsOf } from './communities.invitations.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { deleteMember, lockMembershipsOf } from './communities.members.queries.ts'
 import { requireReason } from './communities.members.rules.ts'
@@ -74,9 +75,11 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     const { own, other } = await requireRoles(tx, actor, member)
     if (!manages(own, other)) throw new DomainError('communities.not-above')
     if (role === other) return
+    const at = clock.now()
     await updateRole(tx, communityId, accountId, role)
+    if (role === 'member') await revokeInvitationsOf(tx, communityId, accountId, at)
     const act = role === 'admin' ? 'promoted' : 'demoted'
-    await recordAct(tx, { communityId, act, byId: actor.userId, personId: accountId, at: clock.now() })
+    await recordAct(tx, { communityId, act, byId: actor.userId, personId: accountId, at })
   }
 
   return {
@@ -107,8 +110,9 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
         await lockMembershipsOf(tx, accountId)
         const { own, other } = await requireRoles(tx, actor, removal)
         if (!manages(own, other)) throw new DomainError('communities.not-above')
-        await deleteMember(tx, communityId, accountId)
         const [byId, at] = [actor.userId, clock.now()]
+        await deleteMember(tx, communityId, accountId)
+        await revokeInvitationsOf(tx, communityId, accountId, at)
         if (ban) {
           const until = ban.days === null ? null : later(at, days(ban.days))
           await upsertBan(tx, { communityId, accountId, byId, reason, bannedAt: at, until })

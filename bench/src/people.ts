@@ -88,7 +88,7 @@ export async function endow(db: Db, people: readonly Person[], amount: number): 
       rows: sql`select giver_id, ${parisDay(now)}::date, id, 1, receiver_id, amount, amount, 'standing', created_at from given`,
     })})
     ${insertTransfers(sql`
-      select 'donation', giver_id, receiver_id, amount, id, giver_id, 1, true, created_at from given`)}`.execute(
+      select 'donation', giver_id, receiver_id, amount, id, giver_id, 1, false, created_at from given`)}`.execute(
     db,
   )
 }

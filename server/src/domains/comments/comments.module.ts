@@ -10,7 +10,7 @@ import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { Acquaintances, Giving } from '../aura/aura.limits.service.ts'
 import type { AuraService } from '../aura/aura.service.ts'
 import type { MediaService } from '../media/media.service.ts'
-import type { MediaVisibility } from '../media/media.visibility.ts'
+import { type MediaVisibility, narrowestReach } from '../media/media.visibility.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
@@ -118,7 +118,9 @@ export const createModule = (needs: Needs) => {
   needs.mediaVisibility.comment = async (mediaIds, viewer) => {
     const rows = await comments.findByMedia(mediaIds)
     const visible = await Promise.all(rows.map(({ id }) => visibility.findVisible(id, viewer)))
-    return visible.some((comment) => comment !== undefined)
+    const postIds = visible.flatMap((comment) => comment?.postId ?? [])
+    const posts = await postVisibility.findAllVisible(postIds, viewer)
+    return narrowestReach(posts.map(({ mediaReach }) => mediaReach))
   }
   needs.acquaintances.add(comments.hasCommented)
   needs.setPostsOfComments(comments.findPostIds)

@@ -5,9 +5,11 @@ import { communityPosts, communityTopPosts } from '@aura/contract/communities/co
 import { getMedia } from '@aura/contract/media/media.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { expect, test } from 'vitest'
+import { sendComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { becomeMember, remove } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { jpeg } from '../../testing/image-fixtures.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { publishPost } from '../../testing/posts.ts'
 import { openTestApp } from '../../testing/test-app.ts'
@@ -62,6 +64,30 @@ test.each(Object.keys(ends))(
     expect(posted.status).toBeGreaterThanOrEqual(400)
     const log = await ask(app, contract.communityLog, { params: { id }, token: person.token })
     expect(log.body.code).toBe('communities.not-member')
+  },
+)
+
+test.each([
+  ['a private', true, 'private, no-store'],
+  ['a public', false, 'private, max-age=60'],
+])(
+  '[COM-39, MED-14] what a browser keeps of the media of posts and comments of %s community',
+  async (_kind, isPrivate, keeping) => {
+    const { post } = await stage(isPrivate)
+    const comment = await sendComment(app, owner, {
+      postId: post.id,
+      file: await jpeg(isPrivate ? 310 : 311, 410),
+    })
+    const names = [post.media ?? '', comment.body.media_url?.replace('/media/', '') ?? '']
+    for (const name of names) {
+      for (const token of isPrivate ? [owner.token] : [owner.token, undefined]) {
+        const first = await ask(app, getMedia, { params: { name }, token })
+        const headers = { 'if-none-match': String(first.headers.etag) }
+        const again = await ask(app, getMedia, { params: { name }, token, headers })
+        expect([first.status, again.status]).toEqual([200, 304])
+        for (const answer of [first, again]) expect(answer.headers['cache-control']).toBe(keeping)
+      }
+    }
   },
 )
 

@@ -38,7 +38,7 @@ export const createModule = (needs: Needs) => {
   const communityLists = createCommunityLists({ db, clock, reads, media })
   const { onCommunityPostRemoved, ...postsPart } = composeCommunityPosts(needs, communityAccess)
   const membersPart = composeCommunityMembers(needs, communityAccess)
-  mediaVisibility.cover = (mediaIds) => isAnyCoverShown(db, mediaIds)
+  mediaVisibility.cover = async (mediaIds) => ((await isAnyCoverShown(db, mediaIds)) ? 'everyone' : undefined)
   return {
     services: { communityAccess, communities, communityEdit, onCommunityPostRemoved },
     routes: (app) => {

@@ -60,7 +60,8 @@ beforeAll(async () => {
     isDeveloper: () => false,
     temporaryFolder: store.tempFolder,
   })
-  const anyoneSees = async (mediaIds: readonly Id[]) => mediaIds.some((id) => shown.has(id))
+  const anyoneSees = async (mediaIds: readonly Id[]) =>
+    mediaIds.some((id) => shown.has(id)) ? 'everyone' : undefined
   mediaRoutes(app, { media, visibility: { post: anyoneSees, comment: anyoneSees, picture: anyoneSees } })
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { App } from '../../platform/http/serve.ts'
 import { type AskedRange, askedRange } from './media.byte-range.rules.ts'
 import type { MediaService } from './media.service.ts'
-import { findVisibleSize, type MediaVisibility } from './media.visibility.ts'
+import { findVisibleFile, type MediaReach, type MediaVisibility } from './media.visibility.ts'
 
 interface MediaRoutesDeps {
   media: MediaService
@@ -18,14 +18,22 @@ const contentTypes: Record<string, string> = { webp: 'image/webp', mp4: 'video/m
  */
 const keptByAll = 'public, max-age=31536000, s-maxage=60, immutable'
 const keptByOne = 'private, max-age=31536000, immutable'
+/** Who leaves a closed audience keeps nothing of it; an open one may close at any moment [COM-39]. */
+const keptOfAudience = { 'open-audience': 'private, max-age=60', 'closed-audience': 'private, no-store' }
+
+function cacheControlOf(reach: MediaReach, isPerson: boolean): string {
+  if (reach !== 'everyone') return keptOfAudience[reach]
+  return isPerson ? keptByOne : keptByAll
+}
 
 export function mediaRoutes(app: App, { media, visibility }: MediaRoutesDeps): void {
   app.serve(getMedia, async ({ actor, params: { name }, request, reply }) => {
-    const size = await findVisibleSize(media, visibility, name, actor)
-    if (size === undefined) throw new DomainError('media.unknown')
+    const file = await findVisibleFile(media, visibility, name, actor)
+    if (!file) throw new DomainError('media.unknown')
 
+    const { size, reach } = file
     const etag = `"${name}"`
-    const keeping = actor ? keptByOne : keptByAll
+    const keeping = cacheControlOf(reach, actor !== undefined)
     if (request.headers['if-none-match']?.includes(etag)) {
       return reply.code(304).headers({ 'cache-control': keeping, etag }).send()
     }

@@ -3,23 +3,32 @@ import type { Viewer } from '../../platform/auth/actor.ts'
 import type { MediaPurpose } from './media.queries.ts'
 import type { MediaService } from './media.service.ts'
 
-/** Whether any of these media belongs to something that the viewer may see. */
-export type IsAnyMediaVisible = (mediaIds: readonly Id[], viewer: Viewer) => Promise<boolean>
+/** Who else may see what a viewer sees, from the narrowest on: it decides how long a file may be kept. */
+const reaches = ['closed-audience', 'open-audience', 'everyone'] as const
+export type MediaReach = (typeof reaches)[number]
+
+export function narrowestReach(found: readonly MediaReach[]): MediaReach | undefined {
+  return reaches.find((reach) => found.includes(reach))
+}
+
+/** The reach of these media by what the viewer may see of that they belong to; undefined when that is nothing. */
+type FindMediaReach = (mediaIds: readonly Id[], viewer: Viewer) => Promise<MediaReach | undefined>
 
 /** For each purpose the function that decides, set by the domain that shows such media. */
-export type MediaVisibility = Partial<Record<MediaPurpose, IsAnyMediaVisible>>
+export type MediaVisibility = Partial<Record<MediaPurpose, FindMediaReach>>
 
-/** The size in bytes of a file, if the viewer may see a medium it belongs to [MED-14]. */
-export async function findVisibleSize(
+/** The size in bytes of a file and its reach, if the viewer may see a medium it belongs to [MED-14]. */
+export async function findVisibleFile(
   media: Pick<MediaService, 'findMediaOfFile'>,
   visibility: MediaVisibility,
   name: string,
   viewer: Viewer,
-): Promise<number | undefined> {
+): Promise<{ size: number; reach: MediaReach } | undefined> {
   const owners = Map.groupBy(await media.findMediaOfFile(name), ({ purpose }) => purpose)
   for (const [purpose, rows] of owners) {
     const ids = rows.map(({ id }) => id)
-    if (await visibility[purpose]?.(ids, viewer)) return rows[0]?.bytes
+    const reach = await visibility[purpose]?.(ids, viewer)
+    if (reach && rows[0]) return { size: rows[0].bytes, reach }
   }
   return undefined
 }

@@ -85,7 +85,7 @@ export const createModule = (needs: Needs) => {
     ...{ db, clock, donations, posts },
     requireAccount: accountVisibility.requireByPseudo,
   })
-  mediaVisibility.post = visibility.isAnyMediaVisible
+  mediaVisibility.post = visibility.findMediaReach
   needs.onVideoFailed(postDeletion.withholdFailed)
   needs.acquaintances.add(postViews.hasViewed)
   return {

@@ -42,6 +42,11 @@ export interface ShownPostRow extends Omit<AccountCard, 'id'> {
   authorId: Id
 }
 
+export interface VisiblePostRow extends ShownPostRow {
+  /** Whether everyone may read what is for its audience; null: it has none. */
+  isAudienceOpen: boolean | null
+}
+
 /** A post with its author and media, and what the reader did to it. */
 export interface ReadPostRow extends PostRow, ShownPostRow {
   media: MediaRow[]
@@ -144,10 +149,11 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
     })
 
   return {
-    findShown: compileStatement<PostsQuestion, ShownPostRow>((given) => {
+    findShown: compileStatement<PostsQuestion, VisiblePostRow>((given) => {
       const reader = { id: readerId, isModerator, now: nowSql(given) }
       return sql`
-        select asked.place, post.id, post.author_id, author.pseudo, author.picture_name, author.aura_type_id
+        select asked.place, post.id, post.author_id, author.pseudo, author.picture_name, author.aura_type_id,
+          (select is_open from audience where id = post.audience_id) as is_audience_open
         from ${askedSql(given)}
         cross join lateral unnest(asked.post_list::bigint[]) as one (post_id)
         join post on post.id = one.post_id

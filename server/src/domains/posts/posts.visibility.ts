@@ -2,21 +2,24 @@ import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
+import { type MediaReach, narrowestReach } from '../media/media.visibility.ts'
 import { type AccountVisibility, type ReaderSql, readerOf } from '../privacy/privacy.visibility.ts'
 import { communityOf, isUnreadableSql } from './posts.audience.queries.ts'
 import { isReadableSql } from './posts.queries.ts'
-import type { AskedPosts, ShownPostRow } from './posts.read.queries.ts'
+import type { AskedPosts, VisiblePostRow } from './posts.read.queries.ts'
 
 /** A post with its author. */
 export interface ShownPost {
   id: Id
   authorId: Id
   author: AccountCard
+  /** Who else may see its media. */
+  mediaReach: MediaReach
 }
 
 export interface PostVisibilityDeps {
   /** Those of the posts that show to the reader, in no order. */
-  findShown: (asked: AskedPosts) => Promise<readonly ShownPostRow[]>
+  findShown: (asked: AskedPosts) => Promise<readonly VisiblePostRow[]>
   findIdsByMedia: (mediaIds: readonly Id[]) => Promise<readonly Id[]>
   accountVisibility: AccountVisibility
 }
@@ -34,9 +37,10 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
   /** Those of the posts with these ids that the viewer may see, in no order. */
   async function findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<ShownPost[]> {
     const shown = postIds.length > 0 ? await findShown({ postIds, ...readerOf(viewer) }) : []
-    return shown.map(({ id, authorId, pseudo, pictureName, auraTypeId }) => ({
+    return shown.map(({ id, authorId, pseudo, pictureName, auraTypeId, isAudienceOpen }) => ({
       ...{ id, authorId },
       author: { id: authorId, pseudo, pictureName, auraTypeId },
+      mediaReach: isAudienceOpen === null ? 'everyone' : isAudienceOpen ? 'open-audience' : 'closed-audience',
     }))
   }
 
@@ -63,9 +67,10 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     shows: (postId: RawBuilder<Id>, reader: ReaderSql): RawBuilder<boolean> =>
       sql`exists (${shownPostOf(postId, reader)})`,
 
-    /** Whether any of these media belongs to a post that the viewer may see [MED-14]. */
-    async isAnyMediaVisible(mediaIds: readonly Id[], viewer: Viewer): Promise<boolean> {
-      return (await findAllVisible(await findIdsByMedia(mediaIds), viewer)).length > 0
+    /** The reach of these media for the viewer, by the posts they belong to that the viewer may see [MED-14]. */
+    async findMediaReach(mediaIds: readonly Id[], viewer: Viewer): Promise<MediaReach | undefined> {
+      const visible = await findAllVisible(await findIdsByMedia(mediaIds), viewer)
+      return narrowestReach(visible.map(({ mediaReach }) => mediaReach))
     },
 
     /** SQL: of public posts, those by an `author` whom lists may show to the viewer. */

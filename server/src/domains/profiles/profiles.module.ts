@@ -47,7 +47,8 @@ export const createModule = (needs: Needs) => {
     }),
   })
   const profileEdit = createProfileEditService({ db, accounts, sessions, media })
-  needs.mediaVisibility.picture = accountVisibility.isAnyPictureVisible
+  needs.mediaVisibility.picture = async (mediaIds, viewer) =>
+    (await accountVisibility.isAnyPictureVisible(mediaIds, viewer)) ? 'everyone' : undefined
   return {
     services: { profiles, profileEdit },
     routes: (app) => profilesRoutes(app, { profiles, profileEdit, auraType, sessionMemory }),

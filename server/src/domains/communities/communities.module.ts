@@ -33,7 +33,7 @@ export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, media, mediaVisibility } = needs
   const communityAccess = createCommunityAccess({ db })
   const reads = createCommunityReads({ media, accountVisibility, posts: needs.posts })
-  const communities = createCommunitiesService({ db, clock, reads, media })
+  const communities = createCommunitiesService({ db, clock, reads, media, accountVisibility })
   const communityEdit = createCommunityEditService({ db, clock, communityAccess, media })
   const communityLists = createCommunityLists({ db, clock, reads, media })
   const { onCommunityPostRemoved, ...postsPart } = composeCommunityPosts(needs, communityAccess)

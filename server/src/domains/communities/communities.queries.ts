@@ -8,12 +8,24 @@ import type { PostsService } from '../posts/posts.read.service.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { WantedCommunity } from './communities.service.ts'
 
-/** How many communities an account owns, and of how many it is a member. */
-export async function countMembershipsOf(tx: Tx, accountId: Id): Promise<{ owned: number; joined: number }> {
-  const { rows } = await sql<{ owned: number; joined: number }>`
-    select count(*) filter (where role = 'owner') as owned, count(*) as joined
+interface Founder {
+  /** Neither suspended nor leaving. */
+  isActive: boolean
+  owned: number
+  joined: number
+}
+
+/** Whether an account may act, how many communities it owns, and of how many it is a member. */
+export async function findFounder(
+  tx: Tx,
+  accountId: Id,
+  { showsAccount }: Pick<AccountVisibility, 'showsAccount'>,
+): Promise<Founder> {
+  const { rows } = await sql<Founder>`
+    select ${showsAccount(undefined, sql`${accountId}::bigint`)} as is_active,
+      count(*) filter (where role = 'owner') as owned, count(*) as joined
     from community_member where account_id = ${accountId}`.execute(tx)
-  return rows[0] ?? { owned: 0, joined: 0 }
+  return rows[0] ?? { isActive: false, owned: 0, joined: 0 }
 }
 
 /** Writes a community with its audience and its owner as its member; undefined when the look of its name is taken. */

@@ -8,18 +8,13 @@ import type { Db } from '../../platform/db/database.ts'
 import { type IdempotencyKey, runOnce } from '../../platform/db/idempotency.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { MediaService } from '../media/media.service.ts'
-import { readerOf } from '../privacy/privacy.visibility.ts'
+import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTails } from '../search/search.rules.ts'
 import { fieldRefusal, requireDescription, requireUsableName } from './communities.fields.rules.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { lockMembershipsOf } from './communities.members.queries.ts'
 import { nameLook, readIdOrName } from './communities.names.rules.ts'
-import {
-  type CommunityReads,
-  countMembershipsOf,
-  findStanding,
-  insertCommunity,
-} from './communities.queries.ts'
+import { type CommunityReads, findFounder, findStanding, insertCommunity } from './communities.queries.ts'
 import { replaceTerms } from './communities.search.queries.ts'
 import { presentCommunity, presentStanding } from './communities.views.ts'
 
@@ -28,6 +23,7 @@ export interface CommunitiesDeps {
   clock: Clock
   reads: CommunityReads
   media: Pick<MediaService, 'cardOf'>
+  accountVisibility: Pick<AccountVisibility, 'showsAccount'>
 }
 
 /** A community to be founded. */
@@ -40,7 +36,7 @@ export interface WantedCommunity {
 export type CommunitiesService = ReturnType<typeof createCommunitiesService>
 
 /** Founding communities, and reading one. */
-export function createCommunitiesService({ db, clock, reads, media }: CommunitiesDeps) {
+export function createCommunitiesService({ db, clock, reads, media, accountVisibility }: CommunitiesDeps) {
   async function find(viewer: Viewer, named: { id: Id } | { look: string }): Promise<Community> {
     const reader = { ...readerOf(viewer), now: clock.now() }
     const row = await reads.findCommunity(db, named, reader)
@@ -52,7 +48,8 @@ export function createCommunitiesService({ db, clock, reads, media }: Communitie
     /**
      * Founds a community, which the actor owns [COM-04].
      *
-     * @throws DomainError `communities.name-…` [COM-49], `communities.description-invalid`, `communities.too-many-…`
+     * @throws DomainError `communities.name-…` [COM-49], `communities.description-invalid`, `communities.too-many-…`,
+     * `platform.session-ended` for an account suspended meanwhile
      */
     async create(
       actor: Actor,
@@ -64,7 +61,9 @@ export function createCommunitiesService({ db, clock, reads, media }: Communitie
       const { userId } = actor
       const id = await runOnce(db, userId, idempotency, async (tx) => {
         await lockMembershipsOf(tx, userId)
-        const { owned, joined } = await countMembershipsOf(tx, userId)
+        // A suspension may have handed on what the account owned while this call waited [COM-57].
+        const { isActive, owned, joined } = await findFounder(tx, userId, accountVisibility)
+        if (!isActive) throw new DomainError('platform.session-ended')
         if (owned >= communitiesOwned) throw new DomainError('communities.too-many-owned')
         if (joined >= communitiesJoined) throw new DomainError('communities.too-many-joined')
         const now = clock.now()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
+import { communityRole, createCommunity, getCommunity } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { sql } from 'kysely'
@@ -141,6 +141,24 @@ test.each([0, 1])(
     }
   },
 )
+
+test('[COM-04, COM-57] founding while being suspended for good leaves no community without somebody to run it', async () => {
+  const owner = await makePerson(app)
+  const name = 'Fondée trop tard'
+  const body = { name, description: 'Personne ne la dirige.', privacy: 0 }
+  const { founded, suspended } = await app.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(memberships_lock_key(${owner.id}))`.execute(tx)
+    const suspending = suspendForGood(owner)
+    await sleep(50)
+    const founding = ask(app, createCommunity, { token: owner.token, body })
+    await sleep(50)
+    return { founded: founding, suspended: suspending }
+  })
+  await suspended
+  // Refused, or founded first and closed.
+  expect([401, 200]).toContain((await founded).status)
+  expect((await makeCommunity(app, await makePerson(app), { name })).name).toBe(name)
+})
 
 test('[COM-57] erasing a person takes them out of everything, and leaves what was done', async () => {
   const { id, owner, come } = await stage()

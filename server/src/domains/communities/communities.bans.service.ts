@@ -37,7 +37,7 @@ export function createBansService({ db, clock, communityAccess, accountVisibilit
       const found = await findBans(db, communityId, { after, limit: size + 1, now: clock.now() })
       const rows = found.slice(0, size)
       const last = found.length > size ? rows.at(-1) : undefined
-      const cards = await accountVisibility.findCards(
+      const cards = await accountVisibility.findCardsForStaff(
         actor,
         rows.map(({ accountId }) => accountId),
       )

@@ -119,6 +119,15 @@ test('[COM-12, PRV-06, ACC-63] hides whom the reader may not see, and counts the
   expect(await namesOf(id, { limit: 2 }, moderator)).toEqual([alix.pseudo, chloe.pseudo])
 })
 
+test('[COM-24, PRV-06] a block hides no member from owner, admins and moderators', async () => {
+  const { id, alix } = await stage()
+  const admin = await makeMember(app, { id, owner }, 'admin')
+  const moderator = await makeModerator(app)
+  for (const { pseudo } of [owner, admin, moderator])
+    await ask(app, blockAccount, { token: alix.token, body: { pseudo } })
+  for (const viewer of [owner, admin, moderator]) expect(await namesOf(id, {}, viewer)).toContain(alix.pseudo)
+})
+
 test('[COM-12] follows aura and pseudos as they change, and who leaves', async () => {
   const { id, david, bea } = await stage()
   await give(david, 500)

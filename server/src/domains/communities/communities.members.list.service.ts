@@ -27,7 +27,8 @@ export function createMembersListService(deps: MembersListDeps) {
   return {
     /**
      * A page of members, with the requests that wait on the first one, for owner and admins. Places and ranks count everybody; a page
-     * leaves out whom the reader may not see, so that pages are the same for everyone and never overlap.
+     * leaves out whom the reader may not see, so that pages are the same for everyone and never overlap. No block hides a member from
+     * owner, admins and moderators.
      *
      * @throws DomainError `communities.unknown`, `communities.members-only` [COM-39]
      */
@@ -47,7 +48,9 @@ export function createMembersListService(deps: MembersListDeps) {
       const rows = found.slice(0, size)
       const ids = rows.map(({ accountId }) => accountId)
       const [cards, balances, waiting] = await Promise.all([
-        accountVisibility.findCards(viewer, ids),
+        viewer && (isStaff(role) || viewer.isModerator)
+          ? accountVisibility.findCardsForStaff(viewer, ids)
+          : accountVisibility.findCards(viewer, ids),
         aura.balancesOf(ids),
         page === 1 && isStaff(role) ? requests.waiting(viewer, communityId) : [],
       ])

@@ -2,6 +2,7 @@ import { communityRole } from '@aura/contract/communities/communities.contract'
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import type { MemberRole } from '@aura/contract/communities/communities.rules'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { days, seconds } from '../../platform/clock/clock.ts'
@@ -252,6 +253,13 @@ describe('[COM-53] a ban', () => {
       otherMember.id,
       member.id,
     ])
+  })
+
+  test('is listed whomever the banned person blocks', async () => {
+    const { id, owner: by, member } = await stage()
+    await ask(app, blockAccount, { token: member.token, body: { pseudo: by.pseudo } })
+    await remove(app, { id, by }, member, { ban: { days: null } })
+    expect((await listBans(by, id)).body.bans).toMatchObject([{ user_id: member.id }])
   })
 })
 

@@ -124,6 +124,10 @@ export function createAccountVisibility(deps: AccountVisibilityDeps) {
       return cardsAmong(await findPublicCards(ids), ids)
     },
 
+    /** Cards for owner and admins of a community, and moderators, who act on people whom a block hides from them otherwise. */
+    findCardsForStaff: (actor: Actor, ids: readonly Id[]): Promise<Map<Id, AccountCard>> =>
+      accounts.findCards(actor, ids),
+
     /** Cards of the accounts among `ids` whose content shows to the viewer, by id. */
     async findAuthors(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, AccountCard>> {
       const [cards, hiddenIds] = await Promise.all([

@@ -139,11 +139,13 @@ export const createModule = (needs: Needs) => {
     },
     access: {
       'owner-of:comment': async (actor, id) => {
-        const comment = await visibility.findVisible(id, actor)
-        if (!comment) throw new DomainError('comments.unknown')
-        if (!mayDelete(actor, comment) && !(await commentsReading.get(actor, id)).canDelete)
-          throw new DomainError('comments.not-author')
-        return comment
+        const shown = await visibility.findVisible(id, actor)
+        if (shown && mayDelete(actor, shown)) return shown
+        // No block hides a comment from whom its author answers to in a community.
+        const comment = shown ?? (await visibility.findStanding(id))
+        const post = comment && (await postVisibility.findInCommunity(comment.postId, actor))
+        if (post && (actor.isModerator || (await staff.isStaffOf(actor, post.communityId)))) return comment
+        throw new DomainError(shown ? 'comments.not-author' : 'comments.unknown')
       },
     },
     rollups: [commentsRollup],

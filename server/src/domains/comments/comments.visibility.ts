@@ -57,6 +57,12 @@ export function createCommentVisibility(deps: CommentVisibilityDeps) {
       return { ...seen.comment, author: seen.author }
     },
 
+    /** The comment with this id unless it is deleted, whoever may read it: only for deciding on its deletion [CMT-27]. */
+    async findStanding(id: Id): Promise<CommentRow | undefined> {
+      const comment = await findComment(id)
+      return comment?.deletedAt === null ? comment : undefined
+    },
+
     /** SQL: the comment with the id `comment` shows to the reader. */
     shows,
 

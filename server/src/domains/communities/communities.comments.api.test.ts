@@ -3,6 +3,7 @@ import { likeComment, voteOnComment } from '@aura/contract/comments/comments.rea
 import type { Id } from '@aura/contract/common'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -137,4 +138,27 @@ test('[CMT-27] a moderator’s deletion in an open community is an act of modera
   expect((await remove(moderator, id, 'Insulte')).status).toBe(200)
   expect(await logged()).toEqual([])
   expect(await notificationsOf(app, guest)).toMatchObject([{ kind: 'moderation-decision', actors: [] }])
+})
+
+test('[CMT-27, PRV-06, PRV-08] blocks and mutes hide no comment from owner, admins and moderators who delete it', async () => {
+  await app.db.updateTable('audience').set({ isOpen: true }).where('id', '=', community.id).execute()
+  const moderator = await makeModerator(app)
+  for (const { pseudo } of [owner, moderator])
+    await ask(app, blockAccount, { token: guest.token, body: { pseudo } })
+  await ask(app, muteAccount, { token: admin.token, body: { pseudo: guest.pseudo } })
+  for (const actor of [owner, admin, moderator]) {
+    const id = await makeComment(app, guest, { postId })
+    expect((await read(actor)).body.comments.map((comment) => comment.id)).not.toContain(id)
+    expect((await remove(actor, id, 'Insulte')).status).toBe(200)
+    expect((await remove(actor, id, 'Encore')).status).toBe(404)
+  }
+})
+
+test('[CMT-27, COM-39] a moderator deletes a comment in a private community by its id, and reads none', async () => {
+  const [moderator, stranger] = [await makeModerator(app), await makePerson(app)]
+  const id = await makeComment(app, guest, { postId })
+  expect((await read(moderator)).status).toBe(404)
+  expect((await remove(stranger, id, 'Insulte')).body.code).toBe('comments.unknown')
+  expect((await remove(moderator, id, 'Insulte')).status).toBe(200)
+  expect((await read(member)).body.total).toBe(0)
 })

@@ -329,6 +329,39 @@ describe('deleting a post of a community', () => {
     expect(await removing).toMatchObject(refused)
     expect(await read(undefined, id)).toBe(200)
   })
+
+  test('[COM-33, COM-34, PRV-06, PRV-08] blocks and mutes hide no post from whom its author answers to', async () => {
+    const moderator = await makeModerator(app)
+    for (const { pseudo } of [owner, moderator])
+      await ask(app, blockAccount, { token: member.token, body: { pseudo } })
+    await ask(app, muteAccount, { token: admin.token, body: { pseudo: member.pseudo } })
+    for (const actor of [owner, admin, moderator]) {
+      const id = await post(member)
+      expect(await read(actor, id)).toBe(404)
+      expect((await canDelete(actor, id)).body).toMatchObject({ canDelete: true, reason: 'moderator' })
+      expect((await remove(actor, id, 'Hors sujet')).status).toBe(200)
+    }
+    await ask(app, blockAccount, { token: member.token, body: { pseudo: stranger.pseudo } })
+    expect((await remove(stranger, await post(member))).status).toBe(404)
+  })
+
+  test('[COM-34, COM-39] a moderator deletes a post of a private community by its id, and reads none', async () => {
+    const { id: audienceId } = await found({ isPrivate: true })
+    const id = await post(member, app.clock.now(), audienceId)
+    const moderator = await makeModerator(app)
+    expect([await read(moderator, id), (await list(moderator, {}, audienceId)).status]).toEqual([404, 403])
+    for (const call of [canDelete, remove]) expect((await call(stranger, id)).status).toBe(404)
+    expect((await remove(moderator, id, 'Insulte')).status).toBe(200)
+    expect(await read(member, id)).toBe(404)
+    expect(await notificationsOf(app, member)).toMatchObject([{ kind: 'post-deleted', actors: [] }])
+  })
+
+  test('[COM-34] who left a private community deletes nothing there any more', async () => {
+    const { id: audienceId } = await found({ isPrivate: true })
+    const id = await post(member, app.clock.now(), audienceId)
+    await expel(app, audienceId, member)
+    expect((await remove(member, id)).status).toBe(404)
+  })
 })
 
 describe('[COM-55] the pinned post', () => {

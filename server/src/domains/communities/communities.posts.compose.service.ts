@@ -31,7 +31,7 @@ export function composeCommunityPosts(needs: CommunityPostsNeeds, communityAcces
   const communityPosts = createCommunityPosts({ db, clock, communityAccess, posts, postVisibility })
   const postRemoved = createTransactionHook<[removal: PostRemoval]>()
   const management = createCommunityPostManagement({
-    ...{ db, clock, communityAccess, posts, postDeletion },
+    ...{ db, clock, posts, postVisibility, postDeletion },
     onRemovedByModerator: postRemoved.run,
   })
   needs.setCommunityAuthors(communityAccess.requireAuthor)

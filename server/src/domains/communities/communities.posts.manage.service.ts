@@ -11,7 +11,8 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
-import type { CommunityAccess } from './communities.access.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import { findCommunityAccess } from './communities.access.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { holdRole, updatePinnedPost } from './communities.posts.queries.ts'
 import { deletionReason } from './communities.posts.rules.ts'
@@ -20,8 +21,8 @@ import { texts } from './communities.posts.texts.ts'
 export interface CommunityPostManagementDeps {
   db: Db
   clock: Clock
-  communityAccess: CommunityAccess
   posts: Pick<PostsService, 'get'>
+  postVisibility: Pick<PostVisibility, 'findInCommunity' | 'findVisible'>
   postDeletion: Pick<PostDeletionService, 'removeWithin'>
   /** Runs what other domains do when a moderator deletes someone's post, in the caller's transaction. */
   onRemovedByModerator: (tx: Tx, removal: PostRemoval) => Promise<void>
@@ -39,14 +40,21 @@ export type CommunityPostManagement = ReturnType<typeof createCommunityPostManag
 
 /** What owner, admins, moderators and authors do to posts of a community: deleting and pinning. */
 export function createCommunityPostManagement(deps: CommunityPostManagementDeps) {
-  const { db, clock, communityAccess, posts, postDeletion, onRemovedByModerator } = deps
+  const { db, clock, posts, postVisibility, postDeletion, onRemovedByModerator } = deps
 
-  /** A post of a community, and what the actor is there. @throws DomainError `posts.unknown` for any that does not show to the actor */
+  /**
+   * A post of a community, and what the actor is there.
+   *
+   * @throws DomainError `posts.unknown` for one that does not show to the actor, unless they are owner, admin or moderator: no
+   * author escapes these by a block, nor a private community moderators
+   */
   async function requirePost(actor: Actor, postId: Id) {
-    const post = await posts.get(actor, postId)
-    if (post.community_id === null) throw new DomainError('posts.unknown')
-    const community = await communityAccess.require(actor, post.community_id)
-    return { community, authorId: post.user_id }
+    const post = await postVisibility.findInCommunity(postId, actor)
+    const community = post && (await findCommunityAccess(db, post.communityId, actor.userId))
+    if (!community) throw new DomainError('posts.unknown')
+    const decides = isStaff(community.role) || actor.isModerator
+    if (!decides && !(await postVisibility.findVisible(postId, actor))) throw new DomainError('posts.unknown')
+    return { community, authorId: post.authorId }
   }
 
   return {

@@ -21,6 +21,21 @@ export const communityOf = (postId: RawBuilder<Id>): RawBuilder<Id | null> => sq
   where post.id = ${postId}
 )`
 
+/** A post of a community, whoever may read it: not deleted, and not withheld from all but another author. */
+export async function findInCommunity(
+  db: Db,
+  postId: Id,
+  readerId: Id,
+): Promise<{ authorId: Id; communityId: Id } | undefined> {
+  const { rows } = await sql<{ authorId: Id; communityId: Id }>`
+    select post.author_id, audience.id as community_id
+    from post join audience on audience.id = post.audience_id and audience.kind = 'community'
+    where post.id = ${postId} and deleted_at is null and (not withheld or post.author_id = ${readerId})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Where a list of an audience's posts begins, as SQL; the posts of the authors `hiddenIds`, and those withheld, are left out. */
 export interface AudiencePage {
   audienceId: RawBuilder<Id>

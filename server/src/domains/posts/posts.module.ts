@@ -13,6 +13,7 @@ import type { MediaService } from '../media/media.service.ts'
 import type { MediaVisibility } from '../media/media.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { VotePowers } from '../reactions/reactions.voting.service.ts'
+import { findInCommunity } from './posts.audience.queries.ts'
 import { createAuraGivenService } from './posts.aura-given.service.ts'
 import { createPostDeletionService, type PostDeletionService } from './posts.delete.service.ts'
 import { createPostPublisher, type RequireCommunityAuthor } from './posts.publish.service.ts'
@@ -55,6 +56,7 @@ export const createModule = (needs: Needs) => {
   const visibility = createPostVisibility({
     findShown: together(reads.findShown),
     findIdsByMedia: (mediaIds) => findPostIdsByMedia(db, mediaIds),
+    findInCommunity: (postId, readerId) => findInCommunity(db, postId, readerId),
     accountVisibility,
   })
   const posts = createPostsService({

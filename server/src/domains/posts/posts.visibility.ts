@@ -1,6 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
 import { type MediaReach, narrowestReach } from '../media/media.visibility.ts'
 import { type AccountVisibility, type ReaderSql, readerOf } from '../privacy/privacy.visibility.ts'
@@ -21,6 +21,7 @@ export interface PostVisibilityDeps {
   /** Those of the posts that show to the reader, in no order. */
   findShown: (asked: AskedPosts) => Promise<readonly VisiblePostRow[]>
   findIdsByMedia: (mediaIds: readonly Id[]) => Promise<readonly Id[]>
+  findInCommunity: (postId: Id, readerId: Id) => Promise<{ authorId: Id; communityId: Id } | undefined>
   accountVisibility: AccountVisibility
 }
 
@@ -32,7 +33,7 @@ export type PostVisibility = ReturnType<typeof createPostVisibility>
  * seen [ACC-63], when author or viewer blocked the other, or when the viewer muted the author [PRV-06, PRV-08].
  */
 export function createPostVisibility(deps: PostVisibilityDeps) {
-  const { findShown, findIdsByMedia, accountVisibility } = deps
+  const { findShown, findIdsByMedia, findInCommunity, accountVisibility } = deps
 
   /** Those of the posts with these ids that the viewer may see, in no order. */
   async function findAllVisible(postIds: readonly Id[], viewer: Viewer): Promise<ShownPost[]> {
@@ -56,6 +57,12 @@ export function createPostVisibility(deps: PostVisibilityDeps) {
     /** The post with this id and its author, or undefined when it is absent or hidden. */
     findVisible: async (postId: Id, viewer: Viewer): Promise<ShownPost | undefined> =>
       (await findAllVisible([postId], viewer))[0],
+
+    /**
+     * A post of a community, also one that audience, blocks or mutes hide from the actor: only for deciding on its deletion, by
+     * whoever is owner or admin there or a moderator [COM-34, CMT-27].
+     */
+    findInCommunity: (postId: Id, { userId }: Actor) => findInCommunity(postId, userId),
 
     shownPostOf,
 

@@ -168,7 +168,8 @@ export const updateMemberRole = endpoint('POST', '/community/members/:userId/upd
 
 export const removeMember = endpoint('DELETE', '/community/members/:userId/remove', {
   ...managing,
-  summary: 'Remove a member, and ban them if `ban` is there: for so many days, or for good [COM-53].',
+  summary:
+    'Remove a member, and ban them if `ban` is there: for so many days, or for good; also who is no member [COM-53].',
   body: Type.Object({
     communityId: Id,
     reason: Reason,

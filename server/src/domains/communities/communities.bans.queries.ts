@@ -1,5 +1,5 @@
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
 
@@ -11,7 +11,21 @@ export interface BanRow {
   until: Date | null
 }
 
-/** Writes a ban in place of one that has ended. */
+/**
+ * Whether there is such an account.
+ *
+ * @param cardOf relation of the card of the account that an expression names
+ */
+export async function isAccount(
+  tx: Tx,
+  accountId: Id,
+  cardOf: (account: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await cardOf(sql`${accountId}::bigint`).execute(tx)
+  return rows.length > 0
+}
+
+/** Writes a ban in place of an earlier one. */
 export async function upsertBan(tx: Tx, ban: BanRow & { communityId: Id; byId: Id }): Promise<void> {
   await tx
     .insertInto('communityBan')

@@ -236,6 +236,26 @@ describe('[COM-53] a ban', () => {
     expect((await rejoin(member, id)).status).toBe(200)
   })
 
+  test.each(['left', 'asks to join'])('reaches somebody who %s, and ends their request', async (what) => {
+    const isPrivate = what === 'asks to join'
+    const { id } = await makeCommunity(app, owner, { isPrivate })
+    const [community, person] = [{ id, by: owner }, await makePerson(app)]
+    const calling = { params: { id }, token: person.token }
+    if (isPrivate) await ask(app, contract.requestToJoin, { ...calling, body: {} })
+    else {
+      await becomeMember(app, { id, owner }, person)
+      await ask(app, contract.leaveCommunity, calling)
+    }
+    expect((await remove(app, community, person)).body.code).toBe('communities.member-unknown')
+    expect((await remove(app, community, person, { ban: { days: null } })).status).toBe(200)
+    expect((await rejoin(person, id)).body.code).toBe('communities.banned')
+    const { body } = await ask(app, contract.listMembers, { params: { id }, token: owner.token })
+    expect([body.requests, body.members.length]).toEqual([[], 1])
+    expect((await listBans(owner, id)).body.bans).toMatchObject([{ user_id: person.id }])
+    const nobody = await remove(app, community, { id: 999_999 }, { ban: { days: null } })
+    expect(nobody.body.code).toBe('communities.member-unknown')
+  })
+
   test('is listed to owner and admins alone, page by page', async () => {
     const { id, owner: by, admin, member, otherMember } = await stage()
     for (const person of [member, otherMember, admin]) {

@@ -1,6 +1,7 @@
 import type { Id } from '@aura/contract/common'
 import { communitiesOwned } from '@aura/contract/communities/communities.limits'
 import { isStaff, type MemberRole, manages } from '@aura/contract/communities/communities.rules'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -8,12 +9,13 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
-import { upsertBan } from './communities.bans.queries.ts'
+import { isAccount, upsertBan } from './communities.bans.queries.ts'
 import { revokeInvitationsOf } from './communities.invitations.queries.ts'
 import { recordAct } from './communities.log.queries.ts'
 import { deleteMember, lockMembershipsOf } from './communities.members.queries.ts'
 import { requireReason } from './communities.members.rules.ts'
 import { texts } from './communities.members.texts.ts'
+import { deleteRequest } from './communities.requests.queries.ts'
 import { findOwned, lockRoles, updateRole } from './communities.roles.queries.ts'
 import { tellNewOwner } from './communities.succession.queries.ts'
 
@@ -21,7 +23,7 @@ export interface RolesDeps {
   db: Db
   clock: Clock
   communityAccess: CommunityAccess
-  accountVisibility: Pick<AccountVisibility, 'findCards'>
+  accountVisibility: Pick<AccountVisibility, 'findCards' | 'cardOf'>
 }
 
 export type RolesService = ReturnType<typeof createRolesService>
@@ -41,15 +43,23 @@ interface Removal extends Managed {
 /** What owner and admins do with members: the owner manages everybody, admins manage plain members [COM-30]. */
 export function createRolesService({ db, clock, communityAccess, accountVisibility }: RolesDeps) {
   /** The roles of actor and member, both locked: neither changes before the transaction ends. */
-  async function requireRoles(tx: Tx, actor: Actor, { communityId, accountId }: Managed) {
+  async function holdRoles(tx: Tx, actor: Actor, { communityId, accountId }: Managed) {
     const roles = await lockRoles(tx, communityId, [actor.userId, accountId])
     const own = roles.get(actor.userId)
-    const other = roles.get(accountId)
     if (!own) await communityAccess.require(actor, communityId, tx)
     if (!own || !isStaff(own)) throw new DomainError('communities.not-manager')
+    return { own, other: roles.get(accountId) }
+  }
+
+  async function requireRoles(tx: Tx, actor: Actor, member: Managed) {
+    const { own, other } = await holdRoles(tx, actor, member)
     if (!other) throw new DomainError('communities.member-unknown')
     return { own, other }
   }
+
+  /** Any account can be banned: who joined and left again without a word has left no trace to ask for. */
+  const canBan = (tx: Tx, accountId: Id) =>
+    isAccount(tx, accountId, (id) => accountVisibility.cardOf(id, sql`true`, clock.now()))
 
   async function handOver(tx: Tx, actor: Actor, member: Managed): Promise<void> {
     const { communityId, accountId } = member
@@ -98,7 +108,7 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
     },
 
     /**
-     * Removes a member [COM-31], and bans them if asked [COM-53].
+     * Removes a member [COM-31], and bans them if asked; a ban reaches people who are no members, too [COM-53].
      *
      * @throws DomainError `communities.not-manager`, `communities.not-above` [COM-30], `communities.member-unknown`
      */
@@ -108,14 +118,17 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
       await inTransaction(db, async (tx) => {
         // Until the ban is there, the person does not join again.
         await lockMembershipsOf(tx, accountId)
-        const { own, other } = await requireRoles(tx, actor, removal)
-        if (!manages(own, other)) throw new DomainError('communities.not-above')
+        const { own, other } = await holdRoles(tx, actor, removal)
+        if (!other && !(ban && (await canBan(tx, accountId))))
+          throw new DomainError('communities.member-unknown')
+        if (other && !manages(own, other)) throw new DomainError('communities.not-above')
         const [byId, at] = [actor.userId, clock.now()]
         await deleteMember(tx, communityId, accountId)
         await revokeInvitationsOf(tx, communityId, accountId, at)
         if (ban) {
           const until = ban.days === null ? null : later(at, days(ban.days))
           await upsertBan(tx, { communityId, accountId, byId, reason, bannedAt: at, until })
+          await deleteRequest(tx, { communityId, accountId, now: at })
         }
         const act = ban ? 'banned' : 'removed'
         await recordAct(tx, { communityId, act, byId, personId: accountId, reason, at })

@@ -132,6 +132,14 @@ export function createCommunityReads({ media, accountVisibility, posts }: Commun
     ${media.mediaJsonOf(sql`select community.cover_media_id as media_id, 0 as place`)} as cover,
     ${membersOf(sql`community.id`)} as members, ${posts.auraOfAudience(sql`community.id`)} as aura, ${membershipColumns(reader)}`
 
+  /** SQL: how many requests wait whose authors exist for the reader, as the list of them has it [COM-24]. */
+  const countWaiting = ({ readerId, isModerator, now }: Reader) => sql`(
+    select count(*) from community_request as request
+    where request.community_id = community.id and request.declined_at is null and exists (
+      ${accountVisibility.cardOf(sql`request.account_id`, sql`${isModerator}::boolean`, sql`${now}::timestamptz`)}
+    ) and ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`request.account_id`)}
+  )`
+
   /** SQL: owner first, then the oldest admins, as far as they exist for the reader, as JSON. */
   const adminsJson = ({ readerId, isModerator, now }: Reader) => sql`
     coalesce((
@@ -173,10 +181,7 @@ export function createCommunityReads({ media, accountVisibility, posts }: Commun
       const { rows } = await sql<CommunityRow>`
         select ${cardColumns(reader)}, rules, question,
           case when is_open or own.role is not null then pinned_post_id end as pinned_post_id,
-          case when own.role in ('owner', 'admin') then (
-            select count(*) from community_request as request
-            where request.community_id = community.id and request.declined_at is null
-          ) else 0 end as pending_requests,
+          case when own.role in ('owner', 'admin') then ${countWaiting(reader)} else 0 end as pending_requests,
           case when is_open or own.role is not null then ${adminsJson(reader)} else '[]'::json end as admins
         from community ${membershipJoins(reader)}
         where ${isNamed} and closed_at is null`.execute(db)

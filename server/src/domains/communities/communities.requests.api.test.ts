@@ -1,8 +1,10 @@
+import { maxPageSize } from '@aura/contract/common'
 import { communityRole, getCommunity } from '@aura/contract/communities/communities.contract'
 import * as contract from '@aura/contract/communities/communities.members.contract'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { describe, expect, test } from 'vitest'
-import { days, seconds } from '../../platform/clock/clock.ts'
+import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { makeMember } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -155,6 +157,32 @@ test('[COM-26, COM-51, COM-52] declines with a reason; asks again after 7 days, 
   expect((await accept(owner, renewed?.id ?? 0)).status).toBe(200)
   expect(await roleOf(person, id)).toMatchObject({ userRole: 'member' })
   expect(await declinedOf(owner, id)).toEqual([])
+})
+
+test('[COM-24] requests of people who do not exist for the reader hide no others, and do not count', async () => {
+  const { id, owner, admin, person } = await stage()
+  const suspended = (await Promise.all(Array.from({ length: maxPageSize }, () => makePerson(app)))).map(
+    (of) => of.id,
+  )
+  const createdAt = app.clock.now()
+  await app.db
+    .insertInto('communityRequest')
+    .values(suspended.map((accountId) => ({ communityId: id, accountId, createdAt })))
+    .execute()
+  const suspendedUntil = later(createdAt, days(3))
+  await app.db.updateTable('account').set({ suspendedUntil }).where('id', 'in', suspended).execute()
+  const blocker = await makePerson(app)
+  app.clock.advance(seconds(1))
+  for (const asking of [blocker, person]) await request(asking, id)
+  await ask(app, blockAccount, { token: blocker.token, body: { pseudo: owner.pseudo } })
+  for (const [staff, seen] of [
+    [owner, [person.id]],
+    [admin, [blocker.id, person.id]],
+  ] as const) {
+    expect((await waitingFor(staff, id)).map(({ user_id }) => user_id)).toEqual(seen)
+    const { body } = await ask(app, getCommunity, { params: { id }, token: staff.token })
+    expect(body.pending_requests).toBe(seen.length)
+  }
 })
 
 test('[COM-24] requests do not exist for anybody but owner and admins', async () => {

@@ -135,11 +135,16 @@ export interface RequestRow {
   reason: string
 }
 
-/** Requests that wait, the oldest first. */
-export async function findWaitingRequests(db: Db, communityId: Id, limit: number): Promise<RequestRow[]> {
+/** Requests that wait, the oldest first, of the accounts that `shows` lets through, so that others take no place. */
+export async function findWaitingRequests(
+  db: Db,
+  communityId: Id,
+  limit: number,
+  shows: (account: RawBuilder<unknown>) => RawBuilder<boolean>,
+): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    select id, account_id, answer, created_at, declined_at, reason from community_request
-    where community_id = ${communityId} and declined_at is null
+    select id, account_id, answer, created_at, declined_at, reason from community_request as request
+    where community_id = ${communityId} and declined_at is null and ${shows(sql`request.account_id`)}
     order by created_at, id limit ${limit}`.execute(db)
   return rows
 }

@@ -138,7 +138,10 @@ export function createRequestsService({ db, clock, communityAccess, accountVisib
 
     /** Requests that wait, the oldest first, for owner and admins [COM-24]. */
     async waiting(viewer: Viewer, communityId: Id): Promise<JoinRequest[]> {
-      return present(viewer, await findWaitingRequests(db, communityId, maxPageSize))
+      const rows = await findWaitingRequests(db, communityId, maxPageSize, (account) =>
+        accountVisibility.showsAccount(viewer, account),
+      )
+      return present(viewer, rows)
     },
 
     /** Requests that were declined, the latest first [COM-52]. */

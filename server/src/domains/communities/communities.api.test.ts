@@ -86,7 +86,7 @@ test.each([
 
 test('[COM-49] a name that reads the same is taken, also when two found it at once', async () => {
   await makeCommunity(app, owner, { name: 'Éléphants roses' })
-  for (const name of ['elephants  ROSES', 'E1ephants-roses', 'Elephants rosеs']) {
+  for (const name of ['elephants  ROSES', 'E1ephants-roses', 'Elephants ɾoses']) {
     expect(await create(stranger, { name })).toMatchObject({
       status: 409,
       body: { code: 'communities.name-taken' },

@@ -12,6 +12,7 @@ test.each([
   ['Cafe\u0301 noir', 'Café noir'],
   ['Ci\u200bné\u00ad\u202eclub\u2800', 'Cinéclub'],
   ['Jeux \u200b vidéo', 'Jeux vidéo'],
+  ['Photo\u{1d159}\ufffc\ue000\u0378', 'Photo'],
   ['C++ & C# 🎉', 'C++ & C# 🎉'],
 ])('[COM-49] the name %j is written %j', (raw, written) => {
   expect(normalizeName(raw)).toBe(written)
@@ -27,6 +28,11 @@ test.each([
   ['ＰＡＩＮ', 'pain'],
   ['Photo', 'Ρhοtο'],
   ['Pain', 'ᴘᴀɪɴ'],
+  ['Photographie', 'Photogɾaphie'],
+  ['Astronomie', 'Astronomie\u00a0`'],
+  ['Astronomie', '| Astronomie │'],
+  ['Photo', '🅿hoto'],
+  ['Photo', '𝖯hotо'],
 ])('[COM-49] %j and %j read the same', (one, other) => {
   expect(nameLook(one)).toBe(nameLook(other))
 })
@@ -36,14 +42,42 @@ test('[COM-49] names that differ in a letter, a digit or a sign are two', () => 
   expect(new Set(names.map(nameLook)).size).toBe(names.length)
 })
 
-test.each(['ab', 'x'.repeat(51), '123', '2026 !', '🎉🎉🎉', 'l23', 'O00', '...', 'ʼʼʼ', '', '१२३'])(
-  '[COM-49] %j is no name',
-  (name) => {
-    expect(isNameWellFormed(normalizeName(name))).toBe(false)
-  },
-)
+/** Latin mixed with another script, a whole name of look-alikes, letters of scripts hardly in use or that no reader knows. */
+const disguised = [
+  ...['Phօtographie', 'Ꮲhotographie', 'ꓑhotographie', 'Ⲣhotographie', 'Aսra', 'Ꭺura', 'Рhoto', 'Ph٥to'],
+  ...['СОСА', 'ꓮꓴꓣꓮ', 'ᗩᑌᖇᗩ', 'ⲀⲢⲀ', 'Astronomieǀ'],
+]
+const foreign = [
+  'Москва',
+  'Μουσική',
+  'Հայաստան',
+  'مقهى',
+  'ⵉⵎⴰⵣⵉⵖⵏ',
+  'हिन्दी 2',
+  'カフェー',
+  'Ɛyɔ ɖe ŋu',
+  'Łódź',
+  'Sağ ol',
+]
 
-test.each(['abc', 'x'.repeat(50), 'Lol', 'a12', '3e Âge', '𝔤𝔬𝔱𝔥', 'Ол1', '日本語'])(
+test.each([
+  'ab',
+  'x'.repeat(51),
+  '123',
+  '2026 !',
+  '🎉🎉🎉',
+  'l23',
+  'O00',
+  '...',
+  'ʼʼʼ',
+  '',
+  '१२३',
+  ...disguised,
+])('[COM-49] %j is no name', (name) => {
+  expect(isNameWellFormed(normalizeName(name))).toBe(false)
+})
+
+test.each(['abc', 'x'.repeat(50), 'Lol', 'a12', '3e Âge', '𝔤𝔬𝔱𝔥', 'Ол1', '日本語', ...foreign])(
   '[COM-49] %j is a name',
   (name) => {
     expect(isNameWellFormed(normalizeName(name))).toBe(true)
@@ -67,6 +101,14 @@ test.each([
   'Communauté officielle',
   'A.u.r.a',
   'Modération',
+  'Modérateurs',
+  'Modérateurs Aura',
+  'Administrateurs',
+  'AuraSupport',
+  'supportAURA',
+  '🅰uraSupport',
+  'Assistance Aura',
+  'Support client',
 ])('[COM-49] %j is reserved', (name) => {
   expect(isNameReserved(normalizeName(name))).toBe(true)
 })
@@ -78,6 +120,8 @@ test.each([
   'Les amis du pain',
   'Restaurateurs',
   'Contact improvisation',
+  'Auramance',
+  'Modérateurs de débats',
 ])('[COM-49] %j is free', (name) => {
   expect(isNameReserved(normalizeName(name))).toBe(false)
 })

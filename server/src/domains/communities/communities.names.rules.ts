@@ -2,8 +2,9 @@ import { textLength } from '@aura/contract/common'
 import { communityNameLength } from '@aura/contract/communities/communities.limits'
 import { isReservedLook, pseudoLook, pseudoSkeleton } from '../accounts/accounts.rules.ts'
 
-/** What nobody sees: control and format characters, fillers, selectors of variants, and the blank of Braille. */
-const invisible = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** What nobody sees: control and format characters, fillers, selectors of variants, and the blanks of other notations. */
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu
 
 /** The written form of a name: composed, trimmed, each run of spaces as one, nothing invisible. */
 export function normalizeName(raw: string): string {
@@ -18,7 +19,45 @@ const latinLooks: Record<string, string> = Object.fromEntries([
   ...pairs('αβγεζηικμνορςστυχω', 'abyeznikmvopcotuxw'),
   // Latin small capitals and turned or dotless forms
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɑɡɩȷ', 'abcdefghijklmnoprstuvwyzagij'),
+  // Latin letters of phonetic and African alphabets
+  ...pairs(
+    'ɓƃɕƈɗɖəǝɛɇɠɣɦɨɟɉƙɫɭɬƚɱɯɲɳƞɵɔƥʠɋɾɼɽɹɻɍʂƨƭʈƫʉʊʋʌʍƴɏƶʐʑʒƒ',
+    'bbccddeeeegyhijjkllllmwnnnoopqqrrrrrrsstttuuvvwyyzzzzf',
+  ),
+  // Armenian
+  ...pairs('օսոհցզյլտ', 'ounhgqjls'),
+  // Letters in circles and squares, and those of flags
+  ...[0x1f150, 0x1f170, 0x1f1e6].flatMap((first) =>
+    [...'abcdefghijklmnopqrstuvwxyz'].map((letter, place): [string, string] => [
+      String.fromCodePoint(first + place),
+      letter,
+    ]),
+  ),
 ])
+
+/** Letters of other scripts that nobody tells from Latin ones, in the case in which they are written. */
+const latinTwins = new Set('АВЕЅІЈКМНОРСТУХаеорсухіѕјԛԝһԁӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυιՕՍՏԼօսոհցզյլ')
+
+const latinLetter = /\p{Script=Latin}/u
+/** Letters and digits that are not of the Latin alphabet, nor of all. */
+const foreignSign = /[\p{L}--[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]]|[\p{Nd}--[0-9]]/v
+const widelyUsedScripts = (
+  'Common Inherited Latin Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han ' +
+  'Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Tifinagh'
+).split(' ')
+/** Letters of scripts not in wide use (others than UAX #31, table 5, and Tifinagh): many of them look Latin. */
+const rareLetter = new RegExp(
+  `[\\p{L}--[${widelyUsedScripts.map((script) => `\\p{Script=${script}}`).join('')}]]`,
+  'v',
+)
+
+/** Whether letters pass for others: Latin mixed with another script, all of them twins of Latin ones, or of a rare script. */
+function isDisguised(name: string): boolean {
+  const plain = name.normalize('NFKD')
+  if (rareLetter.test(plain)) return true
+  if (latinLetter.test(plain)) return foreignSign.test(plain)
+  return (plain.match(/\p{L}/gu) ?? []).every((letter) => latinTwins.has(letter))
+}
 
 function pairs(from: string, to: string): [string, string][] {
   const letters = [...to]
@@ -28,8 +67,8 @@ function pairs(from: string, to: string): [string, string][] {
 const toLatin = (text: string) =>
   [...text.normalize('NFKD').toLowerCase()].map((letter) => latinLooks[letter] ?? letter).join('')
 
-/** Spaces, punctuation and marks tell no two names apart. */
-const betweenLetters = /[\p{Z}\p{P}\p{M}\p{Lm}]/gu
+/** Spaces, punctuation, marks and strokes tell no two names apart; `+`, currencies and pictures do. */
+const betweenLetters = /[^\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}+]|\p{Lm}/gu
 
 /** What must differ between two names: without case, accents, spaces, punctuation and look-alikes [COM-49]. */
 export function nameLook(name: string): string {
@@ -67,14 +106,23 @@ const addressWords = [
 const reservedLooks = new Set(addressWords.map(nameLook))
 /** Words that make no name by themselves. */
 const fillers = new Set(
-  ['communaute', 'communautes', 'd', 'de', 'des', 'du', 'et', 'l', 'la', 'le', 'les', 'of', 'the'].map(
-    nameLook,
-  ),
+  'client clients communaute communautes d de des du et l la le les of the'.split(' ').map(nameLook),
 )
 const house = nameLook('aura')
 const officialLooks = new Set(
-  ['officielle', 'officiels', 'officielles', 'certifie', 'certifiee', 'team'].map(nameLook),
+  [
+    ...['officielle', 'officiels', 'officielles', 'certifie', 'certifiee', 'team', 'assistance', 'admins'],
+    ...['administrateurs', 'administratrice', 'administratrices'],
+    ...['moderators', 'moderateurs', 'moderatrice', 'moderatrices'],
+  ].map(nameLook),
 )
+
+const isHouseWord = (look: string) => isReservedLook(look) || officialLooks.has(look)
+/** Whether a look is a word of the house, also when it is joined to its name (`AuraSupport`). */
+const isOfHouse = (look: string) =>
+  isHouseWord(look) ||
+  (look.startsWith(house) && isHouseWord(look.slice(house.length))) ||
+  (look.endsWith(house) && isHouseWord(look.slice(0, -house.length)))
 
 /**
  * Whether a name is a word of an address, or passes for the house: made of reserved words alone (`Équipe Aura`, `L’aide`), or the
@@ -86,24 +134,27 @@ export function isNameReserved(name: string): boolean {
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .map(nameLook)
     .filter((word) => word !== '' && !fillers.has(word))
-  const reserved = words.filter((word) => isReservedLook(word) || officialLooks.has(word))
+  const reserved = words.filter(isOfHouse)
   const isHouse = words.includes(house) && reserved.some((word) => word !== house)
-  return reservedLooks.has(whole) || isReservedLook(whole) || isHouse || reserved.length === words.length
+  return reservedLooks.has(whole) || isOfHouse(whole) || isHouse || reserved.length === words.length
 }
 
+/** Latin letters whose look nobody has told. */
+const unknownLatin = /[\p{Script=Latin}--[a-z]]/v
 /** Digits, and what looks like them. */
 const readsAsNumber = /^[\dol]+$/
 
 /**
- * Whether a normalized name has 3 to 50 code points and a letter, and does not read as a number (`l23`), which an address takes for
- * an id [COM-50].
+ * Whether a normalized name has 3 to 50 code points and a letter, none that passes for another, and does not read as a number
+ * (`l23`), which an address takes for an id [COM-50].
  */
 export function isNameWellFormed(name: string): boolean {
   const length = textLength(name)
   const look = nameLook(name)
   const isNumber = /\d/.test(name) && readsAsNumber.test(look)
   const { min, max } = communityNameLength
-  return length >= min && length <= max && /\p{L}/u.test(name) && look !== '' && !isNumber
+  const isReadable = /\p{L}/u.test(name) && look !== '' && !isDisguised(name) && !unknownLatin.test(look)
+  return length >= min && length <= max && isReadable && !isNumber
 }
 
 /** How a community is named in an address: by digits its id, by anything else its name [COM-50]. */

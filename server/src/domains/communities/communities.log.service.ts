@@ -1,6 +1,7 @@
 import { type Id, maxPageSize } from '@aura/contract/common'
 import { membersPageSize } from '@aura/contract/communities/communities.limits'
 import type { communityLog } from '@aura/contract/communities/communities.members.contract'
+import { type CommunityRole, isStaff } from '@aura/contract/communities/communities.rules'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,12 +16,15 @@ export interface LogDeps {
 
 export type LogService = ReturnType<typeof createLogService>
 
-/** The log of what owner and admins did [COM-54]; people whom the reader may not see stay unnamed. */
+/**
+ * The log of what owner and admins did [COM-54]. People whom the reader may not see stay unnamed, and who was declined does so but for
+ * owner and admins, who alone see requests [COM-24].
+ */
 export function createLogService({ db, accountVisibility }: LogDeps) {
   return {
     async list(
       actor: Actor,
-      communityId: Id,
+      { id: communityId, role }: { id: Id; role: CommunityRole },
       { limit = membersPageSize, cursor }: QueryOf<typeof communityLog>,
     ): Promise<ResponseOf<typeof communityLog>> {
       const size = Math.min(limit, maxPageSize)
@@ -39,7 +43,7 @@ export function createLogService({ db, accountVisibility }: LogDeps) {
       return {
         entries: rows.map(({ id, act, byId, personId, reason, createdAt }) => ({
           ...{ id, act, reason, created_at: createdAt.toISOString() },
-          ...{ by: person(byId), person: person(personId) },
+          ...{ by: person(byId), person: person(act === 'declined' && !isStaff(role) ? null : personId) },
         })),
         hasMore: last !== undefined,
         nextCursor: last ? writeInteger(last.id) : null,

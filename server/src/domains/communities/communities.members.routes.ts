@@ -49,5 +49,5 @@ export function communityMembersRoutes(app: App, deps: MembersRoutesDeps): void 
   app.serve(contract.revokeInvitation, ({ actor, params }) =>
     invitations.revoke(actor, params.id, params.invitationId),
   )
-  app.serve(contract.communityLog, ({ actor, params, query }) => communityLog.list(actor, params.id, query))
+  app.serve(contract.communityLog, ({ actor, subject, query }) => communityLog.list(actor, subject, query))
 }

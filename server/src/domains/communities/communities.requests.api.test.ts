@@ -132,6 +132,19 @@ test('[COM-25] accepts a request: its author is a member and is told', async () 
   expect(await accept(admin, waiting?.id ?? 0)).toMatchObject({ body: { code: 'communities.no-request' } })
 })
 
+test('[COM-24, COM-54] the log names who was declined to owner and admins alone', async () => {
+  const { id, owner, admin, member, person } = await stage()
+  await request(person, id)
+  const [waiting] = await waitingFor(owner, id)
+  await decline(admin, waiting?.id ?? 0)
+  const latest = async ({ token }: Person) =>
+    (await ask(app, contract.communityLog, { params: { id }, token })).body.entries[0]
+  for (const staff of [owner, admin]) {
+    expect(await latest(staff)).toMatchObject({ act: 'declined', person: { id: person.id } })
+  }
+  expect(await latest(member)).toMatchObject({ act: 'declined', by: { id: admin.id }, person: null })
+})
+
 test('[COM-26, COM-51, COM-52] declines with a reason; asks again after 7 days, or is accepted later', async () => {
   const { id, owner, person } = await stage()
   await request(person, id)

@@ -30,9 +30,9 @@ type Needs = Pick<Platform, 'db' | 'clock'> &
   }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, accountVisibility, media, mediaVisibility } = needs
+  const { db, clock, accountVisibility, media, mediaVisibility, posts, postVisibility } = needs
   const communityAccess = createCommunityAccess({ db })
-  const reads = createCommunityReads({ media, accountVisibility, posts: needs.posts })
+  const reads = createCommunityReads({ media, accountVisibility, posts, postVisibility })
   const communities = createCommunitiesService({ db, clock, reads, media, accountVisibility })
   const communityEdit = createCommunityEditService({ db, clock, communityAccess, media })
   const communityLists = createCommunityLists({ db, clock, reads, media })

@@ -391,6 +391,28 @@ describe('[COM-55] the pinned post', () => {
     expect(await pinned()).toBeNull()
   })
 
+  test('is answered to whom it shows: no private one outside, none of somebody who is suspended', async () => {
+    const isPrivate = await found({ isPrivate: true })
+    const answered = async (viewer: Person | undefined, id: Id) =>
+      (await ask(app, getCommunity, { ...tokenOf(viewer), params: { id } })).body.pinned_post_id
+    const [open, closed] = [await post(member), await post(member, undefined, isPrivate.id)]
+    await pin(owner, open)
+    await pin(owner, closed, isPrivate.id)
+    expect([await answered(undefined, community.id), await answered(admin, community.id)]).toEqual([
+      open,
+      open,
+    ])
+    expect([await answered(stranger, isPrivate.id), await answered(admin, isPrivate.id)]).toEqual([
+      null,
+      closed,
+    ])
+    const until = new Date(app.clock.now().getTime() + days(3))
+    await app.application.services.operatedAccounts.suspend(member.pseudo, until)
+    for (const id of [community.id, isPrivate.id]) expect(await answered(admin, id)).toBeNull()
+    app.clock.advance(days(3))
+    expect(await answered(undefined, community.id)).toBe(open)
+  })
+
   test('leaves with its deletion, by whichever call', async () => {
     const [own, removed] = [await post(member), await post(member)]
     await pin(owner, own)

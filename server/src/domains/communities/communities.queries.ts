@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import type { MediaRow, MediaService } from '../media/media.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { WantedCommunity } from './communities.service.ts'
 
@@ -98,6 +99,7 @@ export interface CommunityReadsDeps {
   media: Pick<MediaService, 'mediaJsonOf'>
   accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
   posts: Pick<PostsService, 'auraOfAudience'>
+  postVisibility: Pick<PostVisibility, 'shows'>
 }
 
 /** Most admins that a community's page names. */
@@ -126,7 +128,12 @@ export const membersOf = (communityId: RawBuilder<unknown>): RawBuilder<number> 
 )`
 
 /** Reads communities that are not closed, each with what the reader is to it. */
-export function createCommunityReads({ media, accountVisibility, posts }: CommunityReadsDeps) {
+export function createCommunityReads({
+  media,
+  accountVisibility,
+  posts,
+  postVisibility,
+}: CommunityReadsDeps) {
   const cardColumns = (reader: Reader) => sql`
     community.id, community.name, community.description, community.category, community.created_at,
     ${media.mediaJsonOf(sql`select community.cover_media_id as media_id, 0 as place`)} as cover,
@@ -155,6 +162,12 @@ export function createCommunityReads({ media, accountVisibility, posts }: Commun
       where ${accountVisibility.noBlockBetween(sql`${readerId}::bigint`, sql`card.id`)}
     ), '[]')`
 
+  const showsPinned = ({ readerId, isModerator, now }: Reader) =>
+    postVisibility.shows(sql`community.pinned_post_id`, {
+      ...{ id: sql`${readerId}::bigint`, isModerator: sql`${isModerator}::boolean` },
+      now: sql`${now}::timestamptz`,
+    })
+
   return {
     /** Cards of the communities of the relation `chosen` (`id`, `place`), in the order of their places. */
     async findCards(
@@ -180,7 +193,7 @@ export function createCommunityReads({ media, accountVisibility, posts }: Commun
         'id' in named ? sql`community.id = ${named.id}` : sql`community.name_look = ${named.look}`
       const { rows } = await sql<CommunityRow>`
         select ${cardColumns(reader)}, rules, question,
-          case when is_open or own.role is not null then pinned_post_id end as pinned_post_id,
+          case when ${showsPinned(reader)} then pinned_post_id end as pinned_post_id,
           case when own.role in ('owner', 'admin') then ${countWaiting(reader)} else 0 end as pending_requests,
           case when is_open or own.role is not null then ${adminsJson(reader)} else '[]'::json end as admins
         from community ${membershipJoins(reader)}

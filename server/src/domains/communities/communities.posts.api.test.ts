@@ -176,6 +176,24 @@ describe('the posts of a community', () => {
     expect((await list(stranger, { cursor: 'nonsense' })).status).toBe(400)
   })
 
+  test('[COM-09] page numbers end 2,000 posts down, where the cursor leads on', async () => {
+    await sql`
+      with added as (
+        insert into post (author_id, audience_id, legend, created_at)
+        select ${member.id}, ${community.id}, 'Bonjour', ${app.clock.now()}::timestamptz
+        from generate_series(1, 2001) returning id
+      )
+      insert into post_total (post_id, author_id, audience_id, aura, likes)
+      select id, ${member.id}, ${community.id}, 0, 0 from added`.execute(app.db)
+    const last = (await list(stranger, { limit: 1, page: 2000 })).body
+    expect([last.posts.length, last.hasMore]).toEqual([1, true])
+    const further = (await list(stranger, { limit: 1, page: 2001 })).body
+    expect(further).toMatchObject({ posts: [], hasMore: false, nextCursor: null })
+    expect(await idsOf(stranger, { limit: 1, cursor: last.nextCursor ?? '' })).toHaveLength(1)
+    const closed = await found({ isPrivate: true })
+    expect((await list(stranger, { page: 1_000_000 }, closed.id)).body.code).toBe('communities.members-only')
+  })
+
   test('[COM-09, PRV-06, PRV-08] leave out those whom a block or mute hides, and pages stay full', async () => {
     const shown = await post(member)
     for (let count = 0; count < 3; count++) await post(admin)

@@ -12,6 +12,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts'
 import { readDated, writeDated } from '../../platform/http/cursor-fields.ts'
 import { readMoment } from '../../platform/http/moments.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
+import { maxNumberedPosts } from '../posts/posts.rules.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import {
   type AskedPage,
@@ -86,11 +87,13 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     ): Promise<ResponseOf<typeof communityPosts>> {
       const size = Math.min(limit ?? communityPostsPageSize, maxPageSize)
       const before = cursor === undefined ? undefined : readDated(cursor)
+      const isTooFar = !before && page * size > maxNumberedPosts
       const asOf = clock.now()
       const found = await pick(viewer, {
         ...{ communityId, before, ofOthers: false },
-        limit: size + 1,
-        offset: before ? 0 : (page - 1) * size,
+        // Asked for nothing, the statement still decides who may read.
+        limit: isTooFar ? 0 : size + 1,
+        offset: before || isTooFar ? 0 : (page - 1) * size,
       })
       const chosen = found.slice(0, size)
       const last = chosen.at(-1)

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { SharedResponse } from '../../platform/http/shared-response.ts'
 import type { DatedPost, PostsService } from '../posts/posts.read.service.ts'
+import { maxNumberedPosts } from '../posts/posts.rules.ts'
 import { createNewerPosts } from './feed.check-newer.service.ts'
 import {
   type DiscoveryCursor,
@@ -40,8 +41,6 @@ export type FeedService = ReturnType<typeof createFeedService>
 
 /** How many posts past a page are picked to find other authors. */
 const lookAhead = 20
-/** Page numbers lead at most this many posts down; a cursor leads on without end. */
-const maxNumberedPosts = 2000
 /** How often a page that filtering emptied is refilled before it is answered short. */
 const maxRefills = 8
 

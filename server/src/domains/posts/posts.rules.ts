@@ -1,6 +1,9 @@
 import type { Id } from '@aura/contract/common'
 import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 
+/** Page numbers lead at most this many posts down; a cursor leads on without end. */
+export const maxNumberedPosts = 2000
+
 /** Totals of a post that nobody has seen yet. */
 export const noTotals = { aura: 0, likes: 0, views: 0, comments: 0 }
 

@@ -2,6 +2,7 @@ import type { DomainModule } from '../../domain-module.ts'
 import { type Clock, days, later } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AuraService } from '../aura/aura.service.ts'
+import type { ShownToReader } from '../notifications/notifications.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
 import { forgetEndedBans } from './communities.bans.queries.ts'
@@ -13,6 +14,7 @@ import { createMembersListService } from './communities.members.list.service.ts'
 import { communityMembersRoutes } from './communities.members.routes.ts'
 import { createMembershipService } from './communities.members.service.ts'
 import { createRequestsService } from './communities.requests.service.ts'
+import { findManaged } from './communities.roles.queries.ts'
 import { createRolesService } from './communities.roles.service.ts'
 import { rebuildStandings, standingChecks } from './communities.standing.queries.ts'
 import { createSuccessionService, type SuccessionService } from './communities.succession.service.ts'
@@ -24,6 +26,7 @@ export interface CommunityMembersNeeds {
   accountVisibility: AccountVisibility
   aura: AuraService
   onSuspended: (handle: SuccessionService['onSuspended']) => void
+  setManagedCommunities: (find: ShownToReader['findManaged']) => void
 }
 
 /** Composes members, requests, roles, bans, invitations and the log, for `communities.module.ts`. */
@@ -42,6 +45,7 @@ export function composeCommunityMembers(needs: CommunityMembersNeeds, communityA
   }
   const succession = createSuccessionService(deps)
   onSuspended(succession.onSuspended)
+  needs.setManagedCommunities((actor, communityIds) => findManaged(db, actor.userId, communityIds))
   return {
     services: {},
     routes: (app) => communityMembersRoutes(app, services),

@@ -6,7 +6,7 @@ import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { describe, expect, test } from 'vitest'
 import { days, later, seconds } from '../../platform/clock/clock.ts'
 import { makeCommunity } from '../../testing/communities.ts'
-import { makeMember } from '../../testing/community-members.ts'
+import { changeRole, makeMember } from '../../testing/community-members.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { notificationsOf } from '../../testing/notifications.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
@@ -130,6 +130,15 @@ test('[COM-25] accepts a request: its author is a member and is told', async () 
     { type: 'join_accepted', data: { communityId: id, communityName: name, adminId: admin.id } },
   ])
   expect(await accept(admin, waiting?.id ?? 0)).toMatchObject({ body: { code: 'communities.no-request' } })
+})
+
+test('[COM-24] who is no longer owner or admin reads no more who asked to join', async () => {
+  const { id, owner, admin, person } = await stage()
+  await request(person, id)
+  expect(await kindsOf(admin, 'join-request')).toHaveLength(1)
+  expect((await changeRole(app, { id, by: owner }, admin, 'member')).status).toBe(200)
+  expect(await kindsOf(admin, 'join-request')).toEqual([])
+  expect(await kindsOf(owner, 'join-request')).toHaveLength(1)
 })
 
 test('[COM-24, COM-54] the log names who was declined to owner and admins alone', async () => {

@@ -25,6 +25,20 @@ export async function updateRole(tx: Tx, communityId: Id, accountId: Id, role: M
     .execute()
 }
 
+/** Of the communities, those that an account manages. */
+export async function findManaged(
+  db: Db,
+  accountId: Id,
+  communityIds: readonly Id[],
+): Promise<ReadonlySet<Id>> {
+  const { rows } = await sql<{ communityId: Id }>`
+    select community_id from community_member
+    where account_id = ${accountId} and community_id = any(${communityIds}::bigint[]) and role <> 'member'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ communityId }) => communityId))
+}
+
 /** The communities that an account owns. */
 export async function findOwned(db: Db, accountId: Id): Promise<Id[]> {
   const rows = await db

@@ -16,6 +16,7 @@ import {
 } from './notifications.realtime.service.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import { createNotificationsService, forgetOldNotifications } from './notifications.service.ts'
+import type { ShownToReader } from './notifications.visibility.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility
@@ -36,6 +37,7 @@ export const createModule = ({
 }: Needs) => {
   const alerted = createTransactionHook<[alerts: readonly Alert[]]>()
   alerted.add(publishAlerts)
+  let findManaged: ShownToReader['findManaged'] = async () => new Set()
   const notifications = createNotificationsService({
     db,
     clock,
@@ -49,10 +51,17 @@ export const createModule = ({
       requirePerson: accountVisibility.requireById,
       findPosts: posts.findThumbnails,
       showsComment: commentVisibility.isShown,
+      findManaged: (...asked) => findManaged(...asked),
     },
   })
   return {
-    services: { notifications, onAlerts: alerted.add },
+    services: {
+      ...{ notifications, onAlerts: alerted.add },
+      /** Late-bound: communities stand above notifications. */
+      setManagedCommunities: (find: ShownToReader['findManaged']) => {
+        findManaged = find
+      },
+    },
     routes: (app) => notificationsRoutes(app, { notifications }),
     rollups: [
       createNotificationRollup({

@@ -21,6 +21,8 @@ export interface ShownToReader extends ActorConditions {
   findPosts: (reader: Viewer, ids: readonly Id[]) => Promise<ReadonlyMap<Id, { thumbnail: string | null }>>
   /** Whether a comment is visible. */
   showsComment: (reader: Viewer, id: Id) => Promise<boolean>
+  /** Of the communities, those whose requests to join the reader may see [COM-24]. */
+  findManaged: (reader: Actor, communityIds: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
 
 /** A notification as far as its reader may see it. */
@@ -32,7 +34,7 @@ export interface VisibleNotification {
 
 export type NotificationVisibility = ReturnType<typeof createNotificationVisibility>
 
-/** Removes people, posts and comments that the reader may not see from notifications. */
+/** Removes people, posts, comments and requests to join that the reader may not see from notifications. */
 export function createNotificationVisibility({ db, shown }: { db: Db; shown: ShownToReader }) {
   async function findCards(reader: Actor, rows: readonly NotificationRow[]) {
     const ids = new Set(rows.flatMap(({ acts }) => acts.flatMap(({ actorId }) => actorId || [])))
@@ -49,14 +51,18 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
     const data = rows.flatMap(({ acts }) => acts.map((act) => act.data))
     const postIds = [...new Set(data.flatMap(({ postId }) => postId ?? []))]
     const commentIds = [...new Set(data.flatMap(({ commentId }) => commentId ?? []))]
-    const [cards, posts, hiddenComments] = await Promise.all([
+    const asked = rows.filter(({ kind }) => kind === 'join-request').flatMap(({ acts }) => acts)
+    const askedIds = [...new Set(asked.flatMap((act) => act.data.communityId ?? []))]
+    const [cards, posts, hiddenComments, managedIds] = await Promise.all([
       findCards(reader, rows),
       postIds.length > 0 ? shown.findPosts(reader, postIds) : new Map<Id, { thumbnail: string | null }>(),
       findHiddenComments(reader, commentIds),
+      askedIds.length > 0 ? shown.findManaged(reader, askedIds) : new Set<Id>(),
     ])
     return rows.map((whole) => {
       const acts = whole.acts.filter(({ actorId }) => actorId === 0 || cards.has(actorId))
-      const row = withActsThat({ ...whole, acts }, ({ data: { postId, commentId } }) => {
+      const row = withActsThat({ ...whole, acts }, ({ data: { postId, commentId, communityId } }) => {
+        if (whole.kind === 'join-request' && !managedIds.has(communityId ?? 0)) return false
         const isPostShown = postId === undefined || posts.has(postId)
         return isPostShown && (commentId === undefined || !hiddenComments.has(commentId))
       })

@@ -17,16 +17,24 @@ interface MembershipButtonProps {
 
 /** Joins, asks to join or takes the request back, in place; nothing for members, who leave by the menu of the page [COM-17, COM-18, COM-19]. */
 export function MembershipButton({ community, invitation, size = 'medium' }: MembershipButtonProps) {
-  const { id, name } = community
   const action = invitation === undefined ? community.action : 'join'
+  if (action === null || action === 'leave') return null
+  // A button of its own for each action: the dialog of the one that is done does not open again.
+  return <ActionButton key={action} {...{ community, action, invitation, size }} />
+}
+
+interface ActionButtonProps extends Required<Pick<MembershipButtonProps, 'community' | 'size'>> {
+  action: 'join' | 'request' | 'cancel'
+  invitation: string | undefined
+}
+
+function ActionButton({ community: { id, name }, action, invitation, size }: ActionButtonProps) {
   const client = useQueryClient()
   const membersOnly = useMembersOnly()
   const membership = useMembership(id)
   const [asked, setAsked] = useState<Community>()
   const [isAsking, setIsAsking] = useState(false)
   const [isLooking, setIsLooking] = useState(false)
-  if (action === null || action === 'leave') return null
-
   const change: MembershipChange = { action, ...(invitation !== undefined && { invitation }) }
   const actNow = () => membership.mutate(change, { onError: showMembershipFailure })
   /** Rules and a question come first; a card knows neither. */

@@ -89,7 +89,7 @@ test('[COM-01, COM-03] a search waits for the end of typing, stays in the addres
   for (const value of ['lu', 'lune']) fireEvent.change(field, { target: { value } })
   expect(await screen.findByRole('link', { name: 'La lune' })).toBeInTheDocument()
   expect(queries).toEqual(['query=lune&limit=10'])
-  expect(address()).toBe('/communities?q=lune')
+  await waitFor(() => expect(address()).toBe('/communities?q=lune'))
   fireEvent.change(field, { target: { value: 'lunetique' } })
   expect(await screen.findByText(/Rien pour «.lunetique.»/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Effacer la recherche' }))

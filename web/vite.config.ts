@@ -117,6 +117,7 @@ export default defineConfig({
       '/current-user': server,
       '/socket.io': { target: server, ws: true },
       '/community': { target: server, bypass: pageOfNavigation },
+      '/challenges': { target: server, bypass: pageOfNavigation },
       '/dev/mailbox': { target: server, bypass: pageOfNavigation },
     },
   },

@@ -22,7 +22,7 @@ export type AccessRule =
   | 'optional'
   | 'user'
   | 'moderator'
-  | `owner-of:${'post' | 'comment'}`
+  | `owner-of:${'post' | 'comment' | 'challenge'}`
   | `${'member' | 'manager'}-of:community`
   | 'operator'
   | 'developer'

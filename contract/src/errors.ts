@@ -1,6 +1,7 @@
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { auraErrors } from './aura/aura.errors.ts'
 import { celebritiesErrors } from './celebrities/celebrities.errors.ts'
+import { challengesErrors } from './challenges/challenges.errors.ts'
 import { commentsErrors } from './comments/comments.errors.ts'
 import { communitiesErrors } from './communities/communities.errors.ts'
 import { followsErrors } from './follows/follows.errors.ts'
@@ -27,6 +28,7 @@ export const errors = {
   ...postsErrors,
   ...commentsErrors,
   ...communitiesErrors,
+  ...challengesErrors,
   ...auraErrors,
   ...moderationErrors,
   ...notificationsErrors,

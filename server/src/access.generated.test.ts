@@ -29,6 +29,7 @@ type Outcome =
   | 'comments.not-author'
   | 'communities.not-member'
   | 'communities.not-manager'
+  | 'challenges.not-creator'
 
 const everyone: Record<Caller, Outcome> = {
   'no token': 'admitted',
@@ -52,6 +53,11 @@ const outcomes: Record<AccessRule, Record<Caller, Outcome>> = {
   moderator: { ...people, 'other user': 'platform.forbidden', owner: 'platform.forbidden' },
   'owner-of:post': { ...people, 'other user': 'posts.not-author', moderator: 'posts.not-author' },
   'owner-of:comment': { ...people, 'other user': 'comments.not-author' },
+  'owner-of:challenge': {
+    ...people,
+    'other user': 'challenges.not-creator',
+    moderator: 'challenges.not-creator',
+  },
   'member-of:community': {
     ...people,
     'other user': 'communities.not-member',

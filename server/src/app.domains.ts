@@ -17,6 +17,7 @@ export const composeDomains = (platform: Platform) =>
     .add(import('./domains/notifications/notifications.module.ts'))
     .add(import('./domains/push/push.module.ts'))
     .add(import('./domains/communities/communities.module.ts'))
+    .add(import('./domains/challenges/challenges.module.ts'))
     .add(import('./domains/profiles/profiles.module.ts'))
     .add(import('./domains/moderation/moderation.module.ts'))
     .add(import('./domains/previews/previews.module.ts'))

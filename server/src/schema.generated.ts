@@ -20,6 +20,7 @@ declare module './platform/db/database.ts' {
     }
     accountBlock: { blockerId: number; blockedId: number; createdAt: Date }
     accountMute: { muterId: number; mutedId: number; createdAt: Date }
+    accountTrace: { accountId: number; kind: 'address' | 'device'; fingerprint: Uint8Array; seenAt: Date }
     audience: { id: Generated<number>; kind: 'community' | 'challenge'; isOpen: boolean }
     audienceMember: { audienceId: number; accountId: number }
     audienceTotal: { audienceId: number; aura: number }
@@ -46,15 +47,15 @@ declare module './platform/db/database.ts' {
     }
     auraEntry: {
       transferId: number | null; accountId: number | null; amount: number
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
       subjectId: number; actorId: number; sequence: number; createdAt: Date
     }
     auraHeld: {
-      id: Generated<number>; act: 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal'
+      id: Generated<number>; act: 'post-vote' | 'comment-vote' | 'donation' | 'withdrawal' | 'prize'
       subjectId: number; giverId: number; receiverId: number; amount: number
-      why: 'ceiling' | 'serial' | 'raid'; state: Generated<'held' | 'counted' | 'void' | 'undone'>
-      isRanked: boolean; day: string; createdAt: Date; decidedAt: Date | null; decidedBy: string | null
-      moved: Generated<number>
+      why: 'ceiling' | 'serial' | 'raid' | 'same-device'
+      state: Generated<'held' | 'counted' | 'void' | 'undone'>; isRanked: boolean; day: string
+      createdAt: Date; decidedAt: Date | null; decidedBy: string | null; moved: Generated<number>
     }
     auraLookup: { id: Generated<number>; lookedBy: string; heldIds: number[]; lookedAt: Date }
     auraPower: {
@@ -64,7 +65,7 @@ declare module './platform/db/database.ts' {
     auraSanction: { id: Generated<number>; accountId: number; reason: string; decidedBy: string; createdAt: Date }
     auraTransfer: {
       id: Generated<number>
-      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
+      reason: 'welcome' | 'post-vote' | 'comment-vote' | 'post-vote-void' | 'comment-vote-void' | 'post-likes' | 'comment-likes' | 'donation' | 'donation-hold' | 'donation-release' | 'donation-return' | 'donation-void' | 'withdrawal' | 'withdrawal-cost' | 'withdrawal-hold' | 'withdrawal-release' | 'withdrawal-return' | 'withdrawal-void' | 'toxic-comment' | 'prize-hold' | 'prize' | 'prize-return' | 'prize-void' | 'correction' | 'post-power' | 'post-power-undone' | 'comment-power' | 'comment-power-undone' | 'donation-power' | 'donation-power-undone' | 'sanction-write-off'
       debitAccountId: number; creditAccountId: number; amount: number; subjectId: number; actorId: number
       sequence: number; isRanked: Generated<boolean>; createdAt: Date
     }
@@ -74,6 +75,14 @@ declare module './platform/db/database.ts' {
       description: string; wikiUrl: string | null; accountId: number | null; fame: number
     }
     celebrityTerm: { celebrityId: number; term: string; fame: number }
+    challenge: {
+      id: number; creatorId: number; title: string; description: string; prize: number; createdAt: Date
+      endsAt: Date | null; endToldAt: Date | null; entries: Generated<number>; closedAt: Date | null
+      outcome: 'awarded' | 'held' | 'returned' | null; winnerId: number | null
+      winningPostId: number | null; isByLikes: Generated<boolean>; deletedAt: Date | null
+    }
+    challengeEntry: { postId: number; challengeId: number; accountId: number; createdAt: Date; removedAt: Date | null }
+    challengeMark: { viewerId: number; postId: number; challengeId: number; ranking: number | null; viewedAt: Date | null }
     comment: {
       id: Generated<number>; postId: number; authorId: number; postAuthorId: number
       parentId: number | null; ancestorIds: number[]; content: string; mediaId: number | null
@@ -194,7 +203,7 @@ declare module './platform/db/database.ts' {
     post: {
       id: Generated<number>; authorId: number; audienceId: number | null; legend: string
       withheld: Generated<boolean>; createdAt: Date; deletedAt: Date | null; removedById: number | null
-      removalReason: string | null
+      removalReason: string | null; onProfile: Generated<boolean>
     }
     postCommentCount: { postId: number; comments: number | null }
     postCommenter: { postId: number; authorId: number }

@@ -1,0 +1,117 @@
+import type { Static } from 'typebox'
+import { Cursor, Id, Message, Nullable, PageQuery, Pseudo, pageEnd, Timestamp } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { searchMaxLength } from '../search/search.contract.ts'
+import { Type } from '../type.ts'
+import { challengesPageSize, daysToChoose } from './challenges.limits.ts'
+
+/** Open until its prize is awarded or goes back. */
+export const ChallengeStatus = Type.Enum(['open', 'closed'] as const)
+
+/** Where the prize is: in escrow, with the winner, waiting for moderators [CHL-37], or back with the creator. */
+export const PrizeState = Type.Enum(['staked', 'paid', 'held', 'returned'] as const)
+export type PrizeState = Static<typeof PrizeState>
+
+/** A challenge as lists show it [CHL-01]. */
+export const ChallengeCard = Type.Object({
+  id: Id,
+  title: Type.String(),
+  description: Type.String(),
+  aura_prize: Type.Integer({ minimum: 1 }),
+  status: ChallengeStatus,
+  prize_state: PrizeState,
+  created_by: Id,
+  created_by_pseudo: Type.String(),
+  created_at: Timestamp,
+  ends_at: Nullable(Timestamp, { description: 'past it nobody enters; null for no end [CHL-34]' }),
+  choose_until: Nullable(Timestamp, {
+    description: `${daysToChoose} days after the end: then likes choose [CHL-35]`,
+  }),
+  closed_at: Nullable(Timestamp),
+  entries_count: Type.Integer({ minimum: 0 }),
+  user_has_participated: Type.Boolean(),
+  winner: Nullable(
+    Type.Object({
+      id: Id,
+      pseudo: Type.String(),
+      post_id: Nullable(Id, { description: 'null once the winning entry is deleted' }),
+      is_by_likes: Type.Boolean({ description: 'most likes of others decided, not the creator' }),
+    }),
+    { description: 'null too where the winner has left, or a block hides them from the viewer' },
+  ),
+})
+export type ChallengeCard = Static<typeof ChallengeCard>
+
+export const listChallenges = endpoint('GET', '/challenges', {
+  summary: `Challenges, open ones first, newest first, ${challengesPageSize} a page; read on by cursor, or by page number.`,
+  access: 'optional',
+  rate: 'read',
+  query: Type.Object({
+    ...PageQuery.properties,
+    cursor: Cursor,
+    status: Type.Optional(ChallengeStatus),
+    query: Type.Optional(
+      Type.String({
+        maxLength: searchMaxLength,
+        errorMessage: `La recherche compte au plus ${searchMaxLength} caractères.`,
+        description: 'the beginning of a word of the title, one slip forgiven, or an id',
+      }),
+    ),
+    created_by: Type.Optional(Pseudo),
+    won_by: Type.Optional(Pseudo),
+  }),
+  response: Type.Object({ challenges: Type.Array(ChallengeCard), ...pageEnd }),
+  errors: ['profiles.unknown'],
+})
+
+/** Lengths are held in code points after trimming; this keeps far longer texts from being looked at. */
+const Text = (maxLength: number) => Type.String({ maxLength })
+
+/** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
+export const createChallenge = endpoint('POST', '/challenges', {
+  summary: 'Create a challenge; its prize goes from the caller to escrow [CHL-10].',
+  access: 'user',
+  rate: 'write',
+  body: Type.Object(
+    {
+      title: Text(1000),
+      description: Text(20_000),
+      aura_prize: Type.Number({ description: 'whole, 1 or more' }),
+      ends_at: Type.Optional(Nullable(Timestamp)),
+    },
+    { additionalProperties: false },
+  ),
+  response: Type.Object({ challengeId: Id }),
+  idempotent: true,
+  errors: [
+    'challenges.title-invalid',
+    'challenges.description-invalid',
+    'challenges.prize-invalid',
+    'challenges.end-invalid',
+    'challenges.too-many-open',
+    'aura.insufficient',
+    'aura.welcome-reserved',
+  ],
+})
+
+export const deleteChallenge = endpoint('DELETE', '/challenges/remove/:id', {
+  summary: 'Delete an open challenge of one’s own; the prize comes back [CHL-33].',
+  access: 'owner-of:challenge',
+  rate: 'write',
+  params: Type.Object({ id: Id }),
+  response: Message,
+  errors: ['challenges.unknown', 'challenges.not-creator', 'challenges.closed'],
+})
+
+/** How many challenges a person has won and created, as their profile tells. */
+export const challengeRecord = endpoint('GET', '/challenges/record/:pseudo', {
+  summary: 'How many challenges somebody has won and created.',
+  access: 'optional',
+  rate: 'read',
+  params: Type.Object({ pseudo: Pseudo }),
+  response: Type.Object({
+    won: Type.Integer({ minimum: 0 }),
+    created: Type.Integer({ minimum: 0 }),
+  }),
+  errors: ['profiles.unknown'],
+})

@@ -1,8 +1,11 @@
 import type { Static } from 'typebox'
 import { Type } from '../type.ts'
 
-/** Why an act waits for a moderator: the loss ceiling of a day, serial voting, or a raid [AUR-43, AUR-46, AUR-47]. */
-export const HoldReason = Type.Enum(['ceiling', 'serial', 'raid'] as const)
+/**
+ * Why an act waits for a moderator: the loss ceiling of a day, serial voting, a raid [AUR-43, AUR-46, AUR-47], or a prize between
+ * accounts that share a device or address [CHL-37].
+ */
+export const HoldReason = Type.Enum(['ceiling', 'serial', 'raid', 'same-device'] as const)
 export type HoldReason = Static<typeof HoldReason>
 
 /** NOTE: a day without an hour, because the hour would tell a receiver who took aura [AUR-42]. */

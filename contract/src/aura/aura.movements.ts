@@ -13,6 +13,7 @@ export const holdReasonNames = {
   ceiling: 'plafond de pertes du jour atteint',
   serial: 'beaucoup d’actes de la même personne en quelques jours',
   raid: 'beaucoup de retraits en quelques minutes',
+  'same-device': 'appareil ou adresse en commun entre les deux comptes',
 } as const satisfies Record<HoldReason, string>
 
 const plural = new Intl.PluralRules('fr-FR')

@@ -7,12 +7,12 @@ import { parisDay } from '../../platform/clock/paris.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ActKey, countedLossSql } from './aura.acts.queries.ts'
 import { insertTransfers, isRankedGiver } from './aura.queries.ts'
-import { type GivingAct, systemAccounts } from './aura.rules.ts'
+import { type GivingAct, type HeldKind, systemAccounts } from './aura.rules.ts'
 
 /** An act that waits for a moderator. */
 export interface HeldAct {
   id: Id
-  act: GivingAct
+  act: HeldKind
   subjectId: Id
   giverId: Id
   receiverId: Id

@@ -22,7 +22,8 @@ import {
   type Verdict,
 } from './aura.held.queries.ts'
 import { undoPowers } from './aura.powers.queries.ts'
-import type { VoteAct } from './aura.rules.ts'
+import type { PrizesService } from './aura.prizes.service.ts'
+import type { GivingAct, VoteAct } from './aura.rules.ts'
 
 export type { HeldAct, Verdict } from './aura.held.queries.ts'
 
@@ -81,6 +82,7 @@ export interface HeldDeps {
   db: Db
   clock: Clock
   votes: VotesByAct
+  prizes: Pick<PrizesService, 'settle'>
 }
 
 const batchSize = 200
@@ -88,7 +90,7 @@ const batchSize = 200
 export type HeldService = ReturnType<typeof createHeldService>
 
 /** Acts that wait for a moderator: listed, counted or voided, void by themselves in the end [AUR-44, AUR-58]. */
-export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
+export function createHeldService({ db, clock, votes: votesByAct, prizes }: HeldDeps) {
   /** Decides acts under the locks of their givers and receivers, except acts decided or undone before; returns how many. */
   async function decide(
     tx: Tx,
@@ -118,7 +120,13 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
   async function settle(tx: Tx, decision: Decision): Promise<number> {
     const { verdict, by, now } = decision
     if (decision.parts.length === 0) return 0
-    const decided = await decideHeld(tx, decision)
+    const all = await decideHeld(tx, decision)
+    const decided = all.filter(isGiving)
+    await prizes.settle(
+      tx,
+      all.filter(({ act }) => act === 'prize'),
+      decision,
+    )
     const isVoid = verdict === 'void'
     if (isVoid)
       await undoPowers(
@@ -150,7 +158,7 @@ export function createHeldService({ db, clock, votes: votesByAct }: HeldDeps) {
         ...{ counted: isVoid ? 0 : part, voided: isVoid ? part : 0 },
       })),
     )
-    return decided.length
+    return all.length
   }
 
   return {
@@ -216,6 +224,11 @@ export function defineFairness(jobs: Jobs, held: HeldService): void {
       await held.voidUndecided()
     },
   })
+}
+
+/** Prizes are in no limit and move nothing by powers. */
+function isGiving<Held extends HeldAct>(held: Held): held is Held & { act: GivingAct } {
+  return held.act !== 'prize'
 }
 
 function keyOf({ subjectId, giverId }: VoteKey): string {

@@ -18,6 +18,7 @@ export const lineReasons = [
   'post-vote-void',
   'comment-vote-void',
   'correction',
+  'prize-void',
 ] as const satisfies TransferReason[]
 export type LineReason = (typeof lineReasons)[number]
 
@@ -58,6 +59,7 @@ const shown: Record<TransferReason, Shown> = {
   'prize-hold': { kind: 'prize', subject: 'challenge', step: 'reserved' },
   prize: { kind: 'prize', subject: 'challenge', step: 'moved' },
   'prize-return': { kind: 'prize', subject: 'challenge', step: 'returned' },
+  'prize-void': { kind: 'correction', subject: 'challenge', step: 'voided', line: 'prize-void' },
   // The account's own, and in a line all the same: its amounts would tell how a line was made up.
   correction: { kind: 'correction', subject: 'none', step: 'returned', line: 'correction' },
   'post-power': { kind: 'power', subject: 'none', step: 'moved', line: 'post-power' },

@@ -11,6 +11,7 @@ import { createHeldService, defineFairness } from './aura.held.service.ts'
 import { createHistoryService, type HistoryDeps } from './aura.history.service.ts'
 import { type Acquaintances, createGiving, forgetOldActs } from './aura.limits.service.ts'
 import { createPowers } from './aura.powers.service.ts'
+import { createPrizesService } from './aura.prizes.service.ts'
 import { createRecentAuraService } from './aura.recent.service.ts'
 import { auraRoutes } from './aura.routes.ts'
 import { createSanctionsService } from './aura.sanctions.service.ts'
@@ -39,7 +40,8 @@ export const createModule = ({
     'post-vote': createModeratedVotes('post'),
     'comment-vote': createModeratedVotes('comment'),
   }
-  const held = createHeldService({ db, clock, votes })
+  const prizes = createPrizesService()
+  const held = createHeldService({ db, clock, votes, prizes })
   defineFairness(jobs, held)
   const giving = createGiving({ isPremium: accounts.isPremium, acquaintances, held })
   const powers = config.hasAuraPowers ? createPowers({ clock }) : undefined
@@ -62,7 +64,7 @@ export const createModule = ({
   }
   return {
     services: {
-      ...{ aura, acquaintances, giving, votingPowers, donations, held, sanctions, contests, history },
+      ...{ aura, acquaintances, giving, votingPowers, donations, prizes, held, sanctions, contests, history },
       recentAura: createRecentAuraService({ db, clock }),
       /** Late-bound: comments stand above aura. */
       setPostsOfComments: (find: HistoryDeps['findPostsOfComments']) => {

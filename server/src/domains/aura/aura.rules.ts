@@ -25,6 +25,7 @@ export type TransferReason =
   | 'prize-hold'
   | 'prize'
   | 'prize-return'
+  | 'prize-void'
   | 'correction'
   | 'post-power'
   | 'post-power-undone'
@@ -41,6 +42,9 @@ export type VoteAct = `${ObjectKind}-vote`
 
 /** What one person does to another: a vote on something of theirs, or a donation of either sign. */
 export type GivingAct = VoteAct | 'donation' | 'withdrawal'
+
+/** What may wait for a moderator: such an act, or the prize of a challenge. */
+export type HeldKind = GivingAct | 'prize'
 
 /** A viewer's aura on an object: taken, none, given [AUR-09]. */
 export type VoteValue = -1 | 0 | 1

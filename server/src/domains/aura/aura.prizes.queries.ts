@@ -1,0 +1,125 @@
+import type { HoldReason } from '@aura/contract/aura/aura.held.contract'
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { parisDay } from '../../platform/clock/paris.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { insertTransfers, isRankedGiver } from './aura.queries.ts'
+import { systemAccounts } from './aura.rules.ts'
+
+const { escrow } = systemAccounts
+
+/** The prize of a challenge, whose id is the subject of its movements. */
+export interface Prize {
+  challengeId: Id
+  creatorId: Id
+  /** Whole, above 0. */
+  amount: number
+}
+
+/** A prize that goes to the winner of its challenge. */
+export interface AwardedPrize extends Prize {
+  winnerId: Id
+  /** When the challenge was created. */
+  createdAt: Date
+}
+
+/** A prize that waits for a moderator, by its challenge. */
+export interface HeldPrize {
+  subjectId: Id
+  giverId: Id
+  receiverId: Id
+  amount: number
+  isRanked: boolean
+}
+
+/** Moves a prize from its creator to escrow. */
+export async function stakePrize(
+  db: Db,
+  { challengeId, creatorId, amount }: Prize,
+  now: Date,
+): Promise<void> {
+  await insertTransfers(sql`
+    values ('prize-hold', ${creatorId}::bigint, ${escrow}::bigint, ${amount}::bigint, ${challengeId}::bigint, ${creatorId}::bigint,
+      1, false, ${now}::timestamptz)`).execute(db)
+}
+
+/** Moves a prize from escrow to its winner. The caller has locked the creator as a giver. */
+export async function payPrize(
+  db: Db,
+  { challengeId, creatorId, winnerId, amount, createdAt }: AwardedPrize,
+  now: Date,
+): Promise<void> {
+  const isRanked = isRankedGiver(creatorId, createdAt)
+  await insertPayments(
+    db,
+    sql`select ${challengeId}::bigint as subject_id, ${creatorId}::bigint as giver_id, ${winnerId}::bigint as receiver_id,
+      ${amount}::bigint as amount, ${isRanked} as is_ranked`,
+    now,
+  )
+}
+
+/** {@link payPrize} of prizes whose wait has ended. */
+export async function payHeldPrizes(db: Db, prizes: readonly HeldPrize[], now: Date): Promise<void> {
+  await insertPayments(db, unnestPrizes(prizes), now)
+}
+
+/**
+ * Of a creator's prizes to one winner, rankings count the first of each month in Paris, unless the creator's account was too young
+ * when it created the challenge [CHL-38, AUR-45]. `prizes` selects subject_id, giver_id, receiver_id, amount, and is_ranked by
+ * that age.
+ */
+async function insertPayments(db: Db, prizes: RawBuilder<unknown>, now: Date): Promise<void> {
+  const month = sql`date_trunc('month', ${now}::timestamptz at time zone 'Europe/Paris')`
+  // The condition on reasons lets the index without votes serve.
+  const isFirstOfMonth = sql`not exists (
+    select from aura_transfer as earlier
+    where earlier.credit_account_id = receiver_id and earlier.credit_account_id > 0 and earlier.actor_id = giver_id
+      and earlier.reason = 'prize' and earlier.reason not in ('post-vote', 'comment-vote') and earlier.is_ranked
+      and earlier.created_at >= ${month} at time zone 'Europe/Paris'
+      and earlier.created_at < (${month} + interval '1 month') at time zone 'Europe/Paris')`
+  await insertTransfers(sql`
+    select 'prize', ${escrow}::bigint, receiver_id, amount, subject_id, giver_id, 1,
+      is_ranked and ${isFirstOfMonth}
+        and row_number() over (partition by giver_id, receiver_id, is_ranked order by subject_id) = 1,
+      ${now}::timestamptz
+    from (${prizes}) as prize order by subject_id`).execute(db)
+}
+
+/** Moves a prize from escrow back to its creator. */
+export async function returnPrize(
+  db: Db,
+  { challengeId, creatorId, amount }: Prize,
+  now: Date,
+): Promise<void> {
+  const returned = { subjectId: challengeId, giverId: creatorId, receiverId: creatorId, amount }
+  await returnHeldPrizes(db, [{ ...returned, isRanked: false }], now)
+}
+
+/** {@link returnPrize} of prizes whose wait has ended. */
+export async function returnHeldPrizes(db: Db, prizes: readonly HeldPrize[], now: Date): Promise<void> {
+  await insertTransfers(sql`
+    select 'prize-return', ${escrow}::bigint, giver_id, amount, subject_id, giver_id, 1, false, ${now}::timestamptz
+    from (${unnestPrizes(prizes)}) as prize order by subject_id`).execute(db)
+}
+
+function unnestPrizes(prizes: readonly HeldPrize[]): RawBuilder<unknown> {
+  const column = <K extends keyof HeldPrize>(name: K) => prizes.map((prize) => prize[name])
+  return sql`
+    select subject_id, giver_id, receiver_id, amount, is_ranked = 1 as is_ranked
+    from unnest(
+      ${column('subjectId')}::bigint[], ${column('giverId')}::bigint[], ${column('receiverId')}::bigint[],
+      ${column('amount')}::bigint[], ${prizes.map(({ isRanked }) => Number(isRanked))}::integer[]
+    ) as held (subject_id, giver_id, receiver_id, amount, is_ranked)`
+}
+
+/** Lets an awarded prize wait in escrow for a moderator [CHL-37]. */
+export async function holdPrize(
+  db: Db,
+  { challengeId, creatorId, winnerId, amount, createdAt }: AwardedPrize,
+  { why, now }: { why: HoldReason; now: Date },
+): Promise<void> {
+  await sql`
+    insert into aura_held (act, subject_id, giver_id, receiver_id, amount, why, is_ranked, day, created_at)
+    values ('prize', ${challengeId}, ${creatorId}, ${winnerId}, ${amount}, ${why}, ${isRankedGiver(creatorId, createdAt)},
+      ${parisDay(now)}::date, ${now})`.execute(db)
+}

@@ -22,6 +22,7 @@ export const ChallengeCard = Type.Object({
   prize_state: PrizeState,
   created_by: Id,
   created_by_pseudo: Type.String(),
+  is_own: Type.Boolean({ description: 'the viewer created it' }),
   created_at: Timestamp,
   ends_at: Nullable(Timestamp, { description: 'past it nobody enters; null for no end [CHL-34]' }),
   choose_until: Nullable(Timestamp, {
@@ -34,6 +35,8 @@ export const ChallengeCard = Type.Object({
     Type.Object({
       id: Id,
       pseudo: Type.String(),
+      profile_picture: Nullable(Type.String(), { description: 'media name' }),
+      aura_type_id: Id,
       post_id: Nullable(Id, { description: 'null once the winning entry is deleted' }),
       is_by_likes: Type.Boolean({ description: 'most likes of others decided, not the creator' }),
     }),

@@ -2,6 +2,7 @@ import { readConfig } from '@aura/server/config'
 import { createAuthentication } from '@aura/server/domains/accounts/authentication.service'
 import { hashPassword, isPassword } from '@aura/server/domains/accounts/passwords.rules'
 import { createSessionMemory } from '@aura/server/domains/accounts/session-memory.service'
+import { createTracesService } from '@aura/server/domains/accounts/traces.service'
 import { createSessionTokens } from '@aura/server/platform/auth/session-tokens'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import { type Db, openPool } from '@aura/server/platform/db/database'
@@ -34,6 +35,7 @@ const { authenticate } = createAuthentication({
   clock: systemClock,
   tokens,
   memory: createSessionMemory(),
+  traces: createTracesService({ secret: config.jwtSecret }),
 })
 const metrics = createMetrics()
 

@@ -33,6 +33,8 @@ export const accountsLimits = {
   /** After a login this recent, changes of how the account is entered ask no password. */
   recentLoginMinutes: 5,
   sessionDays: 30,
+  /** How long addresses and devices of an account are kept [CHL-37]. */
+  traceDays: 30,
   resendCooldownSeconds: 30,
   /** Days to change one's mind after asking for deletion. */
   deletionDays: 14,

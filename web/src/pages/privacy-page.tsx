@@ -18,6 +18,12 @@ export function PrivacyPage() {
             votes.
           </li>
           <li>La version des conditions que vous avez acceptée, et quand.</li>
+          <li>
+            Pendant {accountsLimits.traceDays} jours, une empreinte des adresses réseau et des appareils d’où
+            vous utilisez votre compte, jamais l’adresse elle-même. Elle ne sert qu’à reconnaître le prix d’un
+            défi remis entre deux comptes de la même personne : une modératrice ou un modérateur le regarde
+            alors avant qu’il soit versé.
+          </li>
         </ul>
         <p>
           La position et les autres informations cachées dans vos photos sont effacées avant leur publication.

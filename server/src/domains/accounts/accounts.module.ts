@@ -30,6 +30,7 @@ import { securityRoutes } from './security.routes.ts'
 import { createSecurityMails } from './security-mails.service.ts'
 import { createSessionMemory } from './session-memory.service.ts'
 import { createSessionsService } from './sessions.service.ts'
+import { createTracesService } from './traces.service.ts'
 
 type Needs = Pick<
   Platform,
@@ -55,7 +56,8 @@ export const createModule = (needs: Needs) => {
   const codeAttempts = createSecondFactorAttempts({ limiter })
   const secondFactor = createSecondFactorService({ ...proven, attempts: codeAttempts })
   const challenges = createLoginChallenges({ db, clock, secondFactor, attempts: codeAttempts })
-  const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts })
+  const traces = createTracesService({ secret: jwtSecret })
+  const sessions = createSessionsService({ db, clock, challenges, tokens, loginAttempts, traces })
   const confirmation = createConfirmationService({ db, clock, jobs, mailer, publicUrl, sessions })
   const services = {
     accounts: createAccountsService({
@@ -70,8 +72,9 @@ export const createModule = (needs: Needs) => {
     humanCheck,
     loginCheck,
     confirmation,
-    sessions: { ...createAuthentication({ db, clock, tokens, memory: sessionMemory }), ...sessions },
+    sessions: { ...createAuthentication({ db, clock, tokens, memory: sessionMemory, traces }), ...sessions },
     sessionMemory,
+    traces,
     passwordReset: createPasswordResetService({ db, clock, jobs, mailer, publicUrl }),
     registration: createRegistrationService({
       ...{ db, clock, draw, mailer, humanCheck, confirmation, publicUrl },
@@ -110,6 +113,6 @@ export const createModule = (needs: Needs) => {
       },
       aura_account_changed: (accountId) => sessionMemory.forgetAccount(Number(accountId)),
     }),
-    housekeeping: [deleteExpiredAccountRows],
+    housekeeping: [deleteExpiredAccountRows, traces.forgetOld],
   } satisfies DomainModule
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { createLoader } from '../../platform/db/loader.ts'
 import type { SessionMemory } from './session-memory.service.ts'
 import { findLiveActors, updateLastUse } from './sessions.queries.ts'
+import type { AddressUse, TracesService } from './traces.service.ts'
 
 declare module '../../platform/auth/actor.ts' {
   interface Actor {
@@ -19,6 +20,11 @@ export interface AuthenticationDeps {
   clock: Clock
   tokens: SessionTokens
   memory: SessionMemory
+  traces: Pick<TracesService, 'keepAddresses'>
+}
+
+interface SessionUse extends AddressUse {
+  sessionId: Id
 }
 
 /** How exact the last use of a session is. */
@@ -27,7 +33,7 @@ const lastUseMs = minutes(5)
 export type Authentication = ReturnType<typeof createAuthentication>
 
 /** Whom the tokens of calls stand for. */
-export function createAuthentication({ db, clock, tokens, memory }: AuthenticationDeps) {
+export function createAuthentication({ db, clock, tokens, memory, traces }: AuthenticationDeps) {
   const findActorOf = createLoader(async (sessionIds: readonly Id[]): Promise<Viewer[]> => {
     const remember = memory.begin()
     const actors = await findLiveActors(db, sessionIds, clock.now())
@@ -40,29 +46,36 @@ export function createAuthentication({ db, clock, tokens, memory }: Authenticati
   const writtenUses = new LRUCache<Id, number>({ max: 10_000 })
 
   // No call waits for it or fails with it: the list then shows an earlier use.
-  const writeLastUse = createLoader(async (sessionIds: readonly Id[]): Promise<boolean[]> => {
-    const isWritten = await updateLastUse(db, sessionIds, clock.now()).then(
+  const writeLastUse = createLoader(async (uses: readonly SessionUse[]): Promise<boolean[]> => {
+    const now = clock.now()
+    const sessionIds = uses.map(({ sessionId }) => sessionId)
+    const writing = [updateLastUse(db, sessionIds, now), traces.keepAddresses(db, uses, now)]
+    const isWritten = await Promise.all(writing).then(
       () => true,
       () => false,
     )
-    return sessionIds.map(() => isWritten)
+    return uses.map(() => isWritten)
   })
 
-  function keepLastUse(sessionId: Id, now: Date): void {
+  function keepLastUse({ sessionId, userId }: Actor, address: string, now: Date): void {
     if ((writtenUses.get(sessionId) ?? 0) > now.getTime() - lastUseMs) return
     writtenUses.set(sessionId, now.getTime())
-    void writeLastUse(sessionId)
+    void writeLastUse({ sessionId, accountId: userId, address })
   }
 
   return {
-    /** Who a token stands for right now, as looked up or as remembered while that is sure to hold [ACC-37, ACC-38]. */
-    async authenticate(token: string): Promise<Viewer> {
+    /**
+     * Who a token stands for right now, as looked up or as remembered while that is sure to hold [ACC-37, ACC-38].
+     *
+     * @param address of the client who sent it
+     */
+    async authenticate(token: string, address: string): Promise<Viewer> {
       const now = clock.now()
       const claims = await tokens.read(token, now)
       if (!claims) return undefined
       const actor = memory.find(claims.sessionId, now) ?? (await findActorOf(claims.sessionId))
       if (actor?.userId !== claims.userId) return undefined
-      keepLastUse(actor.sessionId, now)
+      keepLastUse(actor, address, now)
       return actor
     },
 

@@ -48,6 +48,9 @@ test.each([
 })
 
 test('[ACC-58] an unknown time zone and a user agent without end are no reason to refuse a login', () => {
-  const device = deviceOf({ headers: { 'user-agent': 'x'.repeat(5000) } }, { timeZone: 'Mars/Olympus_Mons' })
-  expect(device).toEqual({ userAgent: 'x'.repeat(400), timeZone: undefined })
+  const device = deviceOf(
+    { headers: { 'user-agent': 'x'.repeat(5000) }, ip: '192.0.2.1' },
+    { timeZone: 'Mars/Olympus_Mons' },
+  )
+  expect(device).toEqual({ userAgent: 'x'.repeat(400), timeZone: undefined, address: '192.0.2.1' })
 })

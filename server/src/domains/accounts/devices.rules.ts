@@ -3,6 +3,8 @@ export interface Device {
   userAgent?: string | undefined
   /** IANA name. */
   timeZone?: string | undefined
+  /** Address that the call came from. */
+  address?: string | undefined
 }
 
 const userAgentMax = 400
@@ -44,12 +46,13 @@ export function describePlace(timeZone: string | null): string | null {
 
 /** What a login keeps of the browser of its call; a time zone that nobody knows is left out. */
 export function deviceOf(
-  { headers }: { headers: { 'user-agent'?: string | undefined } },
+  { headers, ip }: { headers: { 'user-agent'?: string | undefined }; ip: string },
   { timeZone }: { timeZone?: string },
 ): Device {
   return {
     userAgent: headers['user-agent']?.slice(0, userAgentMax),
     timeZone: timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined,
+    address: ip,
   }
 }
 

@@ -49,6 +49,7 @@ export async function anonymizeAccount(
     returning old.picture_media_id`.execute(tx)
   if (!rows[0]) return undefined
   await tx.deleteFrom('session').where('accountId', '=', accountId).execute()
+  await tx.deleteFrom('accountTrace').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('emailChange').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('emailRestoration').where('accountId', '=', accountId).execute()
   await tx.deleteFrom('loginChallenge').where('accountId', '=', accountId).execute()

@@ -77,7 +77,8 @@ async function openListener() {
   open.push(proxy.close, subscription.close)
   memory.trust(subscription)
   const tokens = createSessionTokens(app.jwtSecret)
-  return { proxy, ...createAuthentication({ db: app.db, clock: systemClock, tokens, memory }) }
+  const { traces } = app.application.services
+  return { proxy, ...createAuthentication({ db: app.db, clock: systemClock, tokens, memory, traces }) }
 }
 
 test.each(['freeze', 'cut'] as const)(
@@ -85,7 +86,7 @@ test.each(['freeze', 'cut'] as const)(
   async (how) => {
     const { proxy, authenticate } = await openListener()
     const person = await makePerson(app)
-    const isKnown = async () => (await authenticate(person.token)) !== undefined
+    const isKnown = async () => (await authenticate(person.token, '127.0.0.1')) !== undefined
     // Asked often enough to be remembered.
     for (let call = 0; call < 20; call++) {
       expect(await isKnown()).toBe(true)

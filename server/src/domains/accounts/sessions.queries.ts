@@ -4,7 +4,7 @@ import { anyOf } from '../../platform/db/unnest-rows.ts'
 import type { Device } from './devices.rules.ts'
 import type { LiveActor } from './session-memory.service.ts'
 
-export interface NewSession extends Device {
+export interface NewSession extends Omit<Device, 'address'> {
   accountId: Id
   createdAt: Date
   expiresAt: Date

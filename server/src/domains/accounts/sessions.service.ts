@@ -25,6 +25,7 @@ import type { LoginAttempts } from './login-attempts.service.ts'
 import type { LoginChallenges, ProvenLogin } from './login-challenges.service.ts'
 import { matchPassword } from './passwords.rules.ts'
 import { endSession, findSessionExpiry, insertSession } from './sessions.queries.ts'
+import type { TracesService } from './traces.service.ts'
 
 export interface SessionsDeps {
   db: Db
@@ -32,13 +33,16 @@ export interface SessionsDeps {
   challenges: LoginChallenges
   tokens: SessionTokens
   loginAttempts: LoginAttempts
+  traces: TracesService
 }
 
 type LoginAnswer = ResponseOf<typeof login>
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
-export function createSessionsService({ db, clock, challenges, tokens, loginAttempts }: SessionsDeps) {
+export function createSessionsService(deps: SessionsDeps) {
+  const { db, clock, challenges, tokens, loginAttempts, traces } = deps
+
   /** The account with these credentials. Only a caller with the right password learns what is wrong with the account. */
   async function requireCredentials(
     credentials: Static<typeof LoginBody>,
@@ -69,10 +73,11 @@ export function createSessionsService({ db, clock, challenges, tokens, loginAtte
   }
 
   /** Opens a session of 30 days and answers its token. */
-  async function open(tx: Tx, accountId: Id, device: Device): Promise<string> {
+  async function open(tx: Tx, accountId: Id, { address = '', ...browser }: Device): Promise<string> {
     const now = clock.now()
     const expiresAt = later(now, days(accountsLimits.sessionDays))
-    const sessionId = await insertSession(tx, { accountId, createdAt: now, expiresAt, ...device })
+    const sessionId = await insertSession(tx, { accountId, createdAt: now, expiresAt, ...browser })
+    await traces.keepAddresses(tx, [{ accountId, address }], now)
     return tokens.sign({ userId: accountId, sessionId }, now, expiresAt)
   }
 

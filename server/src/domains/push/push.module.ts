@@ -1,6 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Authentication } from '../accounts/authentication.service.ts'
+import type { TracesService } from '../accounts/traces.service.ts'
 import type { NotificationsService } from '../notifications/notifications.service.ts'
 import type { PreferencesService } from '../preferences/preferences.service.ts'
 import { pushRoutes } from './push.routes.ts'
@@ -11,6 +12,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'draw' | 'log' | 'jobs' | 'metrics'
   onAlerts: (handle: PushService['enqueue']) => void
   preferences: PreferencesService
   sessions: Authentication
+  traces: TracesService
 }
 
 export const createModule = (needs: Needs) => {
@@ -21,6 +23,7 @@ export const createModule = (needs: Needs) => {
     planPushes: preferences.planPushes,
     findPreferences: preferences.findPushPreferences,
     findLive: needs.sessions.findLive,
+    keepDevice: needs.traces.keepDevice,
   })
   needs.onAlerts(push.enqueue)
   return {

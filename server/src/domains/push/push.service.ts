@@ -33,6 +33,8 @@ export interface PushDeps {
   findPreferences: (accountId: Id, now: Date) => Promise<PushPreferences>
   /** Actors of live sessions, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
+  /** Keeps that an account was used from a device [CHL-37]. */
+  keepDevice: (tx: Tx, accountId: Id, address: string, now: Date) => Promise<void>
 }
 
 export type PushService = ReturnType<typeof createPushService>
@@ -51,6 +53,7 @@ export function createPushService(deps: PushDeps) {
     keyring,
     services: settings.services,
     findLive,
+    keepDevice: deps.keepDevice,
   })
   const counter = metrics.counter('aura_push_total', 'Push messages by result.', ['kind', 'outcome'])
   const { deliverDue } = createPushDelivery({

@@ -27,6 +27,8 @@ export interface PushSubscriptionsDeps {
   services: readonly string[]
   /** Actors of live sessions, by session. */
   findLive: (sessionIds: readonly Id[]) => Promise<ReadonlyMap<Id, Actor>>
+  /** Keeps that an account was used from a device [CHL-37]. */
+  keepDevice: (tx: Tx, accountId: Id, address: string, now: Date) => Promise<void>
 }
 
 export type PushSubscriptionsService = ReturnType<typeof createPushSubscriptionsService>
@@ -41,10 +43,12 @@ const checkedAtOnce = 1000
 
 /** Browsers and devices that accounts are reached on. A subscription lasts as long as the session it was made in. */
 export function createPushSubscriptionsService(deps: PushSubscriptionsDeps) {
-  const { db, clock, keyring, services, findLive } = deps
+  const { db, clock, keyring, services, findLive, keepDevice } = deps
 
   async function keep(tx: Tx, wanted: NewSubscription): Promise<void> {
-    await keepSubscription(tx, wanted, clock.now())
+    const now = clock.now()
+    await keepSubscription(tx, wanted, now)
+    await keepDevice(tx, wanted.accountId, wanted.address, now)
     await deleteOldest(tx, wanted.accountId, mostPushSubscriptions)
   }
 

@@ -15,5 +15,7 @@ export type Viewer = Actor | undefined
 /**
  * Finds the caller a token belongs to; undefined for a token that is forged, of another kind, expired or of an ended session.
  * Every call asks: a revoked right is lost at once in the process that revokes it, and within 250 ms in every other.
+ *
+ * @param address of the client who sent it
  */
-export type Authenticate = (token: string) => Promise<Viewer>
+export type Authenticate = (token: string, address: string) => Promise<Viewer>

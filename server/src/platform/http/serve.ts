@@ -269,7 +269,7 @@ async function findActor(
     if (requiresActor(access)) throw new DomainError('platform.unauthenticated')
     return undefined
   }
-  const actor = await authenticate(token)
+  const actor = await authenticate(token, request.ip)
   if (!actor && access !== 'tolerant') throw new DomainError('platform.session-ended')
   return actor
 }

@@ -52,6 +52,8 @@ export function createConnectionLimits({ trustedProxies, limiter, scale, log }: 
   }
 
   return {
+    readAddress,
+
     /** The key under which a client is limited. */
     clientOf: (request: IncomingMessage) => `address:${rateKeyOfAddress(readAddress(request))}`,
 

@@ -24,6 +24,7 @@ interface Joined {
 /** `client` is the key that limits count the connection under; `joinTimer` closes it unless it joins. */
 interface Connection {
   client: string
+  address: string
   wire: Wire
   joinTimer: NodeJS.Timeout
 }
@@ -70,13 +71,14 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   const connections = new Map<object, Connection>()
   io.engine.on('connection', (connection) => {
     const client = limits.clientOf(connection.request)
+    const address = limits.readAddress(connection.request)
     const wire = connection.request.socket
     const joinTimer = setTimeout(() => {
       limits.logRefusal(client, 'has not joined')
       connection.close()
       destroySoon(wire)
     }, joinMs)
-    connections.set(connection, { client, wire, joinTimer })
+    connections.set(connection, { client, address, wire, joinTimer })
     limits.addConnection(client)
     connection.once('close', () => {
       clearTimeout(joinTimer)
@@ -113,6 +115,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
   })
 
   const clientOf = (socket: JoinedSocket) => connections.get(socket.conn)?.client ?? ''
+  const addressOf = (socket: JoinedSocket) => connections.get(socket.conn)?.address ?? ''
   const wireOf = (socket: JoinedSocket) => connections.get(socket.conn)?.wire
 
   /** @throws DomainError `platform.unauthenticated`, `platform.session-ended`, `platform.too-many` */
@@ -120,13 +123,13 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
     await limits.count(clientOf(socket))
     const token = sentToken(sent)
     if (!token) throw new DomainError('platform.unauthenticated')
-    const actor = await authenticate(token)
+    const actor = await authenticate(token, addressOf(socket))
     if (!actor) throw new DomainError('platform.session-ended')
     leave(socket)
     socket.data.joined = { token, actor }
     await socket.join([roomOfUser(actor.userId), roomOfSession(actor.sessionId)])
     // The session may have ended before the socket was in its room.
-    if (!(await authenticate(token))) throw new DomainError('platform.session-ended')
+    if (!(await authenticate(token, addressOf(socket)))) throw new DomainError('platform.session-ended')
   }
 
   function leave(socket: JoinedSocket): void {
@@ -171,7 +174,7 @@ export function createRealtime({ server, authenticate, log, ...options }: Realti
       await Promise.all(
         sockets.slice(from, from + recheckBatch).map(async (socket) => {
           const { joined } = socket.data
-          if (joined && !(await authenticate(joined.token))) socket.disconnect(true)
+          if (joined && !(await authenticate(joined.token, addressOf(socket)))) socket.disconnect(true)
         }),
       )
     }

@@ -1,0 +1,42 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { unnestRows } from '../../platform/db/unnest-rows.ts'
+
+/** Something that an account was used from. */
+export interface Trace {
+  accountId: Id
+  kind: 'address' | 'device'
+  /** In hexadecimal digits. */
+  fingerprint: string
+}
+
+/** Writes traces as seen at `now`, in an order that lets no two statements wait for each other. */
+export async function upsertTraces(db: Db, traces: readonly Trace[], now: Date): Promise<void> {
+  const given = unnestRows({
+    account_id: ['bigint', traces.map(({ accountId }) => accountId)],
+    kind: ['text', traces.map(({ kind }) => kind)],
+    fingerprint: ['text', traces.map(({ fingerprint }) => fingerprint)],
+  })
+  await sql`
+    insert into account_trace (account_id, kind, fingerprint, seen_at)
+    select distinct account_id, kind, decode(fingerprint, 'hex'), ${now}::timestamptz from ${given} as given
+    order by account_id, kind, decode(fingerprint, 'hex')
+    on conflict on constraint account_trace_key do update set seen_at = excluded.seen_at
+    where account_trace.seen_at < excluded.seen_at`.execute(db)
+}
+
+/** Whether two accounts have a trace in common that each left after `since`. */
+export async function isTraceShared(tx: Tx, oneId: Id, otherId: Id, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ isShared: boolean }>`
+    select exists (
+      select from account_trace as one join account_trace as other using (kind, fingerprint)
+      where one.account_id = ${oneId} and other.account_id = ${otherId}
+        and one.seen_at > ${since} and other.seen_at > ${since}
+    ) as is_shared`.execute(tx)
+  return rows[0]?.isShared ?? false
+}
+
+export async function deleteTracesUntil(db: Db, until: Date): Promise<void> {
+  await db.deleteFrom('accountTrace').where('seenAt', '<=', until).execute()
+}

@@ -1,0 +1,12 @@
+import { isIP } from 'node:net'
+import { isLoopback, rateKeyOfAddress } from '../../platform/http/client-address.ts'
+
+/** The /64 of `::1` and of addresses that no network has. */
+const nobodysNetwork = '0:0:0:0::/64'
+
+/** What tells a client's address from others, or undefined: this machine's own addresses tell nobody apart [CHL-37]. */
+export function traceableAddress(address: string): string | undefined {
+  if (isIP(address) === 0) return undefined
+  const network = rateKeyOfAddress(address)
+  return isLoopback(network) || network === nobodysNetwork ? undefined : network
+}

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { accountsLimits } from '@aura/contract/accounts/accounts.limits'
+import type { Id } from '@aura/contract/common'
+import { days, later } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { deleteTracesUntil, isTraceShared, type Trace, upsertTraces } from './traces.queries.ts'
+import { traceableAddress } from './traces.rules.ts'
+
+/** An account and the address of a client that it was used from. */
+export interface AddressUse {
+  accountId: Id
+  address: string
+}
+
+export type TracesService = ReturnType<typeof createTracesService>
+
+/**
+ * Addresses and devices that accounts were used from in the last 30 days, as hashes that nobody can compute without the server's
+ * secret [CHL-37].
+ */
+export function createTracesService({ secret }: { secret: string }) {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'account traces', 32))
+  const fingerprintOf = (kind: Trace['kind'], value: string) =>
+    createHmac('sha256', key).update(`${kind} ${value}`).digest('hex')
+
+  return {
+    /** Keeps the addresses that accounts are used from at `now`; those of this machine are left out. */
+    async keepAddresses(db: Db, uses: readonly AddressUse[], now: Date): Promise<void> {
+      const traces = uses.flatMap(({ accountId, address }): Trace[] => {
+        const network = traceableAddress(address)
+        if (network === undefined) return []
+        return [{ accountId, kind: 'address', fingerprint: fingerprintOf('address', network) }]
+      })
+      if (traces.length > 0) await upsertTraces(db, traces, now)
+    },
+
+    /** Keeps the browser or device that an account is reached on. @param address at its push service */
+    async keepDevice(tx: Tx, accountId: Id, address: string, now: Date): Promise<void> {
+      const fingerprint = fingerprintOf('device', address)
+      await upsertTraces(tx, [{ accountId, kind: 'device', fingerprint }], now)
+    },
+
+    /** Whether two accounts were both used from one address or device in the last 30 days. */
+    sharesTrace: (tx: Tx, oneId: Id, otherId: Id, now: Date): Promise<boolean> =>
+      isTraceShared(tx, oneId, otherId, oldestAt(now)),
+
+    /** Every night: deletes what is older than 30 days. */
+    forgetOld: (db: Db, now: Date): Promise<void> => deleteTracesUntil(db, oldestAt(now)),
+  }
+}
+
+const oldestAt = (now: Date) => later(now, -days(accountsLimits.traceDays))

@@ -4,6 +4,7 @@ import * as secondFactor from './accounts/accounts.second-factor.contract.ts'
 import * as accountSecurity from './accounts/accounts.security.contract.ts'
 import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
+import * as challenges from './challenges/challenges.contract.ts'
 import * as comments from './comments/comments.contract.ts'
 import * as commentReactions from './comments/comments.reactions.contract.ts'
 import * as communities from './communities/communities.contract.ts'
@@ -42,6 +43,7 @@ const domains: Record<string, object> = {
   push,
   search,
   celebrities,
+  challenges,
   communities: { ...communities, ...communityMembers, ...communityPosts },
 }
 

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { createApp } from './platform/http/serve.ts'
 import { createLog } from './platform/log/log.ts'
+import { makeChallenge } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
 import { makeCommunity } from './testing/communities.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
@@ -119,6 +120,7 @@ async function callAbout(owner: Person, endpoint: EndpointDeclaration): Promise<
 
 async function idAbout(owner: Person, { access, path }: EndpointDeclaration, postId: Id): Promise<Id> {
   if (access === 'owner-of:comment') return makeComment(app, owner, { postId })
+  if (access === 'owner-of:challenge') return makeChallenge(app, owner)
   if (access.endsWith(':community')) return (await makeCommunity(app, owner)).id
   // What a call for everybody asks of a community is its own affair: here there is none.
   return path.startsWith('/community/') ? 999_999_999 : postId

@@ -83,6 +83,7 @@ declare module './platform/db/database.ts' {
     }
     challengeEntry: { postId: number; challengeId: number; accountId: number; createdAt: Date; removedAt: Date | null }
     challengeMark: { viewerId: number; postId: number; challengeId: number; ranking: number | null; viewedAt: Date | null }
+    challengeTerm: { challengeId: number; term: string }
     comment: {
       id: Generated<number>; postId: number; authorId: number; postAuthorId: number
       parentId: number | null; ancestorIds: number[]; content: string; mediaId: number | null

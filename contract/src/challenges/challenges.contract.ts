@@ -3,6 +3,7 @@ import { Cursor, Id, Message, Nullable, PageQuery, Pseudo, pageEnd, Timestamp } 
 import { endpoint } from '../endpoint.ts'
 import { searchMaxLength } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
+import { challengesErrors } from './challenges.errors.ts'
 import { challengesPageSize, daysToChoose } from './challenges.limits.ts'
 
 /** Open until its prize is awarded or goes back. */
@@ -68,7 +69,8 @@ export const listChallenges = endpoint('GET', '/challenges', {
 })
 
 /** Lengths are held in code points after trimming; this keeps far longer texts from being looked at. */
-const Text = (maxLength: number) => Type.String({ maxLength })
+const Text = (maxLength: number, { message }: { message: string }) =>
+  Type.String({ maxLength, errorMessage: message })
 
 /** Aura moves, so a field nobody knows is refused rather than ignored [RUN-33]. */
 export const createChallenge = endpoint('POST', '/challenges', {
@@ -77,10 +79,15 @@ export const createChallenge = endpoint('POST', '/challenges', {
   rate: 'write',
   body: Type.Object(
     {
-      title: Text(1000),
-      description: Text(20_000),
-      aura_prize: Type.Number({ description: 'whole, 1 or more' }),
-      ends_at: Type.Optional(Nullable(Timestamp)),
+      title: Text(1000, challengesErrors['challenges.title-invalid']),
+      description: Text(20_000, challengesErrors['challenges.description-invalid']),
+      aura_prize: Type.Number({
+        description: 'whole, 1 or more',
+        errorMessage: challengesErrors['challenges.prize-invalid'].message,
+      }),
+      ends_at: Type.Optional(
+        Nullable(Timestamp, { errorMessage: challengesErrors['challenges.end-invalid'].message }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -80,12 +80,15 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'comment-likes-award': awarded('Votre commentaire'),
   'toxic-loss': (told) =>
     `Votre commentaire a été jugé toxique\u00a0: ${told.isCalm ? 'vous perdez ' : ''}${aura('−', told)}`,
-  'prize-refund': (told) => `Le prix de votre challenge vous revient${andAura(told)}`,
+  'prize-refund': (told) =>
+    `Le prix de votre défi${quoted(told.data.challengeTitle ?? '')} vous revient${andAura(told)}`,
   'aura-regained': (told) =>
     `De l’aura qui vous avait été retirée à tort vous est rendue${wholeReason(told)}`,
   follow: (told) => `${who(told)} vous ${isOne(told) ? 'suit' : 'suivent'}`,
   'challenge-won': (told) => `Vous avez remporté le challenge${andAura(told)}`,
   'challenge-ended': () => 'Un challenge auquel vous avez participé est terminé',
+  'challenge-deleted': ({ data }) =>
+    `Le défi${quoted(data.challengeTitle ?? '')} auquel vous participiez a été supprimé`,
   'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${wholeReason(told)}`,
   'community-comment-deleted': (told) =>
     `Votre commentaire${quoted(told.data.commentContent ?? '')} dans ${community(told)} a été supprimé${wholeReason(told)}`,

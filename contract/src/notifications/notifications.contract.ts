@@ -33,6 +33,7 @@ export const NotificationData = Type.Object({
     Type.String({ format: 'date', description: 'Paris day of aura taken: it is told without an hour' }),
   ),
   challengeId: Type.Optional(Id),
+  challengeTitle: Type.Optional(Type.String()),
   challengeOwnerId: Type.Optional(Id),
   adminId: Type.Optional(Id),
   adminPseudo: Type.Optional(Type.String()),

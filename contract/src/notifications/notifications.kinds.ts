@@ -57,6 +57,7 @@ const kinds = {
   follow: { type: 'following', choice: 'follow' },
   'challenge-won': { type: 'challengeValidation', choice: 'challenge' },
   'challenge-ended': { type: 'challengeEnd', choice: 'challenge' },
+  'challenge-deleted': { type: 'challengeEnd', choice: 'challenge' },
   'post-deleted': { type: 'post_deleted', choice: 'moderation' },
   'community-comment-deleted': { type: 'post_deleted', choice: 'moderation' },
   'join-request': { type: 'join_request', choice: 'community' },

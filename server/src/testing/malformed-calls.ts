@@ -38,6 +38,7 @@ type Example = string | number | boolean | number[] | object
 const examples: Record<string, Example> = {
   alt: 'un chat',
   amount: 1,
+  aura_prize: 1,
   aura_type_id: 4,
   before: 999_999_999,
   bio: 'bonjour',
@@ -56,6 +57,7 @@ const examples: Record<string, Example> = {
   entryId: 999_999_999,
   description: 'une description',
   email: 'personne@exemple.fr',
+  ends_at: '2000-01-01T00:00:00.000Z',
   endsOtherSessions: false,
   endpoint: 'https://push.example/x',
   fcmToken: 'x',

@@ -1,7 +1,15 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { PrizesService } from '../aura/aura.prizes.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
 import { createChallengeAccess } from './challenges.access.service.ts'
+import { createChallengeReads } from './challenges.cards.queries.ts'
+import { createChallengeCreation } from './challenges.create.service.ts'
+import { createChallengeDeletion } from './challenges.delete.service.ts'
+import { createChallengeLists } from './challenges.list.service.ts'
+import { challengesRoutes } from './challenges.routes.ts'
 
 declare module '../../platform/http/access.ts' {
   interface AccessSubjects {
@@ -9,12 +17,22 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = Pick<Platform, 'db'>
+type Needs = Pick<Platform, 'db' | 'clock'> & {
+  accountVisibility: AccountVisibility
+  postVisibility: PostVisibility
+  prizes: PrizesService
+}
 
-export const createModule = ({ db }: Needs) => {
+export const createModule = (needs: Needs) => {
+  const { db, clock, accountVisibility, postVisibility, prizes } = needs
   const challengeAccess = createChallengeAccess({ db })
+  const reads = createChallengeReads({ accountVisibility, postVisibility })
+  const creation = createChallengeCreation({ db, clock, prizes })
+  const lists = createChallengeLists({ db, clock, reads, accountVisibility })
+  const deletion = createChallengeDeletion({ db, clock, prizes })
   return {
     services: { challengeAccess },
+    routes: (app) => challengesRoutes(app, { creation, lists, deletion }),
     access: {
       'owner-of:challenge': (actor, id) => challengeAccess.requireCreator(actor, id),
     },

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { MediaService, StoredMedia } from '../media/media.service.ts'
 import { searchTails } from '../search/search.rules.ts'
@@ -18,7 +18,6 @@ import {
   updateCommunity,
 } from './communities.edit.queries.ts'
 import {
-  fieldRefusal,
   requireDescription,
   requireQuestion,
   requireRules,

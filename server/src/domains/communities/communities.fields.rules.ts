@@ -5,13 +5,8 @@ import {
   joinQuestionMaxLength,
 } from '@aura/contract/communities/communities.limits'
 import type { ErrorCode } from '@aura/contract/errors'
-import { DomainError } from '../../platform/errors/domain-error.ts'
+import { fieldRefusal } from '../../platform/errors/domain-error.ts'
 import { isNameReserved, isNameWellFormed, normalizeName } from './communities.names.rules.ts'
-
-/** A refusal of what a field holds, with its sentence beside the field too. */
-export function fieldRefusal(code: ErrorCode, field: string): DomainError {
-  return new DomainError(code, { fields: { [field]: new DomainError(code).message } })
-}
 
 /** The written form of a name. @throws DomainError `communities.name-invalid`, `communities.name-reserved` [COM-49] */
 export function requireUsableName(raw: string): string {

@@ -13,7 +13,7 @@ export interface PrefixSource<Wanted> {
    * range, and has an index that covers the other columns.
    */
   textColumns: readonly string[]
-  /** How well known a thing is: the heavier, the earlier. It too has an index that covers the other columns. */
+  /** How well known a thing is: the heavier, the earlier; ids put the newest first. It too has an index that covers the other columns. */
   weightColumn: string
   /** Columns beside these that `fits` reads. */
   columns?: readonly string[]
@@ -124,5 +124,5 @@ function columnsOf<Wanted>(
   { idColumn, weightColumn, columns = [] }: PrefixSource<Wanted>,
   column: string,
 ): RawBuilder<unknown> {
-  return sql.join([idColumn, weightColumn, ...columns, column].map((name) => sql.ref(name)))
+  return sql.join([...new Set([idColumn, weightColumn, ...columns, column])].map((name) => sql.ref(name)))
 }

@@ -29,6 +29,11 @@ export class DomainError extends Error {
   }
 }
 
+/** A refusal of what a field holds, with its sentence beside the field too. */
+export function fieldRefusal(code: ErrorCode, field: string): DomainError {
+  return new DomainError(code, { fields: { [field]: new DomainError(code).message } })
+}
+
 function fillPlaces(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }

@@ -1,0 +1,39 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { WantedChallenges } from './challenges.cards.queries.ts'
+import type { ListOrder, ListPlace } from './challenges.cursor.rules.ts'
+
+/** What a list is narrowed to; undefined narrows nothing. */
+export interface ListFilters {
+  order: ListOrder
+  status: 'open' | 'closed' | undefined
+  creatorId: Id | undefined
+  winnerId: Id | undefined
+  ids: readonly Id[] | undefined
+  /** The place after which the page begins. */
+  after: ListPlace | undefined
+}
+
+/** SQL of a list's conditions and order, of which each goes with an index. */
+export function listedSql(filters: ListFilters): Pick<WantedChallenges, 'where' | 'order'> {
+  const { order, status, creatorId, winnerId, ids, after } = filters
+  const conditions: RawBuilder<boolean>[] = []
+  if (status === 'open') conditions.push(sql`closed_at is null`)
+  if (status === 'closed') conditions.push(sql`closed_at is not null`)
+  if (creatorId !== undefined) conditions.push(sql`creator_id = ${creatorId}`)
+  if (winnerId !== undefined) conditions.push(sql`winner_id = ${winnerId} and outcome = 'awarded'`)
+  if (ids) conditions.push(sql`id = any(${ids}::bigint[])`)
+  if (after) conditions.push(isAfter(order, after))
+  return {
+    where: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
+    order:
+      order === 'won'
+        ? sql`closed_at desc, id desc`
+        : sql`(closed_at is null) desc, created_at desc, id desc`,
+  }
+}
+
+const isAfter = (order: ListOrder, { isOpen, createdAt, id }: ListPlace): RawBuilder<boolean> =>
+  order === 'won'
+    ? sql`(closed_at, id) < (${createdAt}, ${id})`
+    : sql`((closed_at is null), created_at, id) < (${isOpen}::boolean, ${createdAt}, ${id})`

@@ -1,0 +1,98 @@
+import type {
+  ChallengeCard,
+  challengeRecord,
+  listChallenges,
+} from '@aura/contract/challenges/challenges.contract'
+import { challengesPageSize } from '@aura/contract/challenges/challenges.limits'
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import { sql } from 'kysely'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.ts'
+import { searchTerm, slipsOf } from '../search/search.rules.ts'
+import type { ChallengeReads } from './challenges.cards.queries.ts'
+import { readListPlace, writeListPlace } from './challenges.cursor.rules.ts'
+import { listedSql } from './challenges.list.queries.ts'
+import { countRecord } from './challenges.record.queries.ts'
+import { findChallengesByPrefix } from './challenges.search.queries.ts'
+import { presentCard } from './challenges.views.ts'
+
+export interface ChallengeListsDeps {
+  db: Db
+  clock: Clock
+  reads: ChallengeReads
+  accountVisibility: Pick<AccountVisibility, 'requireByPseudo'>
+}
+
+export type ChallengeLists = ReturnType<typeof createChallengeLists>
+
+/** So many challenges are found by words at most, the newest. */
+const mostFound = 200
+
+/** Reading challenges: lists, cards, and what a profile tells. */
+export function createChallengeLists({ db, clock, reads, accountVisibility }: ChallengeListsDeps) {
+  const idOf = async (viewer: Viewer, pseudo: string | undefined) =>
+    pseudo === undefined ? undefined : (await accountVisibility.requireByPseudo(viewer, pseudo)).id
+
+  /** Ids of the challenges that a search means: digits are an id [CHL-06]. */
+  async function findIds(query: string): Promise<Id[]> {
+    if (/^\d+$/.test(query)) return Number.isSafeInteger(Number(query)) ? [Number(query)] : []
+    const typed = searchTerm(query)
+    if (typed === '') return []
+    const { asTyped, meant } = await findChallengesByPrefix(db, {
+      ...{ typed, slips: slipsOf(typed), wanted: undefined },
+      ...{ enough: mostFound, enoughAsTyped: 1, limit: mostFound },
+    })
+    return [...new Set([...asTyped, ...meant])]
+  }
+
+  return {
+    /**
+     * A page of challenges, open ones first, newest first; what somebody has won, by when they won it [CHL-01, CHL-02].
+     *
+     * @throws DomainError `profiles.unknown`, `platform.invalid` for a cursor of another list
+     */
+    async page(
+      viewer: Viewer,
+      asked: QueryOf<typeof listChallenges>,
+    ): Promise<ResponseOf<typeof listChallenges>> {
+      const { status, cursor, page = 1, limit = challengesPageSize, query = '' } = asked
+      const size = Math.min(limit, maxPageSize)
+      const text = query.trim()
+      const [creatorId, winnerId, ids] = await Promise.all([
+        idOf(viewer, asked.created_by),
+        idOf(viewer, asked.won_by),
+        text === '' ? undefined : findIds(text),
+      ])
+      const order = winnerId === undefined ? 'newest' : 'won'
+      const after = cursor === undefined ? undefined : readListPlace(order, cursor)
+      const listed = listedSql({ order, status, creatorId, winnerId, ids, after })
+      const offset = after ? 0 : (page - 1) * size
+      // A suspended creator shows to moderators too by its address alone [ACC-63].
+      const reader = { ...readerOf(viewer), isModerator: false, now: clock.now() }
+      const rows = await reads.findCards(db, { ...listed, limit: size + 1, offset }, reader)
+      const shown = rows.slice(0, size)
+      const last = shown.at(-1)
+      const hasMore = rows.length > size
+      return {
+        challenges: shown.map(presentCard),
+        hasMore,
+        nextCursor: hasMore && last ? writeListPlace(order, last) : null,
+      }
+    },
+
+    /** A challenge as its page shows it; undefined for one that is absent, deleted or hidden from the viewer. */
+    async findCard(viewer: Viewer, challengeId: Id): Promise<ChallengeCard | undefined> {
+      const wanted = { where: sql<boolean>`id = ${challengeId}`, order: sql`id`, limit: 1, offset: 0 }
+      const [row] = await reads.findCards(db, wanted, { ...readerOf(viewer), now: clock.now() })
+      return row && presentCard(row)
+    },
+
+    /** How many challenges somebody has won and created. @throws DomainError `profiles.unknown` */
+    async recordOf(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof challengeRecord>> {
+      return countRecord(db, (await accountVisibility.requireByPseudo(viewer, pseudo)).id)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import * as contract from '@aura/contract/challenges/challenges.contract'
+import type { App } from '../../platform/http/serve.ts'
+import type { ChallengeCreation } from './challenges.create.service.ts'
+import type { ChallengeDeletion } from './challenges.delete.service.ts'
+import type { ChallengeLists } from './challenges.list.service.ts'
+
+interface ChallengesRoutesDeps {
+  creation: ChallengeCreation
+  lists: ChallengeLists
+  deletion: ChallengeDeletion
+}
+
+export function challengesRoutes(app: App, { creation, lists, deletion }: ChallengesRoutesDeps): void {
+  app.serve(contract.listChallenges, ({ actor, query }) => lists.page(actor, query))
+  app.serve(contract.createChallenge, ({ actor, body, idempotency }) =>
+    creation.create(actor, body, idempotency),
+  )
+  app.serve(contract.deleteChallenge, ({ params }) => deletion.delete(params.id))
+  app.serve(contract.challengeRecord, ({ actor, params }) => lists.recordOf(actor, params.pseudo))
+}

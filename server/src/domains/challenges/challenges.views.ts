@@ -1,0 +1,44 @@
+import type { ChallengeCard, PrizeState } from '@aura/contract/challenges/challenges.contract'
+import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
+import { days, later } from '../../platform/clock/clock.ts'
+import type { ChallengeCardRow } from './challenges.cards.queries.ts'
+
+const prizeStates = { awarded: 'paid', held: 'held', returned: 'returned' } as const
+
+/** A challenge as lists and its page show it [CHL-01, CHL-03]. */
+export function presentCard(row: ChallengeCardRow): ChallengeCard {
+  const { endsAt, outcome } = row
+  const prizeState: PrizeState = outcome ? prizeStates[outcome] : 'staked'
+  const chooseUntil = endsAt && later(endsAt, days(daysToChoose))
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    aura_prize: row.prize,
+    status: row.closedAt ? 'closed' : 'open',
+    prize_state: prizeState,
+    created_by: row.creatorId,
+    created_by_pseudo: row.creatorPseudo,
+    is_own: row.isOwn === true,
+    created_at: row.createdAt.toISOString(),
+    ends_at: endsAt?.toISOString() ?? null,
+    choose_until: chooseUntil?.toISOString() ?? null,
+    closed_at: row.closedAt?.toISOString() ?? null,
+    entries_count: row.entries,
+    user_has_participated: row.hasParticipated,
+    winner: presentWinner(row),
+  }
+}
+
+function presentWinner(row: ChallengeCardRow): ChallengeCard['winner'] {
+  const { winnerId, winnerPseudo, winnerAuraTypeId } = row
+  if (winnerId === null || winnerPseudo === null || winnerAuraTypeId === null) return null
+  return {
+    id: winnerId,
+    pseudo: winnerPseudo,
+    profile_picture: row.winnerPictureName,
+    aura_type_id: winnerAuraTypeId,
+    post_id: row.winningPostId,
+    is_by_likes: row.isByLikes,
+  }
+}

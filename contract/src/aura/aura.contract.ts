@@ -190,7 +190,8 @@ export const HistoryEntry = Type.Object({
     comment_id: Nullable(Id),
     challenge_id: Nullable(Id),
     pseudo: Nullable(Type.String(), {
-      description: 'who gave, or to whom the caller gave or withdrew; withdrawals are anonymous to who loses',
+      description:
+        'who gave, to whom the caller gave or withdrew, or who won their challenge; withdrawals are anonymous to who loses',
     }),
     is_unavailable: Type.Boolean({
       description: 'there is someone to name who has left, or whom a block hides from the caller',

@@ -29,8 +29,8 @@ export function describePeople(people: number, did: 'retiré' | 'rendu' | 'donn�
 export function describeMovement(
   entry: Omit<HistoryEntry, 'created_at' | 'contestable' | 'contest'>,
 ): string {
-  const { kind, amount, state, cause, day, people } = entry
-  const { pseudo, step } = cause
+  const { kind, amount, state, cause, day, people, held } = entry
+  const { pseudo, step, challenge_id } = cause
   const isGain = amount > 0
   const on = cause.comment_id === null ? 'un de vos posts' : 'un de vos commentaires'
   const to = `à ${pseudo ?? 'un compte indisponible'}`
@@ -54,14 +54,20 @@ export function describeMovement(
     case 'likes':
       return `Palier de likes sur ${on}`
     case 'prize':
-      if (step === 'reserved') return 'Prix d’un défi que vous avez lancé'
-      return step === 'returned' ? 'Prix d’un défi, rendu' : 'Prix d’un défi gagné'
+      if (step === 'returned') return 'Prix d’un défi, rendu'
+      if (isGain) return `Prix gagné au défi ${from}`
+      if (pseudo === null) return 'Prix d’un défi que vous avez lancé'
+      return `Prix de votre défi, ${held === null ? 'remporté par' : 'en attente pour'} ${pseudo}`
     case 'toxic':
       return 'Commentaire toxique'
     case 'power':
       return 'Pouvoir d’un type d’aura'
     case 'correction':
       if (step === 'written-off') return 'Annulation par la modération, remise de ce que vous n’aviez plus'
-      return step === 'voided' ? 'Annulation par la modération' : 'Rendu après contestation'
+      if (step === 'returned') return 'Rendu après contestation'
+      if (challenge_id === null) return 'Annulation par la modération'
+      return isGain
+        ? `Prix de votre défi, repris ${to} par la modération`
+        : 'Prix d’un défi, annulé par la modération'
   }
 }

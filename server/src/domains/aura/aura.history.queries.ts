@@ -16,7 +16,7 @@ export interface HistoryRow {
   reason: TransferReason | GivingAct
   state: 'counted' | 'held' | 'void'
   subjectId: Id
-  /** The giver, or the account the owner gave to or withdrew from; null where it stays anonymous. */
+  /** The giver, the account the owner gave to or withdrew from, or the winner of their challenge; null where it stays anonymous. */
   namedId: Id | null
   createdAt: Date
   at: number
@@ -24,8 +24,9 @@ export interface HistoryRow {
   day: string | null
   waiting: number
   people: number
-  /** Why it, or what waits of it, is held; null where nothing waits. */
+  /** Why it, or what waits of it, is held, and since which Paris day unless that is its own; null where nothing waits. */
   heldWhy: HoldReason[] | null
+  heldDay: string | null
   /** Of a line: when it last lost something, or something of it began to wait. */
   lastLossAt: Date | null
   /** Of its latest contest. */
@@ -65,7 +66,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
   const isRare = kind && isRareKind(kind) ? sql`and reason not in ('post-vote', 'comment-vote')` : sql``
   const wanted = sql`${kind ? sql`and reason = any(${reasonsOf(kind)}::text[])` : sql``} and not ${isLinedSql(account)} ${older}`
   const hasLines = linedReasonsOf(kind).length > 0
-  const hasGifts = kind === undefined || kind === 'donation'
+  const heldKinds = kind === undefined ? ['donation', 'prize'] : [kind]
   const noColumns = sql`null::text as day, 0::bigint as waiting, 0 as people`
   const notHeld = sql`null::text[] as held_why`
   const noLoss = sql`null::timestamptz as last_loss_at`
@@ -86,7 +87,7 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
         union all
         (select id, amount, act, state, subject_id, giver_id, created_at, ${noColumns},
             case when state = 'held' then array[why] end, ${noLoss} from aura_held
-          where receiver_id = ${account} and state in ('held', 'void') and act = 'donation' and ${hasGifts} ${older} ${order})
+          where receiver_id = ${account} and state in ('held', 'void') and act in ('donation', 'prize') and act = any(${heldKinds}::text[]) ${older} ${order})
       ) as own ${order}
     ), end_of_page as (
       select case when count(*) = ${limit} then min(created_at) else '-infinity' end as at from entry
@@ -119,10 +120,12 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
     )
     select page.id, page.amount, page.reason, page.state, page.subject_id, page.created_at,
       (extract(epoch from page.created_at) * 1000000)::bigint as at, page.day, page.waiting, page.people,
-      coalesce(page.held_why, case when held.id is not null then array[held.why] end) as held_why,
+      coalesce(page.held_why, case when held.id is not null then array[held.why] end) as held_why, held.day::text as held_day,
       case
         when page.actor_id = ${account} and page.reason in ${donationActs} then donation.receiver_id
-        when page.actor_id <> ${account} and page.amount > 0 and page.reason in ('donation', 'donation-release',
+        when page.actor_id = ${account} and page.reason in ('prize-hold', 'prize-void')
+          then coalesce(prize.credit_account_id, held.receiver_id)
+        when page.actor_id <> ${account} and page.amount > 0 and page.reason in ('donation', 'donation-release', 'prize',
           'post-vote', 'comment-vote') then page.actor_id
       end as named_id,
       page.last_loss_at, contest.reason as contest_reason, contest.created_at as contested_at, contest.outcome as contest_outcome,
@@ -131,6 +134,8 @@ export async function findHistory(db: Db, page: HistoryPage): Promise<HistoryRow
     left join aura_donation as donation on page.reason in ${donationActs} and donation.id = page.subject_id
     left join aura_held as held on held.state = 'held' and held.giver_id = ${account} and held.subject_id = page.subject_id
       and page.reason = held.act || '-hold'
+    left join aura_transfer as prize on page.actor_id = ${account} and page.reason in ('prize-hold', 'prize-void')
+      and prize.reason = 'prize' and prize.subject_id = page.subject_id and prize.actor_id = ${account} and prize.sequence = 1
     left join lateral (
       select * from aura_contest where account_id = ${account} and entry_id = page.id order by id desc limit 1
     ) as contest on true

@@ -58,7 +58,7 @@ export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNa
     state: row.state,
     held: row.heldWhy && {
       why: row.heldWhy,
-      until: dayAfter(row.day ?? parisDay(row.createdAt), auraLimits.undecidedDays),
+      until: dayAfter(row.day ?? row.heldDay ?? parisDay(row.createdAt), auraLimits.undecidedDays),
     },
     cause: {
       post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),

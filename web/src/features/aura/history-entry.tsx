@@ -1,7 +1,7 @@
 import type { HistoryEntry as Entry } from '@aura/contract/aura/aura.contract'
 import { describeMovement } from '@aura/contract/aura/aura.movements'
 import { formatDate } from '../../lib/format.ts'
-import { commentPath, postPath } from '../../lib/paths.ts'
+import { challengePath, commentPath, postPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -55,8 +55,9 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
   )
 }
 
-/** The address of the post or comment a movement comes from. */
-function addressOf({ post_id, comment_id }: Entry['cause']): string | null {
+/** The address of the post, comment or challenge a movement comes from. */
+function addressOf({ post_id, comment_id, challenge_id }: Entry['cause']): string | null {
+  if (challenge_id !== null) return challengePath(String(challenge_id))
   if (post_id === null) return null
   return comment_id === null ? postPath(post_id) : commentPath(post_id, comment_id)
 }

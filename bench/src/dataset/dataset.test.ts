@@ -69,7 +69,7 @@ describe('the data set', () => {
     expect(
       empty.filter(
         (name) =>
-          !/donation|withdrawal|held|correction|powers|write-off|every void|on a comment|award|toxic|every wait|audience/.test(
+          !/donation|withdrawal|held|correction|powers|write-off|every void|on a comment|award|toxic|every wait|audience|prize/.test(
             name,
           ),
       ),

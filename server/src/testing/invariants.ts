@@ -1,4 +1,5 @@
 import { ledgerChecks } from '../domains/aura/aura.verify.queries.ts'
+import { challengeChecks } from '../domains/challenges/challenges.verify.queries.ts'
 import { commentChecks } from '../domains/comments/comments.verify.queries.ts'
 import { communityChecks } from '../domains/communities/communities.verify.queries.ts'
 import { followChecks } from '../domains/follows/follows.verify.queries.ts'
@@ -9,7 +10,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 
 export const invariants = [
   ...[...ledgerChecks, ...postChecks, ...commentChecks, ...followChecks, ...blockChecks],
-  ...communityChecks,
+  ...[...communityChecks, ...challengeChecks],
 ]
 
 /** What `npm run aura -- verify` would complain of; nothing when all is well. */

@@ -5,11 +5,12 @@ import { donationChecks, donationReasons } from './aura.donations.verify.queries
 import { lineBits, linedReasonsOf } from './aura.history.rules.ts'
 import { holdChecks } from './aura.holds.verify.queries.ts'
 import { powerChecks } from './aura.powers.verify.queries.ts'
+import { prizeChecks, prizeReasons } from './aura.prizes.verify.queries.ts'
 import { systemAccounts, type TransferReason } from './aura.rules.ts'
 
 const { mint } = systemAccounts
 
-/** Reasons that a check here, or of the votes, likes and comments, proves. Prizes wait for challenges. */
+/** Reasons that a check here, or of the votes, likes and comments, proves. */
 const provenReasons: readonly TransferReason[] = [
   'welcome',
   ...(['post', 'comment'] as const).flatMap((kind) => [
@@ -20,6 +21,7 @@ const provenReasons: readonly TransferReason[] = [
     `${kind}-power-undone` as const,
   ]),
   ...donationReasons,
+  ...prizeReasons,
   'donation-power',
   'donation-power-undone',
   'sanction-write-off',
@@ -118,6 +120,7 @@ export const ledgerChecks: readonly Check[] = [
     `select count(*) from aura_transfer where reason = 'correction'`,
   ),
   ...powerChecks,
+  ...prizeChecks,
   checkOf(
     'no transfer has a reason that nothing proves',
     // Each reason is looked up once, in the index of causes.

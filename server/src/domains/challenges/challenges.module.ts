@@ -9,7 +9,9 @@ import { createChallengeReads } from './challenges.cards.queries.ts'
 import { createChallengeCreation } from './challenges.create.service.ts'
 import { createChallengeDeletion } from './challenges.delete.service.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
+import { settleHeldPrizes } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
+import { challengeChecks } from './challenges.verify.queries.ts'
 
 declare module '../../platform/http/access.ts' {
   interface AccessSubjects {
@@ -25,6 +27,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
 
 export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, postVisibility, prizes } = needs
+  prizes.onDecided(settleHeldPrizes)
   const challengeAccess = createChallengeAccess({ db })
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
@@ -36,5 +39,6 @@ export const createModule = (needs: Needs) => {
     access: {
       'owner-of:challenge': (actor, id) => challengeAccess.requireCreator(actor, id),
     },
+    checks: challengeChecks,
   } satisfies DomainModule
 }

@@ -1,0 +1,86 @@
+import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { type Check, checkOf } from '../../platform/db/checks.ts'
+import { systemAccounts, type TransferReason } from './aura.rules.ts'
+
+const { escrow } = systemAccounts
+
+export const prizeReasons = [
+  'prize-hold',
+  'prize',
+  'prize-return',
+  'prize-void',
+] as const satisfies TransferReason[]
+const reasons = `(${prizeReasons.map((reason) => `'${reason}'`).join(', ')})`
+
+/** SQL: whether rankings count a prize that was staked then, by the age of its creator's account [AUR-45]. */
+const isOfAge = `staked.created_at >= creator.opened_at + interval '${auraLimits.newcomerHours} hours'`
+const monthOf = (moment: string) => `date_trunc('month', ${moment} at time zone 'Europe/Paris')`
+
+/**
+ * What must hold between movements of prizes, and between them and their waits [CHL-10, CHL-29, CHL-33, CHL-37, CHL-38, AUR-70]; what their
+ * challenges say is checked there.
+ */
+export const prizeChecks: readonly Check[] = [
+  checkOf(
+    'every movement of a prize goes between creator, escrow and winner as it was staked, and ranks if it may',
+    // Prizes of one creator are paid one after the other, so their ids tell which was first.
+    `select transfer.reason || ' ' || transfer.subject_id || ': ' || transfer.amount || ' from ' || transfer.debit_account_id || ' to '
+       || transfer.credit_account_id || ' by ' || transfer.actor_id || ', '
+       || case when transfer.is_ranked then 'ranked' else 'not ranked' end || ', at ' || transfer.created_at as difference
+     from aura_transfer as transfer
+     left join aura_transfer as staked on staked.reason = 'prize-hold' and staked.subject_id = transfer.subject_id
+       and staked.actor_id = transfer.actor_id and staked.sequence = 1
+     left join aura_transfer as paid on paid.reason = 'prize' and paid.subject_id = transfer.subject_id
+       and paid.actor_id = transfer.actor_id and paid.sequence = 1
+     left join aura_account as creator on creator.id = transfer.actor_id
+     where transfer.reason in ${reasons} and (
+       transfer.sequence <> 1 or transfer.amount is distinct from staked.amount or transfer.created_at < staked.created_at
+       or creator.kind is distinct from 'user'
+       or case transfer.reason
+         when 'prize-hold' then transfer.debit_account_id <> transfer.actor_id or transfer.credit_account_id <> ${escrow}
+           or transfer.is_ranked
+         when 'prize' then transfer.debit_account_id <> ${escrow} or transfer.credit_account_id in (transfer.actor_id, ${escrow})
+           or transfer.credit_account_id < 0
+           or transfer.is_ranked <> (${isOfAge} and not exists (
+             select from aura_transfer as earlier
+             where earlier.credit_account_id = transfer.credit_account_id and earlier.actor_id = transfer.actor_id
+               and earlier.reason = 'prize' and earlier.credit_account_id > 0
+               and earlier.reason not in ('post-vote', 'comment-vote') and earlier.is_ranked and earlier.id < transfer.id
+               and ${monthOf('earlier.created_at')} = ${monthOf('transfer.created_at')}))
+         when 'prize-return' then transfer.debit_account_id <> ${escrow} or transfer.credit_account_id <> transfer.actor_id
+           or transfer.is_ranked or paid.id is not null
+         else (transfer.debit_account_id, transfer.credit_account_id, transfer.is_ranked)
+             is distinct from (paid.credit_account_id, paid.actor_id, paid.is_ranked)
+           or paid.created_at < transfer.created_at - interval '${auraLimits.sanctionDays} days'
+           or paid.created_at > transfer.created_at
+           or not exists (select from aura_sanction as sanction
+             where sanction.account_id = transfer.actor_id and sanction.created_at = transfer.created_at)
+       end)`,
+    `select count(*) from aura_transfer where reason in ${reasons}`,
+  ),
+  checkOf(
+    'every prize that waits, or did, is as it was staked, and moved when its wait ended as the wait says',
+    `select 'wait ' || held.id || ' of the prize ' || held.subject_id || ' of ' || held.giver_id || ' to ' || held.receiver_id || ': '
+       || held.state || ', amount ' || held.amount || ', then ' || coalesce(moved.reason || ' at ' || moved.created_at, 'nothing')
+       as difference
+     from (select *, count(*) over (partition by subject_id) as waits from aura_held where act = 'prize') as held
+     left join aura_transfer as staked on staked.reason = 'prize-hold' and staked.subject_id = held.subject_id
+       and staked.actor_id = held.giver_id and staked.sequence = 1
+     left join aura_transfer as moved on moved.reason in ('prize', 'prize-return') and moved.subject_id = held.subject_id
+     left join aura_account as creator on creator.id = held.giver_id
+     where waits > 1 or held.amount is distinct from staked.amount or held.created_at < staked.created_at
+       or held.receiver_id = held.giver_id or held.is_ranked <> (${isOfAge})
+       or held.day <> (held.created_at at time zone 'Europe/Paris')::date
+       or held.moved <> case when held.state = 'counted' then held.amount else 0 end
+       or case held.state
+         when 'held' then moved.id is not null or decided_by is not null
+         when 'counted' then (moved.reason, moved.credit_account_id, moved.created_at)
+             is distinct from ('prize', held.receiver_id, held.decided_at)
+           or decided_by is null
+         when 'void' then (moved.reason, moved.created_at) is distinct from ('prize-return', held.decided_at)
+           or decided_by is null and decided_at < held.created_at + interval '${auraLimits.undecidedDays} days'
+         else true
+       end`,
+    `select count(*) from aura_held where act = 'prize'`,
+  ),
+]

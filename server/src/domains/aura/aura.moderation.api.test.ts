@@ -156,6 +156,7 @@ test('[AUR-44, AUR-49, AUR-51, AUR-58, AUR-64] votes on comments are held, decid
   expect(await sanctions.voidGiving(counted.id, { by: 'modo', reason: 'Votes de complaisance.' })).toEqual({
     votes: 1,
     donations: 0,
+    prizes: 0,
     regainedIds: [author.id],
     losingIds: [],
   })
@@ -209,6 +210,7 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
   expect(await sanctions.voidGiving(giver.id, { by: 'modo', reason: 'Votes de complaisance.' })).toEqual({
     votes: 2,
     donations: 2,
+    prizes: 0,
     regainedIds: [author.id],
     losingIds: [other.id],
   })
@@ -220,6 +222,7 @@ test('[AUR-49, AUR-64] a sanction voids 90 days of giving, and nothing before or
   expect(await sanctions.voidGiving(giver.id, { by: 'modo', reason: 'Votes de complaisance.' })).toEqual({
     votes: 0,
     donations: 0,
+    prizes: 0,
     regainedIds: [],
     losingIds: [],
   })

@@ -123,3 +123,30 @@ export async function holdPrize(
     values ('prize', ${challengeId}, ${creatorId}, ${winnerId}, ${amount}, ${why}, ${isRankedGiver(creatorId, createdAt)},
       ${parisDay(now)}::date, ${now})`.execute(db)
 }
+
+/** A prize that a sanction took back from its winner. */
+export interface VoidedPrize {
+  receiverId: Id
+  /** What the winner regains: below 0. */
+  regained: number
+}
+
+/** Gives back to a creator the prizes that went to winners since a moment; those at stake or waiting stay. Returns them. */
+export async function voidPrizes(
+  db: Db,
+  { creatorId, since, now }: { creatorId: Id; since: Date; now: Date },
+): Promise<VoidedPrize[]> {
+  // What an account staked is read from its index; what became of it, from the index of causes.
+  const { rows } = await sql<VoidedPrize>`${insertTransfers(sql`
+    select 'prize-void', paid.credit_account_id, paid.actor_id, paid.amount, paid.subject_id, paid.actor_id, 1, paid.is_ranked,
+      ${now}::timestamptz
+    from aura_transfer as staked
+    join aura_transfer as paid on paid.reason = 'prize' and paid.subject_id = staked.subject_id
+      and paid.actor_id = staked.actor_id and paid.sequence = 1
+    where staked.debit_account_id = ${creatorId} and staked.debit_account_id > 0 and staked.reason = 'prize-hold'
+      and staked.reason not in ('post-vote', 'comment-vote') and paid.created_at >= ${since}
+    order by paid.subject_id`)}
+    on conflict (reason, subject_id, actor_id, sequence) do nothing
+    returning debit_account_id as receiver_id, -amount as regained`.execute(db)
+  return rows
+}

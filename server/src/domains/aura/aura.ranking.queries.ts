@@ -20,18 +20,20 @@ const fromOthers: TransferReason[] = [
 ]
 /** Earned in full. */
 const earnings: TransferReason[] = ['post-likes', 'comment-likes', 'prize']
+const reversible: TransferReason[] = [...fromOthers, 'prize']
 /** Reversals: they count in the month of the movement they reverse. */
 const reversals: TransferReason[] = [
   'post-vote-void',
   'comment-vote-void',
   'donation-void',
   'withdrawal-void',
+  'prize-void',
   'correction',
 ]
 
 /**
  * What rankings count for each of these accounts in a month: gifts net of what was taken, one giver's net to one receiver
- * within ±10, and awards. Left out are what an account gave in its first 24 hours, and acts held or voided [AUR-45, AUR-50].
+ * within ±10, awards, and prizes. Left out are what an account gave in its first 24 hours, and acts held or voided [AUR-45, AUR-50].
  * An account for which nothing counts is absent.
  *
  * Read from the index of each account's transfers by time: as long as these people's month, whatever the ledger holds.
@@ -73,7 +75,9 @@ export async function sumRankedGains(
         order by created_at desc limit 1)
       ) as original
       where original.created_at >= ${from} and original.created_at < ${until}
-        and original.reason = any(${fromOthers}::text[])
+        and original.reason = any(${reversible}::text[])
+        -- What comes back to its giver is no gain.
+        and original.actor_id <> reversal.account_id
     ), given as (
       select account_id, giver_id, reason, amount from counted union all select * from reversed
     ), part as (

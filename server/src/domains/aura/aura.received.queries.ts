@@ -16,6 +16,7 @@ const othersActs: TransferReason[] = [
   'comment-vote',
   'donation',
   'donation-release',
+  'prize',
   'withdrawal',
   'post-power',
   'post-power-undone',

@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { type ActKey, findLosers, lockGivers, lockLosses, voidActs } from './aura.acts.queries.ts'
 import type { HeldService, VotesByAct, VotesToVoid } from './aura.held.service.ts'
 import { undoPowers } from './aura.powers.queries.ts'
+import { voidPrizes } from './aura.prizes.queries.ts'
 import { findBalances, insertTransfers } from './aura.queries.ts'
 import { systemAccounts, type VoteAct } from './aura.rules.ts'
 import {
@@ -29,6 +30,7 @@ export interface SanctionsDeps {
 export interface VoidedGiving {
   votes: number
   donations: number
+  prizes: number
   /** Accounts that have more aura, or less, by all of it together; the sanctioned one is left out. */
   regainedIds: Id[]
   losingIds: Id[]
@@ -125,9 +127,9 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
     },
 
     /**
-     * Voids an account's votes and donations of its last 90 days, of either sign, with what powers moved of them, by compensating
-     * entries in one transaction. Nobody else is taken below zero; the people who regain or lose aura are told why
-     * [AUR-49, AUR-66, NTF-26]. Older acts, and gifts to the account, stay.
+     * Voids an account's votes and donations of its last 90 days, of either sign, with what powers moved of them, and the prizes that
+     * winners of its challenges received, by compensating entries in one transaction. Nobody else is taken below zero; the people who
+     * regain or lose aura are told why [AUR-49, AUR-66, NTF-26]. Older acts, gifts to the account, and prizes of open challenges stay.
      */
     async voidGiving(accountId: Id, { by, reason }: { by: string; reason: string }): Promise<VoidedGiving> {
       const now = clock.now()
@@ -143,16 +145,18 @@ export function createSanctionsService({ db, clock, held, votes: votesByAct }: S
           ...(await voidVotes(tx, 'comment-vote', { giverId: accountId, since }, now)),
         ]
         const donations = await voidDonationsOf(tx, accountId, since, now)
+        const prizes = await voidPrizes(tx, { creatorId: accountId, since, now })
         const acts = [...votes, ...donations]
         const powers = await undoPowers(tx, acts, now)
-        const changes = sumChanges(accountId, acts, powers)
+        const changes = sumChanges(accountId, [...acts, ...prizes], powers)
         const voided = await balancesOf(tx, changes)
         await giveRoomBack(tx, acts)
         const people = await writeOff(tx, { sanctionId, changes, voided, now })
         await notifyConcerned(tx, { sanctionId, people, reason, now })
         const idsOf = (sign: number) => people.flatMap(({ id, change }) => (change * sign > 0 ? [id] : []))
         const [regainedIds, losingIds] = [idsOf(1), idsOf(-1)]
-        return { votes: votes.length, donations: donations.length, regainedIds, losingIds }
+        const counts = { votes: votes.length, donations: donations.length, prizes: prizes.length }
+        return { ...counts, regainedIds, losingIds }
       })
     },
   }

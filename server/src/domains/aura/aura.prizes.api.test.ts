@@ -1,0 +1,277 @@
+import { auraBalance, auraHistory, auraHistoryFile, donateAura } from '@aura/contract/aura/aura.contract'
+import { describeMovement } from '@aura/contract/aura/aura.movements'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { getProfile } from '@aura/contract/profiles/profiles.contract'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { days, hours, later, minutes, seconds } from '../../platform/clock/clock.ts'
+import { makeRich } from '../../testing/aura.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { awardChallenge, returnChallenge, stakeChallenge } from '../../testing/prizes.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { systemAccounts } from './aura.rules.ts'
+
+const noon = new Date('2026-11-21T11:00:00Z')
+const november = { from: new Date('2026-10-31T23:00:00Z'), until: new Date('2026-11-30T23:00:00Z') }
+const december = { from: november.until, until: new Date('2026-12-31T23:00:00Z') }
+
+const app = await openTestApp({ clock: createTestClock(noon) })
+const { held, sanctions, aura } = app.application.services
+let creator: Person
+let winner: Person
+
+beforeEach(async () => {
+  app.clock.set(noon)
+  creator = await makePerson(app)
+  winner = await makePerson(app)
+})
+
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
+
+const balanceOf = async ({ token }: Person) => (await ask(app, auraBalance, { token })).body.aura
+const balances = () => Promise.all([creator, winner].map(balanceOf))
+const inEscrow = async () => (await aura.balancesOf([systemAccounts.escrow])).get(systemAccounts.escrow) ?? 0
+const stake = (amount = 6, from = creator) => stakeChallenge(app, from, amount)
+const entriesOf = async ({ token }: Person) =>
+  (await ask(app, auraHistory, { token })).body.entries.filter(({ kind }) => kind !== 'welcome')
+const told = async (person: Person) =>
+  (await entriesOf(person)).map((entry) => [entry.amount, entry.state, describeMovement(entry)])
+const findWait = async () =>
+  (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
+const decide = async (verdict: 'counted' | 'void') =>
+  held.decide((await findWait())?.id ?? 0, verdict, 'modo')
+const sanction = () => sanctions.voidGiving(creator.id, { by: 'modo', reason: 'Concours arrangés.' })
+const gains = async (of = winner, month = november) =>
+  (await aura.rankedGainsOf([of.id], month)).get(of.id) ?? 0
+const recentOf = async ({ pseudo, token }: Person) => {
+  const { body } = await ask(app, getProfile, { params: { pseudo }, token })
+  return [body.aura_gained_last_24h, body.aura_lost_last_24h, body.aura_month.at(-1)]
+}
+
+test('[CHL-10] a prize waits in escrow, and a creator who has not as much is refused', async () => {
+  const before = await inEscrow()
+  await expect(stake(11)).rejects.toMatchObject({ code: 'aura.insufficient' })
+  await stake(7)
+  expect([...(await balances()), (await inEscrow()) - before]).toEqual([3, 10, 7])
+  await expect(stake(4)).rejects.toMatchObject({ code: 'aura.insufficient' })
+  expect(await told(creator)).toEqual([[-7, 'counted', 'Prix d’un défi que vous avez lancé']])
+  const newcomer = await makeRich(app, await makePerson(app, { createdAt: noon }), 2)
+  await expect(stake(3, newcomer)).rejects.toMatchObject({ code: 'aura.welcome-reserved' })
+  await stake(2, newcomer)
+})
+
+test('[CHL-10] prizes and gifts at one moment, in two processes, spend nothing twice', async () => {
+  const second = await createTestApp({ database: app.database, clock: app.clock })
+  const body = { pseudo: winner.pseudo, amount: 4 }
+  const spent = await Promise.allSettled([
+    ...[app, second, app, second].map((through) => stakeChallenge(through, creator, 4)),
+    ask(app, donateAura, { token: creator.token, body }).then(({ status }) => expect(status).toBe(200)),
+  ])
+  expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await balanceOf(creator)).toBe(2)
+  await second.close()
+})
+
+test('[CHL-29, AUR-52] the winner has the prize at once; both histories name the other and the challenge', async () => {
+  const challenge = await stake()
+  app.clock.advance(minutes(1))
+  await awardChallenge(app, challenge, winner)
+  expect(await balances()).toEqual([4, 16])
+  expect(await told(winner)).toEqual([[6, 'counted', `Prix gagné au défi de ${creator.pseudo}`]])
+  expect(await told(creator)).toEqual([[-6, 'counted', `Prix de votre défi, remporté par ${winner.pseudo}`]])
+  for (const person of [creator, winner])
+    expect((await entriesOf(person))[0]?.cause).toMatchObject({ challenge_id: challenge.id, post_id: null })
+  const file = (await ask(app, auraHistoryFile, { token: winner.token })).text
+  expect(file).toContain(`"21 novembre 2026 à 12:01";"6";"compté";"Prix gagné au défi de ${creator.pseudo}"`)
+})
+
+test('[AUR-53] a prize is gained from others by its winner, and no loss by others of its creator', async () => {
+  const challenge = await stake()
+  const other = await stake(1)
+  await awardChallenge(app, challenge, winner)
+  await returnChallenge(app, other)
+  expect([await recentOf(winner), await recentOf(creator)]).toEqual([
+    [6, 0, 6],
+    [0, 0, 0],
+  ])
+  const day = { since: later(noon, -hours(1)), until: later(noon, hours(1)) }
+  expect(
+    await aura.sumReceived(
+      app.db,
+      [creator, winner].map(({ id }) => ({ accountId: id, ...day })),
+    ),
+  ).toEqual([{ accountId: winner.id, net: 6 }])
+  await sanction()
+  expect(await recentOf(winner)).toEqual([0, 0, 0])
+})
+
+test('[CHL-33] a prize comes back, once', async () => {
+  const challenge = await stake()
+  await returnChallenge(app, challenge)
+  expect(await balances()).toEqual([10, 10])
+  expect((await told(creator)).map(([amount, , said]) => [amount, said])).toEqual([
+    [6, 'Prix d’un défi, rendu'],
+    [-6, 'Prix d’un défi que vous avez lancé'],
+  ])
+  await expect(returnChallenge(app, challenge)).rejects.toThrow('aura_transfer_cause_unique')
+})
+
+const outcomeOf = async ({ id }: { id: number }) =>
+  app.db.selectFrom('challenge').select(['outcome', 'winnerId']).where('id', '=', id).executeTakeFirst()
+
+test('[CHL-37] a held prize waits in escrow, and creator and winner see why and until when', async () => {
+  const before = await inEscrow()
+  const challenge = await stake()
+  app.clock.advance(days(3))
+  await awardChallenge(app, challenge, winner, 'same-device')
+  expect([...(await balances()), (await inEscrow()) - before]).toEqual([4, 10, 6])
+  expect(await told(winner)).toEqual([[6, 'held', `Prix gagné au défi de ${creator.pseudo}`]])
+  expect(await told(creator)).toEqual([
+    [-6, 'counted', `Prix de votre défi, en attente pour ${winner.pseudo}`],
+  ])
+  for (const person of [creator, winner])
+    expect((await entriesOf(person))[0]).toMatchObject({
+      held: { why: ['same-device'], until: '2026-12-08' },
+      cause: { challenge_id: challenge.id },
+      contestable: false,
+    })
+  expect(await findWait()).toMatchObject({
+    ...{ act: 'prize', subjectId: challenge.id, receiverId: winner.id, amount: 6, why: 'same-device' },
+  })
+  const acts = await app.db.selectFrom('auraAct').where('giverId', '=', creator.id).selectAll().execute()
+  expect(acts).toEqual([])
+})
+
+test.each([
+  { verdict: 'counted', after: [4, 16], outcome: 'awarded' },
+  { verdict: 'void', after: [10, 10], outcome: 'returned' },
+] as const)('[CHL-37] a held prize is decided once: $verdict', async ({ verdict, after, outcome }) => {
+  const challenge = await stake()
+  await awardChallenge(app, challenge, winner, 'same-device')
+  const { id = 0 } = (await findWait()) ?? {}
+  app.clock.advance(hours(5))
+  const decisions = await Promise.allSettled([
+    held.decide(id, verdict, 'modo'),
+    held.decide(id, 'counted', 'another'),
+    held.decide(id, 'void', 'third'),
+  ])
+  expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  if (decisions[0]?.status !== 'fulfilled') return
+  expect(await balances()).toEqual(after)
+  const isPaid = verdict === 'counted'
+  expect(await outcomeOf(challenge)).toEqual({ outcome, winnerId: isPaid ? winner.id : null })
+  expect((await told(winner)).map(([, state]) => state)).toEqual([isPaid ? 'counted' : 'void'])
+  expect((await entriesOf(creator)).map((entry) => entry.held)).toEqual(isPaid ? [null] : [null, null])
+})
+
+test('[CHL-37, AUR-44] a held prize is back with its creator after 14 days without a decision', async () => {
+  const challenge = await stake()
+  await awardChallenge(app, challenge, winner, 'same-device')
+  app.clock.advance(days(14) - 1)
+  await held.voidUndecided()
+  expect(await balances()).toEqual([4, 10])
+  app.clock.advance(1)
+  await held.voidUndecided()
+  expect(await balances()).toEqual([10, 10])
+  expect(await outcomeOf(challenge)).toEqual({ outcome: 'returned', winnerId: null })
+})
+
+test('[CHL-38, LDB-06] rankings count prizes whole, the first of a month from one creator to one winner', async () => {
+  await makeRich(app, creator, 40)
+  const other = await makeRich(app, await makePerson(app), 20)
+  const challenges = [await stake(25), await stake(3), await stake(2), await stake(4)] as const
+  await awardChallenge(app, challenges[0], winner)
+  await awardChallenge(app, challenges[1], winner)
+  expect(await gains()).toBe(25)
+  await awardChallenge(app, await stake(5, other), winner)
+  await awardChallenge(app, challenges[2], other)
+  expect([await gains(), (await gains(other)) - 20]).toEqual([30, 2])
+  app.clock.set(later(november.until, seconds(1)))
+  await awardChallenge(app, challenges[3], winner)
+  expect([await gains(), await gains(winner, december)]).toEqual([30, 4])
+})
+
+test('[CHL-38, AUR-45] rankings count no prize of a challenge that an account created in its first day', async () => {
+  const newcomer = await makeRich(app, await makePerson(app, { createdAt: noon }), 9)
+  const [early, late] = [await stake(4, newcomer), await stakeLater(newcomer)]
+  await awardChallenge(app, early, winner)
+  expect(await gains()).toBe(0)
+  await awardChallenge(app, late, winner)
+  expect(await gains()).toBe(5)
+
+  async function stakeLater(by: Person) {
+    app.clock.advance(hours(24))
+    return stake(5, by)
+  }
+})
+
+test('[CHL-38] of prizes awarded and decided at one moment, in two processes, rankings count one', async () => {
+  const second = await createTestApp({ database: app.database, clock: app.clock })
+  await makeRich(app, creator, 20)
+  const challenges = await Promise.all(Array.from({ length: 6 }, () => stake(5)))
+  const [waiting, ...open] = challenges
+  if (!waiting) throw new Error('six challenges')
+  await awardChallenge(app, waiting, winner, 'same-device')
+  await Promise.all([
+    ...open.map((challenge, index) => awardChallenge(index % 2 ? app : second, challenge, winner)),
+    decide('counted'),
+  ])
+  expect([await balances(), await gains()]).toEqual([[0, 40], 5])
+  await second.close()
+})
+
+test('[AUR-49, AUR-66] a sanction takes back the prizes of 90 days, not what is at stake, and tells the winners', async () => {
+  await makeRich(app, creator, 30)
+  await awardChallenge(app, await stake(3), winner)
+  app.clock.advance(days(91))
+  for (const person of [creator, winner]) person.token = await openSession(app, person)
+  const [paid, open, waiting] = [await stake(12), await stake(2), await stake(4)]
+  await awardChallenge(app, paid, winner)
+  await awardChallenge(app, waiting, winner, 'same-device')
+  const friend = await makePerson(app)
+  await ask(app, donateAura, { token: winner.token, body: { pseudo: friend.pseudo, amount: 20 } })
+  expect(await balances()).toEqual([19, 5])
+
+  expect(await sanction()).toMatchObject({ prizes: 1, losingIds: [winner.id] })
+  expect(await balances()).toEqual([35, 0])
+  expect(await sanction()).toMatchObject({ prizes: 0, losingIds: [] })
+  expect((await told(winner)).slice(0, 4)).toEqual([
+    [7, 'counted', 'Annulation par la modération, remise de ce que vous n’aviez plus'],
+    [-20, 'counted', `Don à ${friend.pseudo}`],
+    [4, 'void', `Prix gagné au défi de ${creator.pseudo}`],
+    [12, 'counted', `Prix gagné au défi de ${creator.pseudo}`],
+  ])
+  const [line] = (await entriesOf(winner)).filter(({ day }) => day !== null)
+  expect(line).toMatchObject({
+    amount: -12,
+    cause: { challenge_id: paid.id, pseudo: null },
+    contestable: false,
+  })
+  expect(line && describeMovement(line)).toBe('Prix d’un défi, annulé par la modération')
+  expect((await told(creator)).map(([, , said]) => said)).toContain(
+    `Prix de votre défi, repris à ${winner.pseudo} par la modération`,
+  )
+  expect((await notificationsOf(app, winner)).map((one) => notificationSentence(one))).toContainEqual(
+    'De l’aura que vous aviez reçue est annulée par la modération\u00a0: Concours arrangés.',
+  )
+  expect([await outcomeOf(open), await outcomeOf(waiting)]).toMatchObject([
+    { outcome: null },
+    { outcome: 'returned' },
+  ])
+})
+
+test('[AUR-50, CHL-38] a prize that was taken back leaves the month in which it counted, and is no gain of its creator', async () => {
+  await awardChallenge(app, await stake(), winner)
+  expect(await gains()).toBe(6)
+  app.clock.set(later(november.until, days(2)))
+  await sanction()
+  expect([
+    await gains(),
+    await gains(winner, december),
+    await gains(creator),
+    await gains(creator, december),
+  ]).toEqual([0, 0, 0, 0])
+})

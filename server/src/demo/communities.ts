@@ -4,7 +4,6 @@ import { recordAct } from '../domains/communities/communities.log.queries.ts'
 import { nameLook } from '../domains/communities/communities.names.rules.ts'
 import { insertCommunity } from '../domains/communities/communities.queries.ts'
 import { replaceTerms } from '../domains/communities/communities.search.queries.ts'
-import { insertMedia } from '../domains/media/media.queries.ts'
 import { enqueueEvents } from '../domains/notifications/notifications.events.ts'
 import { insertPost, insertPostTotal } from '../domains/posts/posts.queries.ts'
 import { searchTails } from '../domains/search/search.rules.ts'
@@ -13,10 +12,11 @@ import { insertComments } from './comments.queries.ts'
 import type { PlannedCommunity } from './communities.plan.ts'
 import { insertReactions } from './demonstration.queries.ts'
 import type { DemoManifest } from './manifest.ts'
+import { insertPicture } from './media.ts'
 
 interface WriteDeps {
   accountIds: readonly Id[]
-  pictures: DemoManifest['pictures']
+  manifest: DemoManifest
 }
 
 /** Writes communities with their members, requests, posts, comments and log, in the caller's transaction. */
@@ -30,7 +30,7 @@ export async function writeCommunities(
 
 async function writeCommunity(tx: Tx, community: PlannedCommunity, deps: WriteDeps): Promise<void> {
   const { name, description, isOpen, foundedAt, posts, comments, reactions, pinned } = community
-  const { accountIds } = deps
+  const { accountIds, manifest } = deps
   const ownerId = accountIds[community.members[0]?.person as number] as Id
   const founding = { name, look: nameLook(name), description, isOpen, ownerId, now: foundedAt }
   const id = (await insertCommunity(tx, founding)) as Id
@@ -42,7 +42,9 @@ async function writeCommunity(tx: Tx, community: PlannedCommunity, deps: WriteDe
   for (const { author, legend, picture, at } of posts) {
     const authorId = accountIds[author] as Id
     const mediaIds =
-      picture === undefined ? [] : [await insertPicture(tx, deps, picture, authorId, 'post', at)]
+      picture === undefined
+        ? []
+        : [await insertPicture(tx, manifest, picture, { ownerId: authorId, purpose: 'post', createdAt: at })]
     const postId = await insertPost(tx, { authorId, audienceId: id, mediaIds, legend, createdAt: at })
     await insertPostTotal(tx, postId, authorId, 0)
     postIds.push(postId)
@@ -53,7 +55,9 @@ async function writeCommunity(tx: Tx, community: PlannedCommunity, deps: WriteDe
 
   const { category, rules, question = null, cover } = community
   const coverMediaId =
-    cover === undefined ? null : await insertPicture(tx, deps, cover, ownerId, 'cover', foundedAt)
+    cover === undefined
+      ? null
+      : await insertPicture(tx, manifest, cover, { ownerId, purpose: 'cover', createdAt: foundedAt })
   const pinnedPostId = pinned === undefined ? null : (postIds[pinned] ?? null)
   await tx
     .updateTable('community')
@@ -113,16 +117,4 @@ async function insertRequests(
     } as const
     await enqueueEvents(tx, [{ ...told, data: { communityId, communityName: name }, at }])
   }
-}
-
-async function insertPicture(
-  tx: Tx,
-  { pictures }: WriteDeps,
-  place: number,
-  ownerId: Id,
-  purpose: 'post' | 'cover',
-  createdAt: Date,
-): Promise<Id> {
-  const { width, height, placeholder, alt, files } = pictures[place] as DemoManifest['pictures'][number]
-  return insertMedia(tx, { width, height, placeholder, ownerId, purpose, alt, createdAt }, files)
 }

@@ -1,6 +1,7 @@
 import { requireAuraType } from '@aura/contract/aura/aura-types'
 import { drawAuraType } from '../domains/accounts/accounts.rules.ts'
 import { hours, later } from '../platform/clock/clock.ts'
+import { type PlannedChallenge, planChallenges } from './challenges.plan.ts'
 import type { Chance } from './chance.ts'
 import {
   type PlannedComment,
@@ -57,6 +58,7 @@ export interface DemonstrationPlan {
   commentActs: PlannedCommentAct[]
   donations: PlannedDonation[]
   communities: PlannedCommunity[]
+  challenges: PlannedChallenge[]
 }
 
 const silentMembers = 600
@@ -85,6 +87,7 @@ export function planDemonstration(chance: Chance, now: Date): DemonstrationPlan 
     commentActs,
     donations: planDonations(now),
     communities: planCommunities(now),
+    challenges: planChallenges(now),
   }
 }
 

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auraHistory } from '@aura/contract/aura/aura.contract'
+import { challengeRecord, listChallenges } from '@aura/contract/challenges/challenges.contract'
+import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import { getCommunity, myCommunities } from '@aura/contract/communities/communities.contract'
 import { communityPosts } from '@aura/contract/communities/communities.posts.contract'
 import { discovery } from '@aura/contract/feed/feed.contract'
@@ -10,6 +12,7 @@ import { listNotifications } from '@aura/contract/notifications/notifications.co
 import { notificationTopics } from '@aura/contract/notifications/notifications.kinds'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days } from '../platform/clock/clock.ts'
 import { openLocalMediaStore } from '../platform/store/local-media-store.ts'
 import { ask } from '../testing/contract-calls.ts'
 import { findBrokenInvariants } from '../testing/invariants.ts'
@@ -72,6 +75,24 @@ async function expectLively(token: string): Promise<void> {
   expect(list.posts.some(({ medias }) => medias.length === 0)).toBe(true)
   expect(list.posts.some(({ medias }) => medias.length > 0)).toBe(true)
 
+  const { body: wall } = await ask(app, listChallenges, { token })
+  const now = app.clock.now().toISOString()
+  const stateOf = ({ winner, ends_at }: (typeof wall.challenges)[number]) =>
+    winner ? (winner.is_by_likes ? 'by likes' : 'awarded') : ends_at && ends_at < now ? 'to judge' : 'open'
+  const states = Object.groupBy(wall.challenges, stateOf)
+  expect(Object.entries(states).map(([state, { length }]) => `${state}: ${length}`)).toEqual([
+    ...['open: 5', 'to judge: 2', 'awarded: 2', 'by likes: 1'],
+  ])
+  expect(
+    states['to judge']?.find(({ created_by_pseudo }) => created_by_pseudo === demoLogin.pseudo),
+  ).toMatchObject({
+    status: 'open',
+    entries_count: 6,
+  })
+  expect(wall.challenges.filter(({ user_has_participated }) => user_has_participated)).toHaveLength(2)
+  const { body: record } = await ask(app, challengeRecord, { params: { pseudo: demoLogin.pseudo } })
+  expect(record).toEqual({ won: 1, created: 1 })
+
   const { body: news } = await ask(app, checkNotifications, { token })
   expect(news.unread).toBeGreaterThan(3)
   for (const topic of notificationTopics.slice(0, 3)) {
@@ -99,9 +120,12 @@ test('[RUN-09, PRF-13] an empty database is filled with people, posts and votes 
     .where('pictureName', 'is not', null)
     .execute()
   expect(portraits.length).toBeGreaterThanOrEqual(60)
-  const { communities } = planDemonstration(createChance(1), app.clock.now())
-  const inCommunities = communities.reduce((sum, { posts }) => sum + posts.length, 0)
-  expect(await count('post')).toBe(300 + demoVideos.length + inCommunities)
+  const { communities, challenges } = planDemonstration(createChance(1), app.clock.now())
+  const inAudiences = [
+    ...communities.map(({ posts }) => posts.length),
+    ...challenges.map(({ entries }) => entries.length),
+  ].reduce((sum, posts) => sum + posts)
+  expect(await count('post')).toBe(300 + demoVideos.length + inAudiences)
   expect(await count('follow')).toBeGreaterThan(1000)
   expect(await count('postVote')).toBeGreaterThan(3000)
   expect(await count('postLike')).toBeGreaterThan(2000)
@@ -145,6 +169,16 @@ test('nobody of the demonstration shares a pseudo, reacts to their own post or t
     expect(at.getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? Number.POSITIVE_INFINITY)
   }
   for (const { comment, person } of plan.commentActs) expect(plan.comments[comment]?.person).not.toBe(person)
+  for (const { creator, createdAt, endsAt, entries, reactions, award } of plan.challenges) {
+    const lastAt = Math.min(now.getTime(), endsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+    expect(new Set([creator, ...entries.map(({ author }) => author)]).size).toBe(1 + entries.length)
+    for (const { at } of entries) {
+      expect(at.getTime()).toBeGreaterThan(createdAt.getTime())
+      expect(at.getTime()).toBeLessThan(Math.min(lastAt, award?.at.getTime() ?? lastAt))
+    }
+    for (const { at } of reactions) expect(at.getTime()).toBeLessThan(now.getTime())
+    if (award?.isByLikes) expect(award.at.getTime() - (endsAt?.getTime() ?? 0)).toBe(days(daysToChoose))
+  }
   for (const { follower, followed } of plan.follows) {
     expect(follower).not.toBe(followed)
     expect(followed).toBeLessThan(demoPeople.length)

@@ -1,7 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { hashPassword } from '../domains/accounts/passwords.rules.ts'
 import { discoveryRank } from '../domains/feed/feed.rules.ts'
-import { endPreparation } from '../domains/media/media.prepare-video.queries.ts'
 import { insertMedia } from '../domains/media/media.queries.ts'
 import { insertPostTotal } from '../domains/posts/posts.queries.ts'
 import { noTotals } from '../domains/posts/posts.rules.ts'
@@ -29,13 +28,8 @@ import {
   setPicture,
 } from './demonstration.queries.ts'
 import { writeLoginLife } from './login-life.ts'
-import {
-  type DemoManifest,
-  type DemoPicture,
-  listDemoFiles,
-  readDemoManifest,
-  storeDemoFiles,
-} from './manifest.ts'
+import { type DemoManifest, listDemoFiles, readDemoManifest, storeDemoFiles } from './manifest.ts'
+import { insertPicture, insertVideo, sizeOf } from './media.ts'
 import { demoLogin } from './people.ts'
 import { demoCelebrities, demoVideos } from './texts.ts'
 
@@ -46,8 +40,8 @@ export interface DemonstrationOptions {
 }
 
 /**
- * Fills an empty database with people, posts, follows, votes, likes, comments and communities: the same ones every time. The committed files
- * are stored first, then all rows are written in one transaction, so that a start cut short begins anew.
+ * Fills an empty database with people, posts, follows, votes, likes, comments, communities and challenges: the same ones every time. The
+ * committed files are stored first, then all rows are written in one transaction, so that a start cut short begins anew.
  *
  * @returns false when the database was not empty and nothing was done
  */
@@ -96,8 +90,8 @@ async function writeAll(
     await insertPostTotal(tx, postIds[index] as Id, accountIds[author] as Id, rank)
   }
   const commentIds = await insertComments(tx, plan.comments, accountIds, postIds)
-  await writeCommunities(tx, plan.communities, { accountIds, pictures: manifest.pictures })
-  const others = await writeLoginLife(tx, plan, { accountIds, postIds, commentIds }, now)
+  await writeCommunities(tx, plan.communities, { accountIds, manifest })
+  const others = await writeLoginLife(tx, plan, { accountIds, postIds, commentIds, manifest }, now)
   await insertReactions(tx, others.reactions, accountIds, postIds)
   await insertCommentActs(tx, others.commentActs, accountIds, commentIds)
   await insertCelebrities(tx, demoCelebrities)
@@ -107,29 +101,22 @@ function emailOf({ pseudo }: PlannedAccount): string {
   return pseudo === demoLogin.pseudo ? demoLogin.email : `${pseudo}@aura.test`
 }
 
-const sizeOf = ({ width, height, placeholder }: DemoPicture) => ({ width, height, placeholder })
-
 /** Writes the medium of the post at this place of the plan; posts take the pictures in turn, each time with the next legend. */
 async function insertPostMedia(
   tx: Tx,
-  { pictures, videos }: DemoManifest,
+  manifest: DemoManifest,
   { video, at }: PlannedPost,
   index: number,
   ownerId: Id,
 ): Promise<{ mediaId: Id; legend: string }> {
-  const shared = { ownerId, purpose: 'post', createdAt: at } as const
-  const drawnVideo = video && videos[demoVideos.indexOf(video)]
-  if (video && drawnVideo) {
-    const { files, durationMs, video: file } = drawnVideo
-    const media = { ...sizeOf(drawnVideo), ...shared, alt: video.alt, durationMs }
-    const mediaId = await insertMedia(tx, media, [...files, { ...file, role: 'video' }])
-    const { width, height } = file
-    await endPreparation(tx, mediaId, { state: 'ready', width, height, durationMs })
+  const whose = { ownerId, purpose: 'post', createdAt: at } as const
+  if (video) {
+    const mediaId = await insertVideo(tx, manifest, demoVideos.indexOf(video), whose)
     return { mediaId, legend: video.legend }
   }
-  const picture = pictures[index % pictures.length] as DemoManifest['pictures'][number]
-  const { alt, files, legends } = picture
-  const mediaId = await insertMedia(tx, { ...sizeOf(picture), ...shared, alt }, files)
+  const { pictures } = manifest
+  const place = index % pictures.length
+  const legends = pictures[place]?.legends ?? []
   const legend = legends[Math.floor(index / pictures.length) % legends.length] as string
-  return { mediaId, legend }
+  return { mediaId: await insertPicture(tx, manifest, place, whose), legend }
 }

@@ -7,22 +7,25 @@ import { enqueueEvents } from '../domains/notifications/notifications.events.ts'
 import { createNotificationRollup } from '../domains/notifications/notifications.grouping.service.ts'
 import { createPostTotalsRollup } from '../domains/posts/posts.totals.service.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { writeChallenges } from './challenges.ts'
 import type { PlannedCommentAct } from './comments.plan.ts'
 import { insertCommentActs } from './comments.queries.ts'
 import type { DemonstrationPlan, PlannedReaction } from './demonstration.plan.ts'
 import { insertReactions } from './demonstration.queries.ts'
 import { lastLoginVisit } from './login.plan.ts'
 import { markReadUntil, tellOfCommentsFor } from './login.queries.ts'
+import type { DemoManifest } from './manifest.ts'
 import { loginPerson } from './people.ts'
 
-/** What the things of the plan have become, each at its place in it. */
+/** What the things of the plan have become, each at its place in it, and the media to be shown. */
 export interface WrittenIds {
   accountIds: readonly Id[]
   postIds: readonly Id[]
   commentIds: readonly Id[]
+  manifest: DemoManifest
 }
 
-/** What of the plan does not concern the demonstration login and is still to be written. */
+/** What of the plan concerns neither the demonstration login nor creators of challenges and is still to be written. */
 export interface OthersActs {
   reactions: PlannedReaction[]
   commentActs: PlannedCommentAct[]
@@ -30,8 +33,9 @@ export interface OthersActs {
 
 /**
  * Writes what others have done to what the demonstration login has posted and said, and its gifts, and rolls it up within the
- * transaction: whoever logs in finds it told, what is older than their last visit as read. Everybody else is told of votes and likes
- * when the server rolls them up; of follows and comments they are not, since nobody logs in as them.
+ * transaction: whoever logs in finds it told, what is older than their last visit as read. Likewise what gave creators of challenges
+ * the aura that they stake. Everybody else is told of votes and likes when the server rolls them up; of follows and comments they are
+ * not, since nobody logs in as them.
  */
 export async function writeLoginLife(
   tx: Tx,
@@ -41,11 +45,13 @@ export async function writeLoginLife(
 ): Promise<OthersActs> {
   const { accountIds, postIds, commentIds } = ids
   const loginId = accountIds[loginPerson] as Id
-  const isOnPost = ({ post }: PlannedReaction) => plan.posts[post]?.author === loginPerson
+  const creators = new Set([loginPerson, ...plan.challenges.map(({ creator }) => creator)])
+  const isOnPost = ({ post }: PlannedReaction) => creators.has(plan.posts[post]?.author as number)
   const isOnComment = ({ comment }: PlannedCommentAct) => plan.comments[comment]?.person === loginPerson
   await insertReactions(tx, plan.reactions.filter(isOnPost), accountIds, postIds)
   await insertCommentActs(tx, plan.commentActs.filter(isOnComment), accountIds, commentIds)
   await writeDonations(tx, plan, accountIds)
+  await writeChallenges(tx, plan.challenges, ids)
   await tellOfFollows(tx, plan, accountIds)
   await tellOfCommentsFor(tx, loginId)
   await rollUpAllWithin(tx)

@@ -18,6 +18,7 @@ import { searchPeople } from '@aura/contract/search/search.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setModerator } from './domains/accounts/moderators.service.ts'
 import { days, later } from './platform/clock/clock.ts'
+import { makeChallenge } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
 import { enrol, expel, makeCommunity } from './testing/communities.ts'
 import { ask } from './testing/contract-calls.ts'
@@ -34,15 +35,14 @@ const viewers = [
 type ViewerKind = (typeof viewers)[number]
 
 /**
- * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, for one that was
- * deleted and on the author's profile as well, or for everyone by an author who is suspended now.
+ * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, or
+ * for everyone by an author who is suspended now.
  */
 const contents = [
   'public content',
   'private community content',
   'public community content',
   'challenge content',
-  'profile content',
   "suspended account's content",
 ] as const
 type Content = (typeof contents)[number]
@@ -83,7 +83,6 @@ const restrictedFrom: Record<RestrictedContent, readonly ViewerKind[]> = {
   'private community content': viewers.filter((kind) => !members.includes(kind)),
   'public community content': hiddenFrom.content,
   'challenge content': hiddenFrom.content,
-  'profile content': hiddenFrom.content,
 }
 
 /** Calls that delete by an id, which moderators may do in private communities too [COM-34, CMT-27]. */
@@ -92,8 +91,7 @@ const deletions: readonly EndpointDeclaration[] = [canDeletePost, deleteCommunit
 function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'public content') return hiddenFrom[subject]
   if (content === "suspended account's content") return suspendedFrom(subject)
-  if (content === 'profile content' && subject === 'grid') return hiddenFrom.grid
-  const isThere = subject === 'content' || (subject === 'community' && content in communityIds)
+  const isThere = subject === 'content' || (subject === 'community' && content !== 'challenge content')
   return isThere ? restrictedFrom[content] : viewers
 }
 
@@ -145,6 +143,9 @@ const subjects: Record<string, Subject> = {
   'comments.commentVoteStatus': 'content',
   'comments.likeComment': 'content',
   'comments.commentLikeStatus': 'content',
+  'challenges.listChallenges': 'search',
+  'challenges.deleteChallenge': 'self',
+  'challenges.challengeRecord': 'account',
   'communities.createCommunity': 'self',
   'communities.getCommunity': 'people',
   'communities.communityRole': 'self',
@@ -252,6 +253,7 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
   celebrityNames.set(person, celebrityName)
   await makeCelebrity(person, celebrityName)
   ownCommunities.set(person, (await makeCommunity(app, person)).id)
+  await makeChallenge(app, person, { title: person.pseudo })
   return person
 }
 
@@ -259,8 +261,6 @@ async function restrictContent() {
   for (const content of communityContents) await restrictToCommunity(content)
   const challengeId = await makeAudience(app, 'challenge', { isOpen: true })
   await restrictPost(app, published['challenge content'].postId, challengeId)
-  const closedId = await makeAudience(app, 'challenge', { isOpen: false })
-  await restrictPost(app, published['profile content'].postId, closedId, true)
 }
 
 /** The former member and the banned one have been members, and have read the post. */

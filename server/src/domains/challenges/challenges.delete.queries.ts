@@ -20,6 +20,14 @@ export async function lockChallenge(tx: Tx, challengeId: Id): Promise<LockedChal
   return rows[0]
 }
 
+/** Locks the challenges of a creator that are not deleted until the transaction ends, in one order. */
+export async function lockChallengesOf(tx: Tx, creatorId: Id): Promise<LockedChallenge[]> {
+  const { rows } = await sql<LockedChallenge>`
+    select id, creator_id, title, prize, closed_at from challenge
+    where creator_id = ${creatorId} and deleted_at is null order by id for update`.execute(tx)
+  return rows
+}
+
 /** Marks locked challenges as deleted, those that were open with their prize returned, and empties them; their entries show to nobody. */
 export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date): Promise<void> {
   const ids = sql`any(${challengeIds}::bigint[])`
@@ -31,14 +39,38 @@ export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date
     where id = ${ids}`.execute(tx)
 }
 
-/** Tells everybody who takes part that a challenge is deleted. */
+/** Tells everybody who takes part in a challenge, which is about to be deleted; by nobody, who may be leaving. */
 export async function tellParticipants(
   tx: Tx,
-  { id, creatorId, title }: Pick<LockedChallenge, 'id' | 'creatorId' | 'title'>,
+  { id, title }: Pick<LockedChallenge, 'id' | 'title'>,
   now: Date,
 ): Promise<void> {
   await enqueueEventsSql(sql`
-    select 'challenge-deleted', account_id, ${creatorId}::bigint, ${id}::bigint, ${id}::bigint, 0,
+    select 'challenge-deleted', account_id, 0::bigint, ${id}::bigint, ${id}::bigint, 0,
       jsonb_build_object('challengeTitle', ${title}::text), false, ${now}::timestamptz
     from challenge_entry where challenge_id = ${id} and removed_at is null`).execute(tx)
+}
+
+/** Takes up to `limit` entries out of deleted challenges, and answers their posts. */
+export async function removeEntriesOfDeleted(tx: Tx, limit: number, now: Date): Promise<Id[]> {
+  const { rows } = await sql<{ postId: Id }>`
+    with removed as (
+      update challenge_entry set removed_at = ${now}
+      where post_id = any(array(
+        select post_id from challenge join challenge_entry on challenge_id = challenge.id and removed_at is null
+        where deleted_at is not null and entries > 0 limit ${limit}
+      ))
+      returning post_id, challenge_id
+    ), discounted as (
+      update challenge set entries = entries - gone from (
+        select challenge_id, count(*) as gone from removed group by challenge_id
+      ) as counted where challenge.id = challenge_id
+    )
+    select post_id from removed`.execute(tx)
+  return rows.map(({ postId }) => postId)
+}
+
+/** Forgets what an account kept of entries for itself [CHL-25]. */
+export async function deleteMarksOf(tx: Tx, viewerId: Id): Promise<void> {
+  await tx.deleteFrom('challengeMark').where('viewerId', '=', viewerId).execute()
 }

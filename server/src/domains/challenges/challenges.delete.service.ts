@@ -5,10 +5,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import {
+  deleteMarksOf,
   type LockedChallenge,
   lockChallenge,
+  lockChallengesOf,
   markDeleted,
+  removeEntriesOfDeleted,
   tellParticipants,
 } from './challenges.delete.queries.ts'
 import { texts } from './challenges.texts.ts'
@@ -17,17 +21,20 @@ export interface ChallengeDeletionDeps {
   db: Db
   clock: Clock
   prizes: Pick<PrizesService, 'giveBack'>
+  postDeletion: Pick<PostDeletionService, 'deleteUnreadable'>
 }
 
 export type ChallengeDeletion = ReturnType<typeof createChallengeDeletion>
 
-export function createChallengeDeletion({ db, clock, prizes }: ChallengeDeletionDeps) {
-  /** Deletes a locked, open challenge, and tells those who take part. */
-  async function deleteOpen(tx: Tx, challenge: LockedChallenge, now: Date): Promise<void> {
+/** Entries of deleted challenges that one transaction deletes. */
+const entriesPerBatch = 100
+
+export function createChallengeDeletion({ db, clock, prizes, postDeletion }: ChallengeDeletionDeps) {
+  /** Gives the prize of a locked, open challenge back, and tells those who take part. */
+  async function closeOpen(tx: Tx, challenge: LockedChallenge, now: Date): Promise<void> {
     const { id, creatorId, prize } = challenge
     await prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
     await tellParticipants(tx, challenge, now)
-    await markDeleted(tx, [id], now)
   }
 
   return {
@@ -42,12 +49,41 @@ export function createChallengeDeletion({ db, clock, prizes }: ChallengeDeletion
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
         const at = clock.now()
-        await deleteOpen(tx, challenge, at)
+        await closeOpen(tx, challenge, at)
+        await markDeleted(tx, [challengeId], at)
         const { creatorId, prize, title } = challenge
         const told = { recipientId: creatorId, actorId: null, subjectId: challengeId, amount: prize }
         await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data: { challengeTitle: title }, at }])
       })
       return { message: texts.deleted }
+    },
+
+    /**
+     * Deletes the challenges of an account that is erased: the prizes of open ones come back, closed ones show no more [CHL-33].
+     * What it won stays, without its name.
+     */
+    async deleteAllOf(tx: Tx, accountId: Id): Promise<void> {
+      const now = clock.now()
+      const challenges = await lockChallengesOf(tx, accountId)
+      for (const challenge of challenges) if (!challenge.closedAt) await closeOpen(tx, challenge, now)
+      await markDeleted(
+        tx,
+        challenges.map(({ id }) => id),
+        now,
+      )
+      await deleteMarksOf(tx, accountId)
+    },
+
+    /** Deletes the entries of deleted challenges, but for those on their author's profile, which stay there. */
+    async forgetEntries(connection: Db, now: Date): Promise<void> {
+      for (;;) {
+        const postIds = await inTransaction(connection, async (tx) => {
+          const removed = await removeEntriesOfDeleted(tx, entriesPerBatch, now)
+          await postDeletion.deleteUnreadable(tx, removed)
+          return removed
+        })
+        if (postIds.length < entriesPerBatch) return
+      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Id } from '@aura/contract/common'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
 import type { WantedChallenges } from './challenges.cards.queries.ts'
 import type { ListOrder, ListPlace } from './challenges.cursor.rules.ts'
 
@@ -37,3 +38,21 @@ const isAfter = (order: ListOrder, { isOpen, createdAt, id }: ListPlace): RawBui
   order === 'won'
     ? sql`(closed_at, id) < (${createdAt}, ${id})`
     : sql`((closed_at is null), created_at, id) < (${isOpen}::boolean, ${createdAt}, ${id})`
+
+/** Posts of standing entries of a challenge, `limit` at most: the one named, if it is one of them, then the newest. */
+export async function findEntriesFirst(
+  db: Db,
+  challengeId: Id,
+  namedPostId: Id,
+  limit: number,
+): Promise<Id[]> {
+  const standing = sql`challenge_id = ${challengeId} and removed_at is null`
+  const { rows } = await sql<{ postId: Id }>`
+    (select post_id from challenge_entry where post_id = ${namedPostId} and ${standing})
+    union all (
+      select post_id from challenge_entry where post_id <> ${namedPostId} and ${standing}
+      order by created_at desc, post_id desc limit ${limit}
+    )
+    limit ${limit}`.execute(db)
+  return rows.map(({ postId }) => postId)
+}

@@ -14,7 +14,7 @@ import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.
 import { searchTerm, slipsOf } from '../search/search.rules.ts'
 import type { ChallengeReads } from './challenges.cards.queries.ts'
 import { readListPlace, writeListPlace } from './challenges.cursor.rules.ts'
-import { listedSql } from './challenges.list.queries.ts'
+import { findEntriesFirst, listedSql } from './challenges.list.queries.ts'
 import { countRecord } from './challenges.record.queries.ts'
 import { findChallengesByPrefix } from './challenges.search.queries.ts'
 import { presentCard } from './challenges.views.ts'
@@ -89,6 +89,10 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       const [row] = await reads.findCards(db, wanted, { ...readerOf(viewer), now: clock.now() })
       return row && presentCard(row)
     },
+
+    /** Posts of standing entries, whether or not they show to anybody: the one named, if it is one, then the newest. */
+    findEntriesFirst: (challengeId: Id, namedPostId: Id, limit: number): Promise<Id[]> =>
+      findEntriesFirst(db, challengeId, namedPostId, limit),
 
     /** How many challenges somebody has won and created. @throws DomainError `profiles.unknown` */
     async recordOf(viewer: Viewer, pseudo: string): Promise<ResponseOf<typeof challengeRecord>> {

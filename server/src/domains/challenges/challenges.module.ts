@@ -1,6 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
+import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
 import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
@@ -22,23 +23,26 @@ declare module '../../platform/http/access.ts' {
 type Needs = Pick<Platform, 'db' | 'clock'> & {
   accountVisibility: AccountVisibility
   postVisibility: PostVisibility
+  postDeletion: PostDeletionService
   prizes: PrizesService
 }
 
 export const createModule = (needs: Needs) => {
-  const { db, clock, accountVisibility, postVisibility, prizes } = needs
+  const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
   const challengeAccess = createChallengeAccess({ db })
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
-  const deletion = createChallengeDeletion({ db, clock, prizes })
+  const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
   return {
-    services: { challengeAccess },
+    services: { challengeAccess, challengeLists: lists },
     routes: (app) => challengesRoutes(app, { creation, lists, deletion }),
     access: {
       'owner-of:challenge': (actor, id) => challengeAccess.requireCreator(actor, id),
     },
     checks: challengeChecks,
+    forgetAccount: (tx, { id }) => deletion.deleteAllOf(tx, id),
+    housekeeping: [deletion.forgetEntries],
   } satisfies DomainModule
 }

@@ -58,6 +58,11 @@ export function createPostDeletionService({ db, clock, media, onDeleted }: PostD
       return { message: texts.deleted }
     },
 
+    /** Deletes those posts of an audience that is gone which show on no profile, in the caller's transaction. */
+    async deleteUnreadable(tx: Tx, audiencePostIds: readonly Id[]): Promise<void> {
+      await markDeleted(tx, { audiencePostIds })
+    },
+
     /** Deletes everything an account has posted and its memberships of audiences, in the caller's transaction. */
     async deleteAllOf(tx: Tx, authorId: Id): Promise<void> {
       await markDeleted(tx, { authorId })

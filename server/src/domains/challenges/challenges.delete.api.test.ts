@@ -1,0 +1,126 @@
+import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { deleteChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
+import type { Id } from '@aura/contract/common'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { beforeEach, expect, test } from 'vitest'
+import { later, minutes } from '../../platform/clock/clock.ts'
+import { housekeepingJob } from '../../platform/jobs/housekeeping.ts'
+import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+let creator: Person
+let entrant: Person
+
+beforeEach(async () => {
+  creator = await makePerson(app)
+  entrant = await makePerson(app)
+})
+
+const remove = (id: Id, token = creator.token) => ask(app, deleteChallenge, { params: { id }, token })
+const balance = async () => (await ask(app, auraBalance, { token: creator.token })).body.aura
+const findById = async (id: Id) =>
+  (await ask(app, listChallenges, { query: { query: String(id) } })).body.challenges
+const statusOf = async (postId: Id, viewer?: Person) =>
+  (await ask(app, getPost, { params: { id: postId }, token: viewer?.token })).status
+const rowOf = (id: Id) =>
+  app.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const close = (id: Id, winnerId: Id, winningPostId: Id) =>
+  app.db
+    .updateTable('challenge')
+    .set({ closedAt: app.clock.now(), outcome: 'awarded', winnerId, winningPostId })
+    .where('id', '=', id)
+    .execute()
+
+test('[CHL-32, CHL-33, NTF-26] a creator deletes a challenge: it is gone, the prize is back, those who took part are told', async () => {
+  const id = await makeChallenge(app, creator, { prize: 4, title: 'Le large' })
+  const postId = await makeEntry(app, id, entrant)
+  expect(await remove(id)).toMatchObject({
+    status: 200,
+    body: { message: 'Défi supprimé\u00a0: le prix vous est rendu.' },
+  })
+  expect([await balance(), await findById(id)]).toEqual([10, []])
+  expect([await statusOf(postId), await statusOf(postId, entrant)]).toEqual([404, 404])
+  expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'Défi introuvable.' } })
+  const told = { kind: 'challenge-deleted', type: 'challengeEnd', data: { challengeTitle: 'Le large' } }
+  expect(await notificationsOf(app, entrant)).toMatchObject([told])
+  const [refund, ...more] = await notificationsOf(app, creator)
+  expect(refund).toMatchObject({ kind: 'prize-refund', data: { auraGained: 4, challengeTitle: 'Le large' } })
+  expect([refund?.data.challengeId, more]).toEqual([undefined, []])
+  expect(await rowOf(id)).toMatchObject({ title: '', description: '', outcome: 'returned', prize: 4 })
+})
+
+test('[CHL-32] nobody else deletes it, and a closed one stays', async () => {
+  const id = await makeChallenge(app, creator)
+  expect(await remove(id, entrant.token)).toMatchObject({
+    status: 403,
+    body: { code: 'challenges.not-creator' },
+  })
+  expect(await remove(999_999_999)).toMatchObject({ status: 404, body: { code: 'challenges.unknown' } })
+  await close(id, entrant.id, await makeEntry(app, id, entrant))
+  expect(await remove(id)).toMatchObject({ status: 409, body: { message: 'Ce défi est fermé.' } })
+  expect([(await findById(id)).length, await balance()]).toEqual([1, 9])
+})
+
+test('[CHL-33] deleted from two devices at once, the prize comes back once', async () => {
+  const id = await makeChallenge(app, creator, { prize: 4 })
+  const tokens = [creator.token, await openSession(app, creator)]
+  const answers = await Promise.all([...tokens, ...tokens].map((token) => remove(id, token)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  expect(await balance()).toBe(10)
+})
+
+test('[CHL-33] entries of a deleted challenge go at night, those on a profile stay there', async () => {
+  const id = await makeChallenge(app, creator)
+  const [hidden, shown] = [await makeEntry(app, id, entrant), await makeEntry(app, id, await makePerson(app))]
+  const other = await makeEntry(app, await makeChallenge(app, await makePerson(app)), entrant)
+  await app.db.updateTable('post').set({ onProfile: true }).where('id', '=', shown).execute()
+  await remove(id)
+  await app.application.services.jobs.enqueue(app.db, housekeepingJob, {})
+  await expect.poll(async () => (await rowOf(id)).entries).toBe(0)
+  const posts = app.db.selectFrom('post').select('id').where('deletedAt', 'is', null)
+  const standing = (await posts.where('id', 'in', [hidden, shown, other]).execute()).map((post) => post.id)
+  expect(standing.sort((one, another) => one - another)).toEqual([shown, other])
+})
+
+test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize back, what is closed shows no more, and no word stays', async () => {
+  const title = 'Un titre à oublier'
+  const [open, closed] = [
+    await makeChallenge(app, creator, { prize: 3, title }),
+    await makeChallenge(app, creator, { prize: 2, title }),
+  ]
+  const postId = await makeEntry(app, open, entrant)
+  const winning = await makeEntry(app, closed, entrant)
+  await close(closed, entrant.id, winning)
+  const mark = { viewerId: creator.id, postId, challengeId: open, ranking: 1, viewedAt: null }
+  await app.db.insertInto('challengeMark').values(mark).execute()
+  await erase(creator)
+  const marks = app.db.selectFrom('challengeMark').selectAll().where('viewerId', '=', creator.id)
+  expect(await marks.execute()).toEqual([])
+  for (const id of [open, closed]) {
+    expect(await findById(id)).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ title: '', description: '', deletedAt: app.clock.now() })
+  }
+  expect([(await rowOf(open)).outcome, (await rowOf(closed)).outcome]).toEqual(['returned', 'awarded'])
+  expect([await statusOf(postId), await statusOf(winning)]).toEqual([404, 404])
+  expect(await notificationsOf(app, entrant)).toMatchObject([{ kind: 'challenge-deleted', actors: [] }])
+  const terms = app.db.selectFrom('challengeTerm').selectAll().where('challengeId', 'in', [open, closed])
+  expect(await terms.execute()).toEqual([])
+})
+
+test('[ACC-62] a winner who is erased is named no more; the challenge stays', async () => {
+  const id = await makeChallenge(app, creator)
+  await close(id, entrant.id, await makeEntry(app, id, entrant))
+  await erase(entrant)
+  expect(await findById(id)).toMatchObject([{ id, status: 'closed', prize_state: 'paid', winner: null }])
+  expect(await rowOf(id)).toMatchObject({ winnerId: entrant.id })
+})
+
+async function erase({ id }: Person) {
+  const account = app.db.updateTable('account').where('id', '=', id)
+  await account.set({ eraseAt: later(app.clock.now(), -minutes(1)) }).execute()
+  await app.application.services.erasure.eraseDue()
+}

@@ -160,14 +160,14 @@ declare module './platform/db/database.ts' {
     }
     moderationAct: {
       id: Generated<number>; moderatorId: number; kind: 'remove'
-      targetType: 'user' | 'post' | 'comment' | 'community'; targetId: number; personId: number
-      reason: string; actedAt: Date
+      targetType: 'user' | 'post' | 'comment' | 'community' | 'challenge'; targetId: number
+      personId: number; reason: string; actedAt: Date
     }
     moderationCase: {
-      id: Generated<number>; targetType: 'user' | 'post' | 'comment' | 'community'; targetId: number
-      personId: number; status: 'open' | 'resolved'; openedAt: Date; resolvedAt: Date | null
-      frozenPseudo: string | null; frozenText: string | null; frozenAlt: string | null
-      frozenPicture: Uint8Array | null
+      id: Generated<number>; targetType: 'user' | 'post' | 'comment' | 'community' | 'challenge'
+      targetId: number; personId: number; status: 'open' | 'resolved'; openedAt: Date
+      resolvedAt: Date | null; frozenPseudo: string | null; frozenText: string | null
+      frozenAlt: string | null; frozenPicture: Uint8Array | null
     }
     moderationReport: {
       id: Generated<number>; caseId: number; reporterId: number; reason: string; createdAt: Date

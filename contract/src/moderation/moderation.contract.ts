@@ -5,10 +5,9 @@ import { Type } from '../type.ts'
 import { reportReasonMaxLength } from './moderation.limits.ts'
 
 /** What can be reported [MOD-01, MOD-02]. */
-const ReportType = Type.Union(
-  [Type.Literal('user'), Type.Literal('post'), Type.Literal('comment'), Type.Literal('community')],
-  { errorMessage: 'Le type est user, post, comment ou community.' },
-)
+const ReportType = Type.Enum(['user', 'post', 'comment', 'community', 'challenge'] as const, {
+  errorMessage: 'Le type est user, post, comment, community ou challenge.',
+})
 export type ReportType = Static<typeof ReportType>
 
 /** Why someone reports, in their own words. */
@@ -21,7 +20,7 @@ export const ReportWords = Type.Object({
 })
 
 export const reportContent = endpoint('POST', '/api/report', {
-  summary: 'Report a person, a post, a comment or a community to the moderators.',
+  summary: 'Report a person, a post, a comment, a community or a challenge to the moderators.',
   access: 'user',
   rate: 'write',
   body: Type.Object({
@@ -34,6 +33,7 @@ export const reportContent = endpoint('POST', '/api/report', {
     postId: Type.Optional(Id),
     commentId: Type.Optional(Id),
     communityId: Type.Optional(Id),
+    challengeId: Type.Optional(Id),
   }),
   response: Message,
   idempotent: true,
@@ -46,5 +46,6 @@ export const reportContent = endpoint('POST', '/api/report', {
     'comments.unknown',
     'profiles.unknown',
     'communities.unknown',
+    'challenges.unknown',
   ],
 })

@@ -5,6 +5,7 @@ import { deletePost } from '@aura/contract/posts/posts.contract'
 import { blockAccount } from '@aura/contract/privacy/privacy.contract'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours } from '../../platform/clock/clock.ts'
+import { makeChallenge } from '../../testing/challenges.ts'
 import { makeComment } from '../../testing/comments.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
@@ -111,6 +112,22 @@ test('[MOD-01, MOD-15] a community is reported with its name, description and co
   })
 })
 
+test('[MOD-01, MOD-15] a challenge is reported with its title and description; its creator is the person concerned', async () => {
+  const challengeId = await makeChallenge(app, author, { title: 'Des mots durs' })
+  const body = { type: 'challenge', challengeId }
+  expect(await report(author, body)).toMatchObject({ status: 400, body: { code: 'moderation.self' } })
+  expect(await report(reporter, body)).toMatchObject({ status: 200 })
+  const blocked = await makePerson(app)
+  await ask(app, blockAccount, { token: author.token, body: { pseudo: blocked.pseudo } })
+  expect(await report(blocked, body)).toMatchObject({ status: 404, body: { code: 'challenges.unknown' } })
+  expect(await casesAbout(author)).toMatchObject([
+    {
+      ...{ targetType: 'challenge', targetId: challengeId, frozenPseudo: author.pseudo },
+      ...{ frozenText: 'Des mots durs\n\nUne photo du soir.', frozenPicture: null },
+    },
+  ])
+})
+
 test('[MOD-01, MOD-15] a person is reported by id; others’ reports join the case, a resolved one is not reopened', async () => {
   const other = await makePerson(app)
   const body = { type: 'user', userId: author.id, postId: 999_999_999 }
@@ -176,6 +193,7 @@ test.each([
     404,
     'communities.unknown',
   ],
+  ['an absent challenge', () => ({ type: 'challenge', challengeId: 999_999_999 }), 404, 'challenges.unknown'],
   ['oneself', () => ({ type: 'user', userId: reporter.id }), 400, 'moderation.self'],
   ['another type', () => ({ type: 'défi', postId: 1 }), 400, 'platform.invalid'],
   ['without a reason', () => ({ type: 'user', userId: author.id, reason: ' \n ' }), 400, 'platform.invalid'],

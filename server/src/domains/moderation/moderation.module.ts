@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommentsReadService } from '../comments/comments.read.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { MediaService } from '../media/media.service.ts'
@@ -15,6 +16,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
   onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
   communities: CommunitiesService
+  challengeLists: ChallengeLists
   media: MediaService
 }
 
@@ -27,6 +29,7 @@ export const createModule = ({
   onCommentRemoved,
   onCommunityPostRemoved,
   communities,
+  challengeLists,
   media,
 }: Needs) => {
   const moderation = createModerationService({
@@ -36,6 +39,7 @@ export const createModule = ({
     posts,
     comments: commentsReading,
     communities,
+    challengeLists,
     media,
   })
   onCommunityPostRemoved(moderation.keepPostRemoval)

@@ -12,7 +12,10 @@ export interface ReportedTarget {
 export interface FrozenContent {
   /** Of the person; null for a community whose owner is leaving. */
   pseudo: string | null
-  /** The legend of a post, the words of a comment, the bio of a person, name and description of a community. */
+  /**
+   * The legend of a post, the words of a comment, the bio of a person, name and description of a community, title and description of a
+   * challenge.
+   */
   text: string
   alt: string | null
   /** WebP; null when there is none or it is gone. */

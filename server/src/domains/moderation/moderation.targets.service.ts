@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { ReportType } from '@aura/contract/moderation/moderation.contract'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommentsReadService } from '../comments/comments.read.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { MediaService } from '../media/media.service.ts'
@@ -17,12 +18,13 @@ export interface WantedTarget {
   postId?: Id | undefined
   commentId?: Id | undefined
   communityId?: Id | undefined
+  challengeId?: Id | undefined
 }
 
 /** A target as the reporter sees it now. */
 export interface Reportable {
   target: ReportedTarget
-  /** The person, the author of the content, or the owner of the community. */
+  /** The person, the author of the content, the owner of the community or the creator of the challenge. */
   personId: Id
   frozen: FrozenContent
 }
@@ -32,6 +34,7 @@ export interface TargetsDeps {
   posts: Pick<PostsService, 'get'>
   comments: Pick<CommentsReadService, 'get'>
   communities: Pick<CommunitiesService, 'get' | 'findOwner'>
+  challengeLists: Pick<ChallengeLists, 'findCard'>
   media: Pick<MediaService, 'readWhole'>
 }
 
@@ -39,7 +42,9 @@ export interface TargetsDeps {
 const pictureMaxBytes = 4 * 2 ** 20
 
 /** Finds the target of a report in the database, as the reporter may see it [MOD-01, MOD-02]. */
-export function createReportTargets({ accountVisibility, posts, comments, communities, media }: TargetsDeps) {
+export function createReportTargets(deps: TargetsDeps) {
+  const { accountVisibility, posts, comments, communities, challengeLists, media } = deps
+
   async function readPicture(name: string | null | undefined): Promise<Uint8Array | null> {
     return name ? ((await media.readWhole(name, pictureMaxBytes)) ?? null) : null
   }
@@ -87,21 +92,41 @@ export function createReportTargets({ accountVisibility, posts, comments, commun
     }
   }
 
+  async function requireChallenge(actor: Actor, challengeId: Id): Promise<Reportable> {
+    const challenge = await challengeLists.findCard(actor, challengeId)
+    if (!challenge) throw new DomainError('challenges.unknown')
+    const { id, title, description, created_by, created_by_pseudo: pseudo, is_own } = challenge
+    if (is_own) throw new DomainError('moderation.self')
+    return {
+      target: { type: 'challenge', id },
+      personId: created_by,
+      frozen: { pseudo, text: `${title}\n\n${description}`, alt: null, picture: null },
+    }
+  }
+
   return {
     /**
      * @throws DomainError `moderation.no-target` without the id that the type needs, `posts.unknown`,
-     * `comments.unknown`, `profiles.unknown` or `communities.unknown` for what is absent or hidden, `moderation.self`
+     * `comments.unknown`, `profiles.unknown`, `communities.unknown` or `challenges.unknown` for what is absent or hidden, `moderation.self`
      */
     async require(actor: Actor, wanted: WantedTarget): Promise<Reportable> {
-      const { type, userId, pseudo, postId, commentId, communityId } = wanted
+      const { type, userId, pseudo, postId, commentId, communityId, challengeId } = wanted
       if (type === 'user' && userId === undefined && pseudo !== undefined)
         return requirePerson(actor, { pseudo })
-      const id = { user: userId, post: postId, comment: commentId, community: communityId }[type]
+      const ids = {
+        user: userId,
+        post: postId,
+        comment: commentId,
+        community: communityId,
+        challenge: challengeId,
+      }
+      const id = ids[type]
       if (id === undefined) throw new DomainError('moderation.no-target')
       if (type === 'user') return requirePerson(actor, { id })
       if (type === 'post') return requirePost(actor, id)
       if (type === 'comment') return requireComment(actor, id)
-      return requireCommunity(actor, id)
+      if (type === 'community') return requireCommunity(actor, id)
+      return requireChallenge(actor, id)
     },
   }
 }

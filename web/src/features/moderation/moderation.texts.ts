@@ -5,6 +5,7 @@ export const moderationTexts = {
     user: 'Signaler ce profil',
     comment: 'Signaler ce commentaire',
     community: 'Signaler cette communauté',
+    challenge: 'Signaler ce défi',
   },
   hint: 'Les modérateurs liront votre message. La personne concernée ne saura pas qui a signalé.',
   reason: 'Que se passe-t-il ?',

@@ -9,6 +9,7 @@ export type ReportSubject =
   | { type: 'user'; pseudo: string }
   | { type: 'comment'; commentId: number }
   | { type: 'community'; communityId: number }
+  | { type: 'challenge'; challengeId: number }
 
 /** Sends a report to the moderators [MOD-01]. */
 export function useSendReport(subject: ReportSubject) {

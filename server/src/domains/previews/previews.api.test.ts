@@ -5,6 +5,7 @@ import { deletePost, getPost } from '@aura/contract/posts/posts.contract'
 import { rates } from '@aura/contract/rates'
 import { afterAll, expect, test } from 'vitest'
 import { days, later } from '../../platform/clock/clock.ts'
+import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
 import { makeCommunity } from '../../testing/communities.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -142,6 +143,38 @@ test('[COM-40, PST-15] a private community shows its name and the beginning of i
     `/community/${id}/x`,
   ])
     expect(previewIn(await openPage(address))).toEqual({})
+})
+
+test('[PST-19] a challenge shows its title, the beginning of its description and the picture of an entry', async () => {
+  const creator = await makePerson(app)
+  const id = await makeChallenge(app, creator, { title: 'Brest & le large' })
+  const shown = (address: string) => openPage(address).then(previewIn)
+  expect(await shown(`/challenge/${id}`)).toEqual({
+    'og:site_name': 'Aura',
+    'og:locale': 'fr_FR',
+    'og:type': 'website',
+    'og:title': 'Brest & le large · Défi sur Aura',
+    'og:description': 'Une photo du soir.',
+    'og:url': `http://aura.test/challenges/${id}`,
+    'twitter:card': 'summary',
+  })
+  const [first, newest] = [await makeEntry(app, id, author), await makeEntry(app, id, await makePerson(app))]
+  const pictureOf = async (postId: number) =>
+    `http://aura.test/media/${(await ask(app, getPost, { params: { id: postId } })).body.media}`
+  const address = `/challenges/${id}?post=${first}`
+  expect(await shown(address)).toMatchObject({
+    'og:url': `http://aura.test${address}`,
+    'og:image': await pictureOf(first),
+  })
+  const elsewhere = await makePost(app, author)
+  for (const other of ['', `?post=${elsewhere}`, '?post=x', '?post=99999999999999999999'])
+    expect(await shown(`/challenges/${id}${other}`)).toMatchObject({
+      'og:url': `http://aura.test/challenges/${id}`,
+      'og:image': await pictureOf(newest),
+    })
+  await app.application.services.operatedAccounts.suspend(creator.pseudo, later(app.clock.now(), days(1)))
+  for (const hidden of [address, '/challenges/999999999', '/challenges/0', `/challenges/${id}/x`])
+    expect(await shown(hidden)).toEqual({})
 })
 
 test('[PST-15] the preview of a profile cuts a long bio at 100 characters', async () => {

@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import { createPreviewsService } from './previews.service.ts'
@@ -7,8 +8,11 @@ import { createPreviewsService } from './previews.service.ts'
 interface Needs {
   accounts: AccountsService
   communities: CommunitiesService
+  challengeLists: ChallengeLists
   posts: PostsService
 }
 
-export const createModule = ({ accounts, communities, posts }: Needs) =>
-  ({ services: { previews: createPreviewsService({ posts, accounts, communities }) } }) satisfies DomainModule
+export const createModule = ({ accounts, communities, challengeLists, posts }: Needs) =>
+  ({
+    services: { previews: createPreviewsService({ posts, accounts, communities, challengeLists }) },
+  }) satisfies DomainModule

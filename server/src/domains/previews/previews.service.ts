@@ -4,6 +4,7 @@ import type { Post } from '@aura/contract/posts/posts.contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { LinkPreview, PreviewImage } from '../../platform/http/link-preview.ts'
 import type { AccountsService } from '../accounts/accounts.service.ts'
+import type { ChallengeLists } from '../challenges/challenges.list.service.ts'
 import type { CommunitiesService } from '../communities/communities.service.ts'
 import type { PostsService } from '../posts/posts.read.service.ts'
 import { texts } from './previews.texts.ts'
@@ -12,6 +13,7 @@ export interface PreviewsDeps {
   posts: Pick<PostsService, 'get'>
   accounts: Pick<AccountsService, 'requireByPseudo'>
   communities: Pick<CommunitiesService, 'get'>
+  challengeLists: Pick<ChallengeLists, 'findCard' | 'findEntriesFirst'>
 }
 
 export type PreviewsService = ReturnType<typeof createPreviewsService>
@@ -20,10 +22,14 @@ const postPath = /^\/post\/[^/]+\/(\d{1,15})(?:\/[^/]*)?$/
 const profilePath = /^\/profile\/([^/]{1,300})$/
 /** Of a community, or of a post or comment in it. */
 const communityPath = /^\/community\/([^/]{1,300})(?:\/\d{1,15}){0,2}$/
+const challengePath = /^\/challenges?\/(\d{1,15})$/
 const isImage = (name: string) => name.endsWith('.webp')
 
+/** So many entries are looked at for a picture. */
+const entriesTried = 3
+
 /** Link previews of pages: they show what a visitor may see [PST-19]. */
-export function createPreviewsService({ posts, accounts, communities }: PreviewsDeps) {
+export function createPreviewsService({ posts, accounts, communities, challengeLists }: PreviewsDeps) {
   async function ofPost(postId: number): Promise<LinkPreview> {
     const post = await posts.get(undefined, postId)
     return {
@@ -75,22 +81,57 @@ export function createPreviewsService({ posts, accounts, communities }: Previews
     }
   }
 
+  /** With the picture of the entry that the address names, else of the newest that has one and shows to everybody. */
+  async function ofChallenge(challengeId: number, namedPostId: number): Promise<LinkPreview | undefined> {
+    const challenge = await challengeLists.findCard(undefined, challengeId)
+    if (!challenge) return undefined
+    const { id, title, description } = challenge
+    const entries = await challengeLists.findEntriesFirst(id, namedPostId, entriesTried)
+    let image: PreviewImage | undefined
+    for (const postId of entries) {
+      const post = image ? undefined : await unlessUnknown(posts.get(undefined, postId))
+      image ??= post && imageOf(post)
+    }
+    return {
+      kind: 'website',
+      title: texts.challenge(title),
+      description: cutText(description, previewLengths.description),
+      path: entries[0] === namedPostId ? `/challenges/${id}?post=${namedPostId}` : `/challenges/${id}`,
+      image,
+    }
+  }
+
   return {
-    /** The preview of the page at a path; undefined for pages that have none, or whose subject is absent or hidden. */
-    async find(path: string): Promise<LinkPreview | undefined> {
+    /** The preview of the page at an address; undefined for pages that have none, or whose subject is absent or hidden. */
+    async find(address: string): Promise<LinkPreview | undefined> {
+      const [path = '', query] = address.split('?', 2)
+      const challengeId = Number(challengePath.exec(path)?.[1])
       const postId = postPath.exec(path)?.[1]
       const community = decode(communityPath.exec(path)?.[1])
       const pseudo = decode(profilePath.exec(path)?.[1])
-      try {
-        if (postId !== undefined && Number(postId) > 0) return await ofPost(Number(postId))
-        if (pseudo !== undefined) return await ofProfile(pseudo)
-        if (community !== undefined) return await ofCommunity(community)
-      } catch (error) {
-        if (!(error instanceof DomainError && error.kind === 'unknown')) throw error
-      }
+      if (challengeId > 0) return ofChallenge(challengeId, readPostId(query))
+      if (postId !== undefined && Number(postId) > 0) return unlessUnknown(ofPost(Number(postId)))
+      if (pseudo !== undefined) return unlessUnknown(ofProfile(pseudo))
+      if (community !== undefined) return unlessUnknown(ofCommunity(community))
       return undefined
     },
   }
+}
+
+/** What was found; undefined for what is absent or hidden. */
+async function unlessUnknown<T>(finding: Promise<T>): Promise<T | undefined> {
+  try {
+    return await finding
+  } catch (error) {
+    if (!(error instanceof DomainError && error.kind === 'unknown')) throw error
+    return undefined
+  }
+}
+
+/** The entry that the address of a challenge names; 0 for none. */
+function readPostId(query: string | undefined): number {
+  const id = new URLSearchParams(query).get('post') ?? ''
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0
 }
 
 /** The post's picture, or its video's thumbnail. */

@@ -4,6 +4,7 @@ export const texts = {
   profile: (pseudo: string) => `${pseudo} sur Aura`,
   profileWithoutBio: (pseudo: string) => `Le profil de ${pseudo} : ses posts et son aura.`,
   community: (name: string) => `${name} sur Aura`,
+  challenge: (title: string) => `${title} · Défi sur Aura`,
   cover: (name: string) => `Bannière de la communauté ${name}`,
   picture: (pseudo: string) => `Photo de profil de ${pseudo}`,
 }

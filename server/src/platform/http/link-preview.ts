@@ -20,8 +20,8 @@ export interface PreviewImage {
   isLarge: boolean
 }
 
-/** Finds the preview of the page at an address of the site; undefined for pages without one. */
-export type FindPreview = (path: string) => Promise<LinkPreview | undefined>
+/** Finds the preview of the page at an address of the site, without its host; undefined for pages without one. */
+export type FindPreview = (address: string) => Promise<LinkPreview | undefined>
 
 /** The elements of a page's head for Open Graph and Twitter cards, every text escaped [PST-19]. */
 export function writePreview(preview: LinkPreview, publicUrl: string): string {

@@ -55,8 +55,8 @@ export async function servePages(
   { folder, pageConfig, publicUrl, findPreview, limiter, isDeveloper }: PageServing,
 ): Promise<void> {
   /** A preview is a read of the database: past the rate of reads a page opens without one [RUN-12]. */
-  const findLimited = async (path: string, client: string) =>
-    (await limiter.tryConsume('read', rates.read, `address:${client}`)) ? findPreview(path) : undefined
+  const findLimited = async (address: string, client: string) =>
+    (await limiter.tryConsume('read', rates.read, `address:${client}`)) ? findPreview(address) : undefined
   const isBuilt = existsSync(join(folder, 'index.html'))
   const page = isBuilt ? await readPage(folder, pageConfig) : undefined
   fastify.get(applicationPath, { config: { access: 'public' } }, async (request, reply) => {
@@ -64,7 +64,7 @@ export async function servePages(
     if (path.startsWith('/dev/') && !isDeveloper(request)) throw new DomainError('platform.unknown')
     if (!page)
       throw new DomainError('platform.unavailable', { cause: new Error(`no built pages in ${folder}`) })
-    const preview = await previewOf(request, findLimited(path, rateKeyOfAddress(request.ip)))
+    const preview = await previewOf(request, findLimited(request.originalUrl, rateKeyOfAddress(request.ip)))
     const head = (page.heads.get(path) ?? '') + (preview ? `\n    ${writePreview(preview, publicUrl)}` : '')
     return reply
       .type('text/html; charset=utf-8')

@@ -22,8 +22,8 @@ import { pages } from './pages.ts'
 import { type AppRoute, routes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
-const PostModal = lazyPage(() => import('../pages/post-modal.tsx'), 'PostModal')
-const NotFoundPage = lazyPage(() => import('../pages/not-found-page.tsx'), 'NotFoundPage')
+const PostModal = lazyPage(() => import('../pages/post-modal.tsx'))
+const NotFoundPage = lazyPage(() => import('../pages/not-found-page.tsx'))
 
 /** The page of the address, or the page underneath with the post of the address above it. */
 export function Router() {

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { communitiesTexts as texts } from '../features/communities/communities.texts.ts'
 import { CommunitiesList } from '../features/communities/communities-list.tsx'
-import { CommunitySearchField } from '../features/communities/community-search-field.tsx'
 import { CreateCommunityDialog } from '../features/communities/create-community-dialog.tsx'
 import { communityPath } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
 import { Button } from '../ui/button.tsx'
+import { ListSearchField } from '../ui/list-search-field.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** All communities, with search; the searched text is in the address [COM-01]. */
@@ -27,7 +27,7 @@ export function CommunitiesPage() {
     <Page title={texts.title} width="wide">
       <p className="-mt-4 mb-6 text-lg text-muted text-pretty">{texts.intro}</p>
       <div className="mb-8 flex flex-wrap gap-3">
-        <CommunitySearchField text={text} onChange={setText} />
+        <ListSearchField label={texts.search} text={text} onChange={setText} />
         <CreateCommunity />
       </div>
       <CommunitiesList search={asked} />

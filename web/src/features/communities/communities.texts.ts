@@ -24,7 +24,6 @@ export const communitiesTexts = {
   title: 'Communautés',
   intro: 'Des lieux où l’on publie entre personnes qu’un même sujet éclaire.',
   search: 'Chercher une communauté',
-  clear: 'Effacer la recherche',
   mine: 'Mes communautés',
   all: 'Toutes les communautés',
   found: (search: string) => `Communautés pour «\u00a0${search}\u00a0»`,

@@ -2,18 +2,18 @@ import type { Community } from '@aura/contract/communities/communities.contract'
 import { isStaff } from '@aura/contract/communities/communities.rules'
 import { EllipsisVertical, Flag, LogOut, Pencil, Users } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { editCommunityPath } from '../../lib/paths.ts'
+import { communityPath, editCommunityPath } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FromFirstOpening } from '../../ui/from-first-opening.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 import { canRead } from './communities.rules.ts'
 import { membershipTexts } from './communities.texts.ts'
 import { communityTexts as texts } from './community.texts.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MembershipButton } from './membership-button.tsx'
-import { ShareCommunityButton } from './share-community-button.tsx'
 
 const MembersDialog = lazy(async () => ({
   default: (await import('./members-dialog.tsx')).MembersDialog,
@@ -58,7 +58,7 @@ export function CommunityActions({ community, onReport }: CommunityActionsProps)
       )}
       {/* Over the corner of the banner. */}
       <div className="absolute top-3 -right-2 flex gap-2 tablet:right-3">
-        <ShareCommunityButton communityId={id} />
+        <ShareLinkButton path={communityPath(id)} message={texts.linkCopied} />
         <Menu
           label={texts.options}
           items={items}

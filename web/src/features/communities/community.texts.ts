@@ -13,8 +13,6 @@ export const communityTexts = {
   members: 'Membres',
   membersAndRequests: (count: number) =>
     `Membres, ${formatNumber(count)} ${pluralOf(count, 'demande en attente', 'demandes en attente')}`,
-  share: 'Partager',
-  copied: 'Lien copié',
   linkCopied: 'Lien de la communauté copié dans le presse-papiers !',
   options: 'Options de la communauté',
   details: 'Détails et règles',

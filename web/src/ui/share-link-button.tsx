@@ -1,16 +1,21 @@
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
-import { communityPath } from '../../lib/paths.ts'
-import { showCopyFailure } from '../../ui/copy-link.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { communityTexts as texts } from './community.texts.ts'
+import { copyText } from '../lib/copy-text.ts'
+import { linkCopied, showCopyFailure } from './copy-link.ts'
+import { IconButton } from './icon-button.tsx'
+import { showToast } from './toast.ts'
 
 const copiedMs = 2000
 
-/** Copies the link of a community, and says so for two seconds [COM-43]. */
-export function ShareCommunityButton({ communityId }: { communityId: number }) {
+interface ShareLinkButtonProps {
+  /** Of a page of ours. */
+  path: string
+  /** Says that its link is copied. */
+  message: string
+}
+
+/** Copies the link of a page, and says so for two seconds. */
+export function ShareLinkButton({ path, message }: ShareLinkButtonProps) {
   const [copiedAt, setCopiedAt] = useState(0)
   useEffect(() => {
     if (copiedAt === 0) return
@@ -18,12 +23,12 @@ export function ShareCommunityButton({ communityId }: { communityId: number }) {
     return () => clearTimeout(timer)
   }, [copiedAt])
   const share = async () => {
-    const address = window.location.origin + communityPath(communityId)
+    const address = window.location.origin + path
     if (!(await copyText(address))) return showCopyFailure(address)
     setCopiedAt(Date.now())
-    showToast({ kind: 'success', message: texts.linkCopied })
+    showToast({ kind: 'success', message })
   }
-  const words = copiedAt > 0 ? texts.copied : texts.share
+  const words = copiedAt > 0 ? linkCopied : 'Partager'
   return (
     <IconButton
       label={words}

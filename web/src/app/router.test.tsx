@@ -1,6 +1,9 @@
+import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { closeSession } from '../lib/session.ts'
+import { refuse } from '../testing/answer.ts'
+import { network } from '../testing/network.ts'
 import { Providers } from './providers.tsx'
 import { Router } from './router.tsx'
 import { routes } from './routes.ts'
@@ -24,8 +27,9 @@ test.each(routes.filter(({ access }) => access === 'member').map(({ path }) => p
 )
 
 test('[NTF-11] the address of a challenge’s notification is answered as the challenge’s own', async () => {
+  network.use(refuse(getChallenge, 404, 'challenges.unknown'))
   window.history.replaceState(null, '', '/challenge/9')
   show()
-  await screen.findByRole('heading', { level: 1 })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Défi introuvable.' })).toBeInTheDocument()
   expect(window.location.pathname).toBe('/challenges/9')
 })

@@ -35,6 +35,8 @@ export const routes: readonly AppRoute[] = [
   { path: pathPatterns.celebrity, page: 'celebrity-page' },
   { path: paths.search, page: 'search-page' },
   { path: paths.people, page: 'users-page' },
+  { path: paths.challenges, page: 'challenges-page' },
+  { path: pathPatterns.challenge, page: 'challenge-page' },
   { path: paths.communities, page: 'communities-page' },
   { path: pathPatterns.community, page: 'community-page' },
   { path: pathPatterns.editCommunity, page: 'edit-community-page', access: 'member' },

@@ -51,6 +51,7 @@ describe('navigation', () => {
       Recherche: '/search',
       Notifications: '/notifications',
       Profil: '/profile/zo%C3%A9',
+      Défis: '/challenges',
       Communautés: '/communities',
       'Créer un post': '/create-post',
       'Soutenir Aura': '/aura-app',

@@ -41,6 +41,7 @@ export const pathPatterns = {
   celebrity: '/celebrity_profile/:pseudo',
   community: '/community/:id/:postId?/:commentId?',
   editCommunity: '/edit-community/:id',
+  challenge: '/challenges/:id',
   /** Address in notifications of challenges [NTF-11]. */
   challengeOfNotification: '/challenge/:id',
 } as const
@@ -86,8 +87,10 @@ export function celebrityPath(name: string): string {
   return `/celebrity_profile/${encodeURIComponent(name)}`
 }
 
-export function challengePath(challengeId: string): string {
-  return `${paths.challenges}/${encodeURIComponent(challengeId)}`
+/** The page of a challenge, at one of its entries if it is given [CHL-05]. */
+export function challengePath(challengeId: number | string, postId?: number): string {
+  const path = `${paths.challenges}/${encodeURIComponent(challengeId)}`
+  return postId === undefined ? path : `${path}?post=${postId}`
 }
 
 export function editCommunityPath(communityId: number): string {

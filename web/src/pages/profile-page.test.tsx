@@ -1,4 +1,5 @@
 import { isProfileCelebrity } from '@aura/contract/celebrities/celebrities.contract'
+import { challengeRecord } from '@aura/contract/challenges/challenges.contract'
 import { followUser, unfollowUser } from '@aura/contract/follows/follows.contract'
 import { reportContent } from '@aura/contract/moderation/moderation.contract'
 import { blockAccount, unblockAccount } from '@aura/contract/privacy/privacy.contract'
@@ -18,7 +19,10 @@ const noPosts = answer(profilePosts, { posts: [], hasMore: false })
 
 beforeEach(() => {
   beMember()
-  network.use(answer(isProfileCelebrity, { isCelebrity: false }))
+  network.use(
+    answer(isProfileCelebrity, { isCelebrity: false }),
+    answer(challengeRecord, { won: 0, created: 0 }),
+  )
 })
 
 test('[PRF-01, AUR-53] a profile shows who, how many, how much aura and what the day brought and took', async () => {
@@ -48,6 +52,28 @@ test('[PRF-03, PRF-09, PRF-10, APP-18] one’s own profile offers to edit it, to
   expect(await screen.findByRole('link', { name: 'Créer un post' })).toHaveAttribute('href', '/create-post')
   expect(screen.queryByRole('button', { name: /Suivre|Options du profil/ })).not.toBeInTheDocument()
 })
+
+test.each([
+  [
+    { won: 2, created: 1 },
+    { '2 défis gagnés': 'won_by', '1 créé': 'created_by' },
+  ],
+  [{ won: 0, created: 3 }, { '3 défis créés': 'created_by' }],
+  [{ won: 0, created: 0 }, {}],
+])(
+  '[PRF-01, CHL-01] a profile tells challenges won and created, and leads to them: %o',
+  async (found, links) => {
+    network.use(answer(getProfile, aProfile()), noPosts, answer(challengeRecord, found))
+    const { client } = show()
+    await waitFor(() => expect(client.getQueryData(['challenges', 'record', 'lea.martin'])).toEqual(found))
+    for (const [name, filter] of Object.entries(links))
+      expect(await screen.findByRole('link', { name })).toHaveAttribute(
+        'href',
+        `/challenges?${filter}=lea.martin`,
+      )
+    expect(screen.queryAllByRole('link', { name: /défi|créé/ })).toHaveLength(Object.keys(links).length)
+  },
+)
 
 test('[PRF-10, MOD-01] someone else’s profile offers to report the person', async () => {
   network.use(answer(getProfile, aProfile()), noPosts)

@@ -1,6 +1,6 @@
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { profileOptions } from '../cache/profiles.ts'
 import { AuraGivenButton } from '../features/aura/aura-given-dialog.tsx'
@@ -22,11 +22,16 @@ import { paths, profilePath } from '../lib/paths.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { OptionalBoundary } from '../ui/optional-boundary.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
+
+const ChallengeRecord = lazy(async () => ({
+  default: (await import('../features/challenges/challenge-record.tsx')).ChallengeRecord,
+}))
 
 /** A person's profile: header, aura, posts [PRF-01]. */
 export function ProfilePage() {
@@ -118,6 +123,9 @@ function ProfileContent({ profile, askedPseudo }: { profile: Profile; askedPseud
           </>
         )}
       </ProfileHeader>
+      <OptionalBoundary>
+        <ChallengeRecord pseudo={pseudo} />
+      </OptionalBoundary>
       <AuraCard profile={profile}>
         <AuraGivenButton pseudo={pseudo} isOwn={isOwnProfile} />
       </AuraCard>

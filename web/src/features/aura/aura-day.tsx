@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayOptions } from '../../cache/aura.ts'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { dayOptions } from './aura.queries.ts'
 import { auraDayTexts as texts } from './aura-day.texts.ts'
 
 /** What the viewer has left of the day, towards a person too, and can spend; absent where the call fails [AUR-65, AUR-67]. */

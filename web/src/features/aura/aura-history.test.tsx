@@ -48,6 +48,16 @@ beforeEach(() => {
   network.use(answer(auraBalance, { aura: 1284 }), answer(auraDay, aDay))
 })
 
+test('[AUR-52, CHL-29] a prize leads to its challenge', async () => {
+  const prize = { ...ofPost, post_id: null, challenge_id: 12 }
+  network.use(answer(auraHistory, page([anEntry({ amount: 30, day: null, kind: 'prize', cause: prize })])))
+  renderPage(<AuraHistory />)
+  expect(await screen.findByRole('link', { name: 'Prix d’un défi gagné' })).toHaveAttribute(
+    'href',
+    '/challenges/12',
+  )
+})
+
 test('[AUR-52] shows the balance and every movement with its cause, and filters by kind in the address', async () => {
   const gift = { ...ofPost, post_id: null, pseudo: 'zoé' }
   const { queries } = record(

@@ -1,11 +1,5 @@
 import { checkFirstLogin } from '@aura/contract/accounts/accounts.contract'
-import {
-  auraBalance,
-  auraDay,
-  auraHistory,
-  type HistoryKind,
-  userAuraGiven,
-} from '@aura/contract/aura/aura.contract'
+import { auraBalance, auraHistory, type HistoryKind, userAuraGiven } from '@aura/contract/aura/aura.contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
@@ -14,14 +8,6 @@ export const balanceOptions = () =>
   queryOptions({
     queryKey: ['aura', 'balance'],
     queryFn: ({ signal }) => call(auraBalance, { signal }),
-  })
-
-/** What the viewer has left of the day, towards a person too; asked anew each time, because every vote changes it [AUR-67]. */
-export const dayOptions = (pseudo: string | undefined) =>
-  queryOptions({
-    queryKey: ['aura', 'day', pseudo ?? null],
-    queryFn: ({ signal }) => call(auraDay, { query: pseudo === undefined ? {} : { pseudo }, signal }),
-    staleTime: 0,
   })
 
 /** The viewer’s own aura type. */

@@ -57,7 +57,7 @@ export function HistoryEntry({ entry, now }: { entry: Entry; now: Date }) {
 
 /** The address of the post, comment or challenge a movement comes from. */
 function addressOf({ post_id, comment_id, challenge_id }: Entry['cause']): string | null {
-  if (challenge_id !== null) return challengePath(String(challenge_id))
+  if (challenge_id !== null) return challengePath(challenge_id)
   if (post_id === null) return null
   return comment_id === null ? postPath(post_id) : commentPath(post_id, comment_id)
 }

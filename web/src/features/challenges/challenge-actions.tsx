@@ -1,0 +1,56 @@
+import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
+import { EllipsisVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { challengePath } from '../../lib/paths.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../ui/menu.tsx'
+import { ShareLinkButton } from '../../ui/share-link-button.tsx'
+import { challengeTexts as texts } from './challenges.texts.ts'
+import { useDeleteChallenge } from './use-delete-challenge.ts'
+
+interface ChallengeActionsProps {
+  challenge: ChallengeCard
+  onDeleted: () => void
+}
+
+/** Share, and for the creator delete while the challenge is open [CHL-31]. */
+export function ChallengeActions({ challenge, onDeleted }: ChallengeActionsProps) {
+  const { id, is_own: isOwn, status, aura_prize: prize } = challenge
+  const [isAsking, setIsAsking] = useState(false)
+  const deletion = useDeleteChallenge(id)
+  const items: MenuItem[] = [
+    {
+      label: texts.delete,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: () => setIsAsking(true),
+    },
+  ]
+  return (
+    <div className="flex gap-2">
+      <ShareLinkButton path={challengePath(id)} message={texts.linkCopied} />
+      {isOwn && status === 'open' && (
+        <Menu
+          label={texts.options}
+          items={items}
+          trigger={
+            <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
+          }
+        />
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.deleteTitle}
+        message={`${texts.deleteQuestion} ${texts.deleteReturns(prize)}`}
+        confirmLabel={texts.delete}
+        isDangerous
+        busy={deletion.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() =>
+          deletion.mutate(undefined, { onSuccess: onDeleted, onSettled: () => setIsAsking(false) })
+        }
+      />
+    </div>
+  )
+}

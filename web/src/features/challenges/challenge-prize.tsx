@@ -1,0 +1,26 @@
+import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
+import { formatNumber } from '../../lib/format.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { challengesTexts as texts } from './challenges.texts.ts'
+
+interface ChallengePrizeProps {
+  challenge: Pick<ChallengeCard, 'aura_prize' | 'status'>
+  isLarge?: boolean
+}
+
+/** « Aura en jeu » while open, « Aura gagné » once closed [CHL-18]. */
+export function ChallengePrize({ challenge: { aura_prize: prize, status }, isLarge }: ChallengePrizeProps) {
+  return (
+    <p className="grid">
+      <span className="text-sm text-muted">{status === 'open' ? texts.atStake : texts.won}</span>
+      <b
+        className={classNames(
+          'font-display leading-none font-bold tracking-tight text-brand tabular-nums',
+          isLarge ? 'mt-1 text-[40px]' : 'mt-0.5 text-2xl',
+        )}
+      >
+        {formatNumber(prize)}
+      </b>
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
+import { ChevronDown } from 'lucide-react'
+import { challengeRules as texts } from './challenges.texts.ts'
+
+/** The rules of a challenge in plain French; they unfold [CHL-34, CHL-35]. */
+export function ChallengeRules({
+  challenge: { ends_at: endsAt },
+}: {
+  challenge: Pick<ChallengeCard, 'ends_at'>
+}) {
+  const rules = [
+    texts.entering,
+    texts.escrow,
+    ...(endsAt === null ? [texts.noEnd] : [texts.choice, texts.likes]),
+    texts.withdrawal,
+    texts.held,
+  ]
+  return (
+    <details className="group rounded-card border border-line bg-raised">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        {texts.title}
+        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="grid list-disc gap-1.5 pr-4 pb-4 pl-8 text-sm text-muted text-pretty">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,33 @@
+import { challengeRecord, listChallenges } from '@aura/contract/challenges/challenges.contract'
+import { challengesPageSize } from '@aura/contract/challenges/challenges.limits'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** Which challenges a list holds: all of them, or those of a status, a search, a creator or a winner. */
+export interface ChallengesFilter {
+  status?: 'open' | 'closed'
+  query?: string
+  created_by?: string
+  won_by?: string
+}
+
+/** Challenges, open ones first, newest first, 20 at a time [CHL-01, CHL-02]. */
+export const challengesOptions = (filter: ChallengesFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['challenges', 'list', filter],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listChallenges, {
+        query: { ...filter, limit: challengesPageSize, ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many challenges somebody has won and created. */
+export const recordOptions = (pseudo: string) =>
+  queryOptions({
+    queryKey: ['challenges', 'record', pseudo],
+    queryFn: ({ signal }) => call(challengeRecord, { params: { pseudo }, signal }),
+  })

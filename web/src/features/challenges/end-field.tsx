@@ -1,0 +1,57 @@
+import { challengeEnd } from '@aura/contract/challenges/challenges.limits'
+import { useState } from 'react'
+import { FilterChips } from '../../ui/filter-chips.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type EndChoice, endChoices, endOf, type TypedChallenge } from './challenges.rules.ts'
+import { createChallengeTexts as texts } from './challenges.texts.ts'
+
+interface EndFieldProps {
+  typed: Pick<TypedChallenge, 'end' | 'endAt'>
+  error: string | undefined
+  onChange: (part: Partial<Pick<TypedChallenge, 'end' | 'endAt'>>) => void
+}
+
+const choices = (Object.keys(endChoices) as EndChoice[]).map((value) => ({
+  value,
+  label: texts.endChoices[value],
+}))
+
+/** When a challenge stops taking entries: usual durations, or a date [CHL-34]. */
+export function EndField({ typed, error, onChange }: EndFieldProps) {
+  const [openedAt] = useState(() => Date.now())
+  const endsAt = endOf(typed, openedAt)
+  return (
+    <div className="grid gap-2">
+      <p aria-hidden className="text-sm font-semibold">
+        {texts.end}
+      </p>
+      <FilterChips
+        label={texts.end}
+        choices={choices}
+        chosen={typed.end}
+        onChoose={(end) => onChange({ end })}
+      />
+      {typed.end === 'date' ? (
+        <TextField
+          label={texts.endAt}
+          hint={endsAt ? texts.endsOn(endsAt) : texts.endHint}
+          error={error}
+          type="datetime-local"
+          min={localTime(openedAt + challengeEnd.minHours * 3_600_000)}
+          max={localTime(openedAt + challengeEnd.maxDays * 86_400_000)}
+          value={typed.endAt}
+          onChange={({ target }) => onChange({ endAt: target.value })}
+          required
+        />
+      ) : (
+        <p className="text-sm text-muted">{endsAt ? texts.endsOn(endsAt) : texts.endless}</p>
+      )}
+    </div>
+  )
+}
+
+/** A moment as fields for date and time write it, in the zone of the browser. */
+function localTime(moment: number): string {
+  const offsetMs = new Date(moment).getTimezoneOffset() * 60_000
+  return new Date(moment - offsetMs).toISOString().slice(0, 16)
+}

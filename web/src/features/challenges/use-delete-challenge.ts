@@ -1,0 +1,26 @@
+import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshChallenges } from '../../cache/challenges.ts'
+import { call, hasFailed } from '../../lib/call.ts'
+import { showToast } from '../../ui/toast.ts'
+import { challengeTexts as texts } from './challenges.texts.ts'
+
+/** Deletes an open challenge of one's own; its prize comes back [CHL-32, CHL-33]. */
+export function useDeleteChallenge(challengeId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteChallenge, { params: { id: challengeId } }),
+    meta: { failureText: texts.deleteFailed },
+    onSuccess: ({ message }) => {
+      showToast({ kind: 'success', message })
+      client.removeQueries({ queryKey: ['challenges', 'detail', challengeId] })
+      void client.invalidateQueries({ queryKey: ['challenges', 'list'] })
+      void client.invalidateQueries({ queryKey: ['challenges', 'record'] })
+      void client.invalidateQueries({ queryKey: ['aura'] })
+    },
+    onError: (error) => {
+      // Closed or deleted elsewhere: the page shows it as it is.
+      if (hasFailed(error, 'challenges.closed', 'challenges.unknown')) void refreshChallenges(client)
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Phase, phaseAt } from './challenges.rules.ts'
+
+/** Browsers wait for about 24 days at most. */
+const longestWaitMs = 86_400_000
+
+/** Where a challenge stands now; it changes by itself when the end passes, of which `onEnd` is told [CHL-34]. */
+export function usePhase(challenge: Pick<ChallengeCard, 'status' | 'ends_at'>, onEnd?: () => void): Phase {
+  const [now, setNow] = useState(() => Date.now())
+  const phase = phaseAt(challenge, now)
+  const endsAt = phase === 'open' ? challenge.ends_at : null
+  const look = useEffectEvent(() => {
+    setNow(Date.now())
+    if (endsAt !== null && Date.parse(endsAt) <= Date.now()) onEnd?.()
+  })
+  useEffect(() => {
+    if (endsAt === null) return
+    const timer = setTimeout(look, Math.min(Date.parse(endsAt) - now, longestWaitMs))
+    return () => clearTimeout(timer)
+  }, [endsAt, now])
+  return phase
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router'
+import { type ChallengeDetail, challengeOptions, refreshChallenges } from '../cache/challenges.ts'
+import { ChallengeActions } from '../features/challenges/challenge-actions.tsx'
+import { ChallengeHeader } from '../features/challenges/challenge-header.tsx'
+import { ChallengeSkeleton } from '../features/challenges/challenge-skeleton.tsx'
+import { challengesTexts, challengeTexts as texts } from '../features/challenges/challenges.texts.ts'
+import { usePhase } from '../features/challenges/use-phase.ts'
+import { hasFailed } from '../lib/call.ts'
+import { paths, readId } from '../lib/paths.ts'
+import { useSearchParams } from '../lib/router.tsx'
+import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { QueryStates } from '../ui/query-states.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+
+/** A challenge with its entries, at the one that the address names [CHL-03, CHL-04]. */
+export function ChallengePage() {
+  const challengeId = readId(useParams().id)
+  return challengeId === undefined ? (
+    <AbsentChallenge />
+  ) : (
+    <ChallengeOf key={challengeId} challengeId={challengeId} />
+  )
+}
+
+function ChallengeOf({ challengeId }: { challengeId: number }) {
+  const [parameters] = useSearchParams()
+  const query = useQuery(challengeOptions(challengeId, readId(parameters.get('post') ?? '')))
+  if (hasFailed(query.error, 'challenges.unknown')) return <AbsentChallenge />
+  return (
+    <QueryStates query={query} skeleton={<PendingChallenge />} failed={texts.failed} isPage>
+      {(challenge) => <ChallengeContent challenge={challenge} />}
+    </QueryStates>
+  )
+}
+
+function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
+  useDocumentTitle(challenge.title)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const phase = usePhase(challenge, () => void refreshChallenges(client))
+  return (
+    <div className="mx-auto w-full max-w-[860px] px-5 pt-5 pb-12 tablet:pt-10">
+      <ChallengeHeader
+        challenge={challenge}
+        phase={phase}
+        actions={
+          <ChallengeActions
+            challenge={challenge}
+            onDeleted={() => void navigate(paths.challenges, { replace: true })}
+          />
+        }
+      />
+    </div>
+  )
+}
+
+function PendingChallenge() {
+  return (
+    <Page title={texts.pending} isTitleHidden width="wide">
+      <Loading>
+        <ChallengeSkeleton />
+      </Loading>
+    </Page>
+  )
+}
+
+/** No such challenge, or none that the viewer may see [CHL-07]. */
+function AbsentChallenge() {
+  return (
+    <Page title={challengesTexts.unknown} isTitleHidden>
+      <div className="pt-[14dvh]">
+        <EmptyState
+          title={challengesTexts.unknown}
+          action={<ButtonLink to={paths.challenges}>{texts.toList}</ButtonLink>}
+        >
+          {texts.absentHint}
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}

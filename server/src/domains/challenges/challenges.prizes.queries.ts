@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { DecidedPrize } from '../aura/aura.prizes.service.ts'
 
-/** Ends the wait of prizes in the rows of their challenges: their winners have them, or have not won [CHL-37]. */
+/** Ends the wait of prizes in the rows of their challenges: the chosen people have won, or were only chosen [CHL-37]. */
 export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]): Promise<void> {
   await sql`
-    update challenge set
-      outcome = case when verdict = 'counted' then 'awarded' else 'returned' end,
-      winner_id = case when verdict = 'counted' then winner_id end,
-      winning_post_id = case when verdict = 'counted' then winning_post_id end
+    update challenge set outcome = case when verdict = 'counted' then 'awarded' else 'returned' end
     from unnest(
       ${prizes.map(({ challengeId }) => challengeId)}::bigint[], ${prizes.map(({ verdict }) => verdict)}::text[]
     ) as decided (challenge_id, verdict)

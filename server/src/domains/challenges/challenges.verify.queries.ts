@@ -23,11 +23,11 @@ export const challengeChecks: readonly Check[] = [
      left join aura_held as held on held.act = 'prize' and held.subject_id = challenge.id
      where (challenge.id, creator_id, prize, challenge.created_at, 1, case when outcome in ('awarded', 'returned') then 1 else 0 end)
          is distinct from (moved.subject_id, staked_by, staked, staked_at, stakes, ends)
-       or held.id is not null and (held.created_at is distinct from closed_at or held.receiver_id <> winner_id)
+       or held.id is not null and (held.created_at is distinct from closed_at or held.receiver_id is distinct from winner_id)
        or ended_at <> coalesce(held.decided_at, closed_at)
        or case outcome
          when 'awarded' then reason <> 'prize' or moved.receiver_id <> winner_id or held.state <> 'counted'
-         when 'returned' then reason <> 'prize-return' or held.state <> 'void'
+         when 'returned' then reason <> 'prize-return' or held.state <> 'void' or held.id is null and winner_id is not null
          when 'held' then held.state is distinct from 'held'
          else held.id is not null
        end`,

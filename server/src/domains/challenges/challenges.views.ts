@@ -31,8 +31,10 @@ export function presentCard(row: ChallengeCardRow): ChallengeCard {
 }
 
 function presentWinner(row: ChallengeCardRow): ChallengeCard['winner'] {
-  const { winnerId, winnerPseudo, winnerAuraTypeId } = row
-  if (winnerId === null || winnerPseudo === null || winnerAuraTypeId === null) return null
+  const { outcome, winnerId, winnerPseudo, winnerAuraTypeId } = row
+  // A prize that waited and came back leaves the person for whom it was meant in the row.
+  if (outcome === 'returned' || winnerId === null || winnerPseudo === null || winnerAuraTypeId === null)
+    return null
   return {
     id: winnerId,
     pseudo: winnerPseudo,

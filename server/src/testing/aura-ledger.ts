@@ -6,21 +6,23 @@ import {
   takeAura,
 } from '@aura/contract/aura/aura.contract'
 import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
+import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import { likePost } from '@aura/contract/posts/posts.contract'
-import { days } from '../platform/clock/clock.ts'
+import { days, minutes } from '../platform/clock/clock.ts'
 import { reachCeiling } from './aura.ts'
 import { makeComment, writeComment } from './comments.ts'
 import { ask } from './contract-calls.ts'
 import { makePerson, type Person } from './people.ts'
 import { makePost } from './posts.ts'
+import { awardChallenge, stakeChallenge } from './prizes.ts'
 import type { TestApp } from './test-app.ts'
 
 /** How long {@link fillLedger} takes. */
 export const filledDays = 6
 
 /**
- * Moves aura for every reason but those of powers, and lets votes and donations wait in every way; answers ids of people and of a post.
+ * Moves aura for every reason but those of powers, and lets votes, donations and prizes wait in every way; answers ids of people and of a post.
  *
  * @param app its clock begins {@link filledDays} before the machine's, because checks look at the last days
  */
@@ -40,11 +42,13 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     'late',
     'shy',
     'barred',
+    'creator',
   ] as const
   const people = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await makePerson(app)] as const)),
   ) as Record<(typeof names)[number], Person>
-  const { author, fan, taker, cheat, first, second, spender, fickle, turncoat, late, shy, barred } = people
+  const { author, fan, taker, cheat, first, second, spender, fickle, turncoat, late, shy, barred, creator } =
+    people
   const postId = await makePost(app, author)
   const commentId = await makeComment(app, author, { postId })
   const press = ({ token }: Person, button: typeof giveAura | typeof takeAura, id: number) =>
@@ -56,6 +60,17 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
   const decide = async (giver: Person, verdict: 'counted' | 'void') => {
     const [act] = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === giver.id)
     await held.decide(act?.id ?? 0, verdict, 'modo')
+  }
+  const ends = ['open', 'returned', 'counted', 'void', 'held', 'awarded', 'awarded'] as const
+  for (const end of ends) {
+    const challenge = await stakeChallenge(app, creator, 1)
+    app.clock.advance(minutes(1))
+    if (end === 'returned')
+      await ask(app, deleteChallenge, { token: creator.token, params: { id: challenge.id } })
+    else if (end === 'awarded') await awardChallenge(app, challenge, late)
+    else if (end !== 'open') await awardChallenge(app, challenge, shy, 'same-device')
+    app.clock.advance(minutes(1))
+    if (end === 'counted' || end === 'void') await decide(creator, end)
   }
   for (let day = 0; day < filledDays; day++) {
     for (let vote = 0; vote < auraLimits.positiveVotesToOnePerDay; vote++)
@@ -81,6 +96,7 @@ export async function fillLedger(app: TestApp): Promise<Record<string, number>> 
     [spender, fan, 11],
   ] as const)
     await ask(app, donateAura, { token: from.token, body: { pseudo: to.pseudo, amount } })
+  await awardChallenge(app, await stakeChallenge(app, cheat, 2), fan)
   await sanctions.voidGiving(cheat.id, { by: 'modo', reason: 'Votes de complaisance.' })
   const { entries } = (await ask(app, auraHistory, { token: author.token, query: { kind: 'withdrawal' } }))
     .body

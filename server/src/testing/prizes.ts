@@ -1,10 +1,11 @@
 import type { Id } from '@aura/contract/common'
 import { inTransaction } from '../platform/db/transaction.ts'
+import { makeChallenge } from './challenges.ts'
 import type { Person } from './people.ts'
-import { makeAudience, makePost } from './posts.ts'
+import { makePost } from './posts.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A challenge made quickly: the same rows as its calls write, its prize moved by the ledger's own code. */
+/** An open challenge. */
 export interface StakedChallenge {
   id: Id
   creatorId: Id
@@ -12,25 +13,10 @@ export interface StakedChallenge {
   createdAt: Date
 }
 
-/** Stakes a prize, which the creator must have. */
+/** Creates a challenge, whose prize the creator must have. */
 export async function stakeChallenge(app: TestApp, creator: Person, prize: number): Promise<StakedChallenge> {
-  const createdAt = app.clock.now()
-  const id = await makeAudience(app, 'challenge', { isOpen: true })
-  await inTransaction(app.db, async (tx) => {
-    await app.application.services.prizes.stake(tx, {
-      ...{ challengeId: id, creatorId: creator.id, amount: prize },
-      now: createdAt,
-    })
-    await tx
-      .insertInto('challenge')
-      .values({
-        ...{ id, creatorId: creator.id, title: 'Un défi', description: 'À vous.' },
-        prize,
-        createdAt,
-      })
-      .execute()
-  })
-  return { id, creatorId: creator.id, prize, createdAt }
+  const id = await makeChallenge(app, creator, { prize })
+  return { id, creatorId: creator.id, prize, createdAt: app.clock.now() }
 }
 
 /** Closes a challenge with a winner, whose prize may wait for a moderator. */
@@ -51,22 +37,6 @@ export async function awardChallenge(
     await tx
       .updateTable('challenge')
       .set({ closedAt: now, outcome, winnerId: winner.id, winningPostId })
-      .where('id', '=', id)
-      .execute()
-  })
-}
-
-/** Closes a challenge without a winner. */
-export async function returnChallenge(
-  app: TestApp,
-  { id, creatorId, prize }: StakedChallenge,
-): Promise<void> {
-  await inTransaction(app.db, async (tx) => {
-    const now = app.clock.now()
-    await app.application.services.prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
-    await tx
-      .updateTable('challenge')
-      .set({ closedAt: now, outcome: 'returned' })
       .where('id', '=', id)
       .execute()
   })

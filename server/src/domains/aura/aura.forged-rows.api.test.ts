@@ -8,18 +8,22 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 
 const app = await openTestApp({ clock: createTestClock(later(new Date(), -days(filledDays))) })
-let stranger: number
+/** Whom and what changed rows name. */
+let named: Record<string, number>
 
 beforeAll(async () => {
-  await fillLedger(app)
-  stranger = (await makePerson(app)).id
+  const { post = 0 } = await fillLedger(app)
+  named = { other: (await makePerson(app)).id, post }
 }, 120_000)
 
+const nameIds = (change: string) =>
+  change.replaceAll(/\$(\w+)/g, (_whole, name: string) => String(named[name]))
 const shifted = (column: string) => ({
   [`${column} a day earlier`]: `${column} = ${column} - interval '1 day'`,
   [`${column} a day later`]: `${column} = ${column} + interval '1 day'`,
 })
 const acts = ['post-vote', 'comment-vote', 'donation', 'withdrawal']
+const held = [...acts, 'prize']
 const parties = {
   'another subject': 'subject_id = subject_id + 1000000',
   'another giver': 'giver_id = $other',
@@ -27,8 +31,11 @@ const parties = {
   'a day earlier': 'day = day - 1',
 }
 const deletion = 'deleted'
+/** SQL: a winner, if there is none. */
+const won = `winner_id = coalesce(winner_id, $other), winning_post_id = coalesce(winning_post_id, $post)`
+const notWon = 'winner_id = null, winning_post_id = null'
 
-/** One table whose rows say what limits count and what waits: by which columns kinds of rows differ, and how each is changed. */
+/** One table whose rows say what limits count, what waits and what is at stake: by which columns kinds of rows differ, and how each is changed. */
 interface Forged {
   table: string
   kinds: string
@@ -43,7 +50,7 @@ const forged: Forged[] = [
     kinds: 'act, state',
     changes: {
       ...parties,
-      ...Object.fromEntries(acts.map((act) => [act, `act = '${act}'`])),
+      ...Object.fromEntries(held.map((act) => [act, `act = '${act}'`])),
       'the other way': 'amount = -amount',
       'a larger amount': 'amount = amount * 2',
       'another part counted':
@@ -96,6 +103,27 @@ const forged: Forged[] = [
     },
     unproven: () => [],
   },
+  {
+    table: 'challenge',
+    kinds: 'outcome, winner_id is null',
+    changes: {
+      'another creator': 'creator_id = $other',
+      'another winner': `winner_id = case when outcome is not null then $other end,
+        winning_post_id = case when outcome is not null then coalesce(winning_post_id, $post) end`,
+      'another prize': 'prize = prize + 1',
+      open: `outcome = null, closed_at = null, deleted_at = null, ${notWon}`,
+      returned: `outcome = 'returned', closed_at = coalesce(closed_at, created_at), ${notWon}`,
+      ...Object.fromEntries(
+        ['awarded', 'held'].map((outcome) => [
+          outcome,
+          `outcome = '${outcome}', closed_at = coalesce(closed_at, created_at), ${won}`,
+        ]),
+      ),
+      ...shifted('created_at'),
+      ...shifted('closed_at'),
+    },
+    unproven: () => [],
+  },
 ]
 
 test('[AUR-70] a ledger in which acts wait, ended and were void in every way holds', async () => {
@@ -111,15 +139,17 @@ test.each(forged)(
       app.db,
     )
     const unseen: string[] = []
+    // Other rows name a challenge, so that it cannot be deleted.
+    const wanted = table === 'challenge' ? changes : { ...changes, [deletion]: '' }
     for (const { ctid, ...row } of rows)
-      for (const [name, change] of Object.entries({ ...changes, [deletion]: '' })) {
+      for (const [name, change] of Object.entries(wanted)) {
         let hasChanged = true
         const isFound = await isFoundAfter(app.db, async (tx) => {
           const before = sql`select * from ${sql.table(table)} where ctid = ${ctid}::tid`
           const [true_] = (await before.execute(tx)).rows
           const changed = await (name === deletion
             ? sql`delete from ${sql.table(table)} where ctid = ${ctid}::tid`
-            : sql`update ${sql.table(table)} set ${sql.raw(change.replaceAll('$other', String(stranger)))}
+            : sql`update ${sql.table(table)} set ${sql.raw(nameIds(change))}
               where ctid = ${ctid}::tid returning *`
           ).execute(tx)
           hasChanged = JSON.stringify(changed.rows[0]) !== JSON.stringify(true_)

@@ -8,7 +8,7 @@ import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { rebuildBalances } from './aura.queries.ts'
 
-/** Reasons that a ledger without powers and challenges has. */
+/** Reasons that a ledger without powers has. */
 const reasons = [
   ...[
     'welcome',
@@ -20,7 +20,7 @@ const reasons = [
     'toxic-comment',
   ],
   ...['donation', 'donation-hold', 'donation-release', 'donation-return', 'donation-void', 'correction'],
-  'sanction-write-off',
+  ...['sanction-write-off', 'prize-hold', 'prize', 'prize-return', 'prize-void'],
   ...[
     'withdrawal',
     'withdrawal-cost',

@@ -35,14 +35,15 @@ const viewers = [
 type ViewerKind = (typeof viewers)[number]
 
 /**
- * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, or
- * for everyone by an author who is suspended now.
+ * What is published: for everyone, in a private or public community, for a challenge, which anyone may read by its address, for one that was
+ * deleted and on the author's profile as well, or for everyone by an author who is suspended now.
  */
 const contents = [
   'public content',
   'private community content',
   'public community content',
   'challenge content',
+  'profile content',
   "suspended account's content",
 ] as const
 type Content = (typeof contents)[number]
@@ -83,6 +84,7 @@ const restrictedFrom: Record<RestrictedContent, readonly ViewerKind[]> = {
   'private community content': viewers.filter((kind) => !members.includes(kind)),
   'public community content': hiddenFrom.content,
   'challenge content': hiddenFrom.content,
+  'profile content': hiddenFrom.content,
 }
 
 /** Calls that delete by an id, which moderators may do in private communities too [COM-34, CMT-27]. */
@@ -91,7 +93,8 @@ const deletions: readonly EndpointDeclaration[] = [canDeletePost, deleteCommunit
 function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'public content') return hiddenFrom[subject]
   if (content === "suspended account's content") return suspendedFrom(subject)
-  const isThere = subject === 'content' || (subject === 'community' && content !== 'challenge content')
+  if (content === 'profile content' && subject === 'grid') return hiddenFrom.grid
+  const isThere = subject === 'content' || (subject === 'community' && content in communityIds)
   return isThere ? restrictedFrom[content] : viewers
 }
 
@@ -261,6 +264,8 @@ async function restrictContent() {
   for (const content of communityContents) await restrictToCommunity(content)
   const challengeId = await makeAudience(app, 'challenge', { isOpen: true })
   await restrictPost(app, published['challenge content'].postId, challengeId)
+  const closedId = await makeAudience(app, 'challenge', { isOpen: false })
+  await restrictPost(app, published['profile content'].postId, closedId, true)
 }
 
 /** The former member and the banned one have been members, and have read the post. */

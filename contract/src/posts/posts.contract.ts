@@ -42,6 +42,7 @@ export const Post = Type.Object({
   id: Id,
   user_id: Id,
   community_id: Nullable(Id, { description: 'the community it is for; null for one that is not' }),
+  challenge_id: Nullable(Id, { description: 'the challenge it takes part in; null for none' }),
   // Of the first medium; null, empty and ready where a post for a community is text alone.
   ...PostMedia.properties,
   medias: Type.Array(PostMedia, {

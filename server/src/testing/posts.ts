@@ -52,6 +52,8 @@ export interface MadePostOptions {
   createdAt?: Date
   /** The community or challenge it is for; everyone unless given. */
   audienceId?: Id | null
+  /** Shows in its author's profile as well. */
+  isOnProfile?: boolean
   mediaCount?: number
 }
 
@@ -59,7 +61,13 @@ export interface MadePostOptions {
 export async function makePost(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   author: { id: Id },
-  { legend = '', createdAt = clock.now(), audienceId = null, mediaCount = 1 }: MadePostOptions = {},
+  {
+    legend = '',
+    createdAt = clock.now(),
+    audienceId = null,
+    isOnProfile = false,
+    mediaCount = 1,
+  }: MadePostOptions = {},
 ): Promise<Id> {
   return inTransaction(db, async (tx) => {
     const mediaIds: Id[] = []
@@ -76,7 +84,14 @@ export async function makePost(
       const files = [{ name, width: 320, height: 400, bytes: 1000 }]
       mediaIds.push(await insertMedia(tx, { ...media, placeholder: 'data:image/webp;base64,AA==' }, files))
     }
-    const postId = await insertPost(tx, { authorId: author.id, audienceId, mediaIds, legend, createdAt })
+    const postId = await insertPost(tx, {
+      authorId: author.id,
+      audienceId,
+      isOnProfile,
+      mediaIds,
+      legend,
+      createdAt,
+    })
     await insertPostTotal(tx, postId, author.id, discoveryRank({ ...noTotals, createdAt }))
     return postId
   })
@@ -108,7 +123,12 @@ export async function dismiss({ db }: Pick<TestApp, 'db'>, audienceId: Id, accou
 }
 
 /** Turns a published post, with its stored file, into one for an audience. */
-export async function restrictPost({ db }: Pick<TestApp, 'db'>, postId: Id, audienceId: Id): Promise<void> {
-  await db.updateTable('post').set({ audienceId }).where('id', '=', postId).execute()
+export async function restrictPost(
+  { db }: Pick<TestApp, 'db'>,
+  postId: Id,
+  audienceId: Id,
+  onProfile = false,
+): Promise<void> {
+  await db.updateTable('post').set({ audienceId, onProfile }).where('id', '=', postId).execute()
   await db.updateTable('postTotal').set({ rank: null, audienceId }).where('postId', '=', postId).execute()
 }

@@ -22,6 +22,7 @@ export function aPost(parts: Partial<Post> = {}): Post {
     id,
     user_id: 20,
     community_id: null,
+    challenge_id: null,
     ...medium,
     medias: [medium],
     legend: `Légende ${id}`,

@@ -130,6 +130,48 @@ test('[MED-12] of several videos those that failed show to the author alone, and
   expect(await states(author)).toEqual(['failed', 'failed', 'failed'])
 })
 
+describe('[PRF-05] a post for an audience that shows on its author’s profile as well', () => {
+  const grid = async (viewer?: Person, offset = 0) => {
+    const asked = { params: { pseudo: author.pseudo }, token: viewer?.token, query: { offset, limit: 2 } }
+    return (await ask(app, profilePosts, asked)).body.posts.map(({ id }) => id)
+  }
+
+  test('stands among the posts for everyone, newest first, page by page, and counts as one', async () => {
+    const audienceId = await makeAudience(app, 'challenge', { isOpen: true })
+    const ids: number[] = []
+    for (const place of [
+      {},
+      { audienceId, isOnProfile: true },
+      { audienceId },
+      {},
+      { audienceId, isOnProfile: true },
+    ]) {
+      app.clock.advance(1000)
+      ids.unshift(await makePost(app, author, place))
+    }
+    const [newest, open, elsewhere, first, oldest] = ids
+    expect([await grid(outsider), await grid(undefined, 2)]).toEqual([
+      [newest, open],
+      [first, oldest],
+    ])
+    const { body } = await ask(app, getProfile, { params: { pseudo: author.pseudo } })
+    expect(body.posts_count).toBe(4)
+    expect((await read(newest ?? 0)).body).toMatchObject({ challenge_id: audienceId, community_id: null })
+    expect((await read(elsewhere ?? 0)).body).toMatchObject({ challenge_id: audienceId })
+    expect((await read(open ?? 0)).body).toMatchObject({ challenge_id: null })
+  })
+
+  test('stays there once its challenge is closed to everybody, and tells who is named there', async () => {
+    const audienceId = await makeAudience(app, 'challenge', { isOpen: false })
+    const postId = await makePost(app, author, { audienceId, isOnProfile: true })
+    expect(await grid(outsider)).toEqual([postId])
+    expect((await read(postId)).body).toMatchObject({ id: postId, challenge_id: null })
+    expect((await read(await makePost(app, author, { audienceId }))).status).toBe(404)
+    await writeComment(app, member, { postId, content: `Bravo @${outsider.pseudo}` })
+    expect(await notificationsOf(app, outsider)).toMatchObject([{ kind: 'mention' }])
+  })
+})
+
 describe('within a transaction of others', () => {
   const removeThenFail = async (postId: number) =>
     inTransaction(app.db, async (tx) => {

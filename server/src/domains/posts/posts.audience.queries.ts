@@ -6,11 +6,11 @@ export async function deleteMembershipsOf(tx: Tx, accountId: Id): Promise<void> 
   await tx.deleteFrom('audienceMember').where('accountId', '=', accountId).execute()
 }
 
-/** SQL: the post with this id is for an audience that the reader is not in. */
+/** SQL: the post with this id is for an audience that the reader is not in, and shows on no profile. */
 export function isUnreadableSql(postId: RawBuilder<Id>, readerId: RawBuilder<Id>): RawBuilder<boolean> {
   return sql`exists (
     select from post join audience on audience.id = post.audience_id and not audience.is_open
-    where post.id = ${postId} and not exists (
+    where post.id = ${postId} and not post.on_profile and not exists (
       select from audience_member as member where member.audience_id = audience.id and member.account_id = ${readerId}
     ))`
 }

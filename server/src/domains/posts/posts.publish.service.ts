@@ -41,6 +41,8 @@ export interface PostToPublish {
   authorId: Id
   /** The community or challenge it is for; null for everyone. */
   audienceId: Id | null
+  /** Whether it shows in its author's profile beside that audience, too [PRF-05]. */
+  isOnProfile?: boolean
   legend: string
   /** Stored media in the order shown. */
   media: readonly StoredMedia[]
@@ -57,14 +59,14 @@ export function createPostPublisher(deps: PublishDeps) {
    * @throws DomainError `posts.media-missing` [PST-03], `posts.community-empty` [PST-04], `platform.unavailable`
    */
   async function publishWithin(tx: Tx, post: PostToPublish): Promise<Id> {
-    const { authorId, audienceId } = post
+    const { authorId, audienceId, isOnProfile = false } = post
     const legend = cutLegend(post.legend)
     if (post.media.length > mediaLimits.maxPerPost) throw new RangeError('a post holds ten media at most')
     requireContent({ audienceId, legend, mediaCount: post.media.length })
     const createdAt = clock.now()
     const mediaIds: Id[] = []
     for (const stored of post.media) mediaIds.push(await media.insert(tx, stored))
-    const postId = await insertPost(tx, { authorId, audienceId, mediaIds, legend, createdAt })
+    const postId = await insertPost(tx, { authorId, audienceId, isOnProfile, mediaIds, legend, createdAt })
     await insertPostTotal(tx, postId, authorId, rankOf({ ...noTotals, createdAt }))
     return postId
   }

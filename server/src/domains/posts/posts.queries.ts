@@ -8,6 +8,8 @@ export interface NewPost {
   authorId: Id
   /** The community or challenge it is for; null for everyone. */
   audienceId: Id | null
+  /** Shows in its author's profile beside its audience, too. */
+  isOnProfile?: boolean
   /** In the order shown. */
   mediaIds: readonly Id[]
   legend: string
@@ -15,11 +17,11 @@ export interface NewPost {
 }
 
 export async function insertPost(db: Db, post: NewPost): Promise<Id> {
-  const { authorId, audienceId, mediaIds, legend, createdAt } = post
+  const { authorId, audienceId, isOnProfile = false, mediaIds, legend, createdAt } = post
   const { rows } = await sql<{ id: Id }>`
     with added as (
-      insert into post (author_id, audience_id, legend, created_at)
-      values (${authorId}, ${audienceId}::bigint, ${legend}, ${createdAt})
+      insert into post (author_id, audience_id, on_profile, legend, created_at)
+      values (${authorId}, ${audienceId}::bigint, ${isOnProfile}, ${legend}, ${createdAt})
       returning id
     ), shown as (
       insert into post_media (post_id, place, media_id)
@@ -40,13 +42,16 @@ export async function insertPostTotal(db: Db, postId: Id, authorId: Id, rank: nu
     from post where id = ${postId}`.execute(db)
 }
 
-/** SQL: the post of the row `post` is neither deleted, nor withheld from the reader, nor for an audience that they are not in. */
+/**
+ * SQL: the post of the row `post` is neither deleted, nor withheld from the reader, nor for an audience that they are not in, unless
+ * it shows on a profile.
+ */
 export function isReadableSql(
   post: RawBuilder<unknown>,
   readerId: RawBuilder<Id | null>,
 ): RawBuilder<boolean> {
   return sql`(${post}.deleted_at is null and (not ${post}.withheld or ${post}.author_id = ${readerId})
-    and (${post}.audience_id is null or exists (
+    and (${post}.audience_id is null or ${post}.on_profile or exists (
       select from audience where id = ${post}.audience_id and (is_open or exists (
         select from audience_member where audience_id = ${post}.audience_id and account_id = ${readerId}
       ))
@@ -153,22 +158,23 @@ export interface GridPage {
   offset: number
 }
 
-/** Ids of an author's posts for everyone, newest first; withheld ones are the author's alone to see. */
+/**
+ * Ids of an author's posts for everyone and of those for an audience that show on their profile as well, newest first [PRF-05];
+ * withheld ones are the author's alone to see.
+ */
 export async function findPostIdsOfAuthor(db: Db, authorId: Id, { limit, offset }: GridPage): Promise<Id[]> {
-  const rows = await db
-    .selectFrom('post')
-    .select('id')
-    .where('authorId', '=', authorId)
-    .where('deletedAt', 'is', null)
-    .where('audienceId', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.id)
+  const newestThat = (isShown: RawBuilder<boolean>) => sql`(
+    select id, created_at from post where author_id = ${authorId} and deleted_at is null and ${isShown}
+    order by created_at desc, id desc limit ${limit + offset}
+  )`
+  const { rows } = await sql<{ id: Id }>`
+    select id from (${newestThat(sql`audience_id is null`)} union all ${newestThat(sql`on_profile`)}) as newest
+    order by created_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-/** SQL: how many public posts the author has. */
-export const countPublicOf = (author: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`(select count(*) from public_post where public_post.author_id = ${author})`
+/** SQL: how many posts of the author everyone finds on their profile. */
+export const countOnProfileOf = (author: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  (select count(*) from public_post where public_post.author_id = ${author})
+    + (select count(*) from post where post.author_id = ${author} and deleted_at is null and on_profile and not withheld)
+)`

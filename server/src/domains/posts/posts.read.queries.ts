@@ -24,6 +24,8 @@ export interface PostRow extends PostTotals {
   authorId: Id
   /** The community it is for; null for one that is not. */
   communityId: Id | null
+  /** The challenge it takes part in; null for none. */
+  challengeId: Id | null
   legend: string
   createdAt: Date
 }
@@ -43,7 +45,7 @@ export interface ShownPostRow extends Omit<AccountCard, 'id'> {
 }
 
 export interface VisiblePostRow extends ShownPostRow {
-  /** Whether everyone may read what is for its audience; null: it has none. */
+  /** Whether everyone may read what is for its audience; null: they may, because it has none or shows on a profile. */
   isAudienceOpen: boolean | null
 }
 
@@ -120,9 +122,7 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
       const now = nowSql(given)
       return sql`
         select asked.place, post.id, post.author_id, post.legend, post.created_at,
-          case when post.audience_id is not null then (
-            select id from audience where id = post.audience_id and kind = 'community'
-          ) end as community_id,
+          place.community_id, place.challenge_id,
           author.pseudo, author.picture_name, author.aura_type_id,
           ${totalsColumns(sql`reader.hidden_ids`)},
           ${shownMedia} as media,
@@ -145,6 +145,11 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
         join post on post.id = one.post_id
         cross join lateral (${cardOf(sql`post.author_id`, isModerator, now)}) as author
         ${totalsJoins}
+        left join lateral (
+          select case kind when 'community' then id end as community_id,
+            case when kind = 'challenge' and is_open then id end as challenge_id
+          from audience where id = post.audience_id
+        ) as place on post.audience_id is not null
         where ${condition} and post.author_id <> all(reader.hidden_ids)`
     })
 
@@ -153,7 +158,7 @@ export function createPostReads({ accountVisibility, media, follows }: PostReads
       const reader = { id: readerId, isModerator, now: nowSql(given) }
       return sql`
         select asked.place, post.id, post.author_id, author.pseudo, author.picture_name, author.aura_type_id,
-          (select is_open from audience where id = post.audience_id) as is_audience_open
+          (select is_open from audience where id = post.audience_id and not post.on_profile) as is_audience_open
         from ${askedSql(given)}
         cross join lateral unnest(asked.post_list::bigint[]) as one (post_id)
         join post on post.id = one.post_id

@@ -21,7 +21,7 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.pick.queries.ts'
-import { countPublicOf, findPostIdsOfAuthor, type GridPage } from './posts.queries.ts'
+import { countOnProfileOf, findPostIdsOfAuthor, type GridPage } from './posts.queries.ts'
 import {
   type AskedPosts,
   commentsCountOf,
@@ -206,8 +206,8 @@ export function createPostsService(deps: PostsDeps) {
         }),
       ),
 
-    /** SQL: how many public posts an author has. */
-    countPublicOf,
+    /** SQL: how many posts of an author everyone finds on their profile. */
+    countOnProfileOf,
 
     /** Those of `ids` that the viewer may see, each with the smallest picture of its first medium that has one. */
     async findThumbnails(viewer: Viewer, ids: readonly Id[]): Promise<Map<Id, { thumbnail: string | null }>> {

@@ -32,6 +32,7 @@ export function presentPost({ post, author, medias }: PostParts, seenBy: PostVie
     id: post.id,
     user_id: post.authorId,
     community_id: post.communityId,
+    challenge_id: post.challengeId,
     ...(shown[0] ?? noMedia),
     medias: shown,
     legend: post.legend,

@@ -30,7 +30,7 @@ export interface ProfileReadsDeps {
   aura: Pick<AuraService, 'balanceOf'>
   recentAura: Pick<RecentAuraService, 'sumsOf'>
   follows: Pick<FollowsService, 'countsSqlOf' | 'followedIdsOf'>
-  posts: Pick<PostsService, 'countPublicOf'>
+  posts: Pick<PostsService, 'countOnProfileOf'>
 }
 
 /** What several readers ask, when, and which days are summed. */
@@ -56,7 +56,7 @@ export function createProfilesRead(deps: ProfileReadsDeps) {
     const reading = { now, isModerator: sql<boolean>`asked.is_moderator = 1` }
     return sql`
       select asked.place, profile.*, counts.*, recent.*, ${aura.balanceOf(id)} as aura,
-        ${posts.countPublicOf(id)} as posts_count,
+        ${posts.countOnProfileOf(id)} as posts_count,
         exists (select from (${follows.followedIdsOf(readerId)}) as followed where followed_id = ${id}) as is_following,
         not ${accountVisibility.notMuted(readerId, id)} as is_muted
       from unnest(

@@ -1,34 +1,21 @@
-import type { AnimationType } from '@aura/contract/aura/aura-types'
 import type { Community } from '@aura/contract/communities/communities.contract'
 import type { Post } from '@aura/contract/posts/posts.contract'
 import { Pin } from 'lucide-react'
-import { lazy, useState } from 'react'
-import { voteOf } from '../features/aura/aura.rules.ts'
-import { AuraControl } from '../features/aura/aura-control.tsx'
-import { useAmountChoice } from '../features/aura/use-amount-choice.ts'
-import { useAuraAnimation } from '../features/aura/use-aura-animation.ts'
-import { useAuraVote } from '../features/aura/use-aura-vote.ts'
+import { useState } from 'react'
 import { CommunityPostMenu } from '../features/communities/community-post-menu.tsx'
 import { communityPostsTexts as texts } from '../features/communities/community-posts.texts.ts'
 import { useArrivalAtComment } from '../features/communities/use-arrival.ts'
 import { ColumnMedia } from '../features/posts/column-media.tsx'
 import { ColumnPost } from '../features/posts/column-post.tsx'
-import { LikeButton } from '../features/posts/like-button.tsx'
 import { PostAuthor } from '../features/posts/post-author.tsx'
-import { ShareButton } from '../features/posts/share-button.tsx'
 import { useToggleLike } from '../features/posts/use-toggle-like.ts'
 import type { OpenComments } from '../lib/open-comments.ts'
 import { communityPath } from '../lib/paths.ts'
 import { useMembersOnly } from '../lib/use-members-only.ts'
 import { Badge } from '../ui/badge.tsx'
-import { FromFirstOpening } from '../ui/from-first-opening.tsx'
 import { TextWithLinks } from '../ui/text-with-links.tsx'
-import { PostCommentsButton } from './post-comments-button.tsx'
+import { ColumnPostActions } from './column-post-actions.tsx'
 import { ReportAndBlock } from './report-and-block.tsx'
-
-const AmountDialog = lazy(async () => ({
-  default: (await import('../features/aura/amount-dialog.tsx')).AmountDialog,
-}))
 
 interface CommunityPostProps {
   community: Community
@@ -42,9 +29,6 @@ interface CommunityPostProps {
 /** A post in its community, with all its actions and its comments [COM-07, COM-08]. */
 export function CommunityPost({ community, post, isPinned, comments, commentId }: CommunityPostProps) {
   const [now] = useState(() => new Date())
-  const { playing, start } = useAuraAnimation(post.aura_type_id as AnimationType)
-  const vote = useAuraVote(post, start)
-  const choice = useAmountChoice(voteOf(post))
   const toggleLike = useToggleLike(post)
   const membersOnly = useMembersOnly()
   const [isReporting, setIsReporting] = useState(false)
@@ -77,21 +61,7 @@ export function CommunityPost({ community, post, isPinned, comments, commentId }
       media={post.medias.length > 0 && <ColumnMedia post={post} />}
       actions={
         <>
-          <AuraControl
-            total={post.aura}
-            vote={voteOf(post)}
-            auraTypeId={post.author_aura_type_id}
-            playing={playing}
-            onPress={vote}
-            onLongPress={choice.onLongPress}
-            isInRow
-          />
-          <FromFirstOpening isOpen={choice.isOpen}>
-            <AmountDialog choice={choice} onChoose={(amount) => vote(1, amount)} />
-          </FromFirstOpening>
-          <LikeButton hasLike={post.hasLike} likes={post.likes} onPress={toggleLike} />
-          <PostCommentsButton post={post} isCurrent comments={comments} commentId={commentId} />
-          <ShareButton address={address} pseudo={post.pseudo} />
+          <ColumnPostActions {...{ post, address, comments, commentId }} onLike={toggleLike} />
           <ReportAndBlock
             subject={{ type: 'post', postId: post.id }}
             person={isOwn ? undefined : { id: post.user_id, pseudo: post.pseudo }}

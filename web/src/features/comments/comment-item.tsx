@@ -6,6 +6,7 @@ import { Link } from '../../lib/router.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useHighlight } from '../../ui/use-highlight.ts'
 import { CommentActions } from './comment-actions.tsx'
 import { CommentMedia } from './comment-media.tsx'
 import { CommentMenu } from './comment-menu.tsx'
@@ -13,12 +14,14 @@ import { CommentText } from './comment-text.tsx'
 import styles from './comments.module.css'
 import { commentsTexts as texts } from './comments.texts.ts'
 import { useCommentsContext } from './comments-context.ts'
-import { useHighlight } from './use-highlight.ts'
+
+/** How long the comment of the address stays highlighted [PST-10]. */
+const litMs = 4000
 
 /** One comment: author, date, text, media, buttons. A deleted one keeps its place [CMT-02, CMT-28]. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const { path } = useCommentsContext()
-  const { ref, isLit } = useHighlight(path?.commentId === comment.id)
+  const { ref, isLit } = useHighlight(path?.commentId === comment.id, litMs)
   const level = comment.depth + 1
   const { pseudo } = comment
   if (comment.isDeleted || pseudo === null) {

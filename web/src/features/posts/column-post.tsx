@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import { postElementId } from '../../lib/element-ids.ts'
+import { useHighlight } from '../../ui/use-highlight.ts'
 import styles from './column-post.module.css'
 import { postsTexts } from './posts.texts.ts'
+
+/** How long the entry of the address stays highlighted [CHL-04]. */
+const litMs = 3000
 
 interface ColumnPostProps {
   postId: number
   pseudo: string
+  /** The address leads to it: it comes into view, highlighted for three seconds. */
+  isNamed?: boolean
   /** Above the author, such as « Épinglé ». */
   mark: ReactNode
   author: ReactNode
@@ -17,13 +23,26 @@ interface ColumnPostProps {
 }
 
 /** A post among others in a column: as tall as what it holds. */
-export function ColumnPost({ postId, pseudo, mark, author, menu, words, media, actions }: ColumnPostProps) {
+export function ColumnPost({
+  postId,
+  pseudo,
+  isNamed = false,
+  mark,
+  author,
+  menu,
+  words,
+  media,
+  actions,
+}: ColumnPostProps) {
+  const { ref, isLit } = useHighlight(isNamed, litMs)
   return (
     <article
+      ref={ref}
       id={postElementId(postId)}
       tabIndex={-1}
       aria-label={postsTexts.by(pseudo)}
       className={styles.post}
+      data-lit={isLit || undefined}
     >
       {mark}
       <header className={styles.head}>

@@ -1,20 +1,18 @@
-import { mediaLimits } from '@aura/contract/media/media.limits'
 import type { Post } from '@aura/contract/posts/posts.contract'
-import { legendMaxLength } from '@aura/contract/posts/posts.contract'
 import { postsErrors } from '@aura/contract/posts/posts.errors'
 import { type FormEvent, useState } from 'react'
 import { hasFailed } from '../../lib/call.ts'
-import { refusalOfLength, refusalOfPostFile } from '../../lib/post-file.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { createPostTexts as texts } from './create-post.texts.ts'
 import { FilePicker } from './file-picker.tsx'
 import { PostPlaceFields } from './post-place-fields.tsx'
+import { PostWordsFields } from './post-words-fields.tsx'
 import { type PostDraft, usePostDraft } from './use-post-draft.ts'
+import { usePostFile } from './use-post-file.ts'
 import { usePublishPost } from './use-publish-post.ts'
 
 interface CreatePostFormProps {
@@ -26,26 +24,12 @@ interface CreatePostFormProps {
 
 /** The form of a new post: place, file, legend, description. An error keeps them [PST-01, PST-02, PST-06]. */
 export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormProps) {
-  const [file, setFile] = useState<File | null>(null)
-  const [fileError, setFileError] = useState<string>()
+  const { file, error: fileError, setError: setFileError, pick, remove } = usePostFile()
   const [placeError, setPlaceError] = useState<string>()
   const { draft, change, forget } = usePostDraft(wantedCommunityId)
   const { communityId } = draft
   const { publishing, sentShare, cancel } = usePublishPost()
   const { error, isPending } = publishing
-
-  const pick = async (picked: File) => {
-    const refusal = refusalOfPostFile(picked)
-    setFileError(refusal)
-    publishing.reset()
-    if (refusal !== undefined) return
-    setFile(picked)
-    const refusalOfVideo = await refusalOfLength(picked)
-    if (refusalOfVideo === undefined) return
-    // Another file may have been picked while the length of this one was read.
-    setFile((current) => (current === picked ? null : current))
-    setFileError(refusalOfVideo)
-  }
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +52,6 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
     )
   }
 
-  const remaining = legendMaxLength - [...draft.legend].length
   return (
     <form noValidate className="grid gap-6" onSubmit={send}>
       <PostPlaceFields
@@ -86,27 +69,18 @@ export function CreatePostForm({ wantedCommunityId, onCreated }: CreatePostFormP
         file={file}
         error={fileError}
         isDisabled={isPending}
-        onPick={(picked) => void pick(picked)}
-        onRemove={() => setFile(null)}
+        onPick={(picked) => {
+          publishing.reset()
+          void pick(picked)
+        }}
+        onRemove={remove}
       />
-      <TextArea
-        label={texts.legend}
-        placeholder={texts.legendPlaceholder}
-        value={draft.legend}
-        hint={texts.remaining(remaining)}
-        disabled={isPending}
-        onChange={(event) => change({ legend: cut(event.currentTarget.value, legendMaxLength) })}
+      <PostWordsFields
+        words={draft}
+        hasMedia={file !== null || communityId === null}
+        isDisabled={isPending}
+        onChange={change}
       />
-      {(file || communityId === null) && (
-        <TextArea
-          label={texts.alt}
-          hint={texts.altHint}
-          rows={2}
-          value={draft.alt}
-          disabled={isPending}
-          onChange={(event) => change({ alt: cut(event.currentTarget.value, mediaLimits.altMaxLength) })}
-        />
-      )}
       {error && !hasFailed(error, 'aborted', 'platform.session-ended') && (
         <Notice kind="error">
           <p>{serverSentence(error) ?? texts.failed}</p>
@@ -131,9 +105,4 @@ function refusalOf(
   if (communityId === null) return file ? undefined : 'posts.media-missing'
   if (communityId === 0) return 'posts.community-missing'
   return file || legend.trim() !== '' ? undefined : 'posts.community-empty'
-}
-
-/** Cuts a text at a length in code points, so that no surrogate pair is split. */
-function cut(text: string, max: number): string {
-  return text.length <= max ? text : [...text].slice(0, max).join('')
 }

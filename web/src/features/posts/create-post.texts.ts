@@ -9,6 +9,8 @@ export const createPostTexts = {
   pickTitle: 'Votre image ou vidéo, ici',
   pickHint:
     'Choisissez, déposez ou collez un fichier. JPEG, PNG, GIF, MP4, WebM ou MOV, 100 Mo et 180 secondes au plus.',
+  takePhoto: 'Prendre une photo',
+  film: 'Filmer',
   preview: 'Aperçu de votre image',
   videoPreview: 'Aperçu de votre vidéo',
   fileOptional: 'Image ou vidéo du post (facultatif)',

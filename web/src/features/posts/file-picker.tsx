@@ -1,5 +1,5 @@
-import { ImagePlus, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { Camera, ImagePlus, Video, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { isVideoFile, postFileTypes } from '../../lib/post-file.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -59,16 +59,34 @@ export function FilePicker({ label, file, error, isDisabled, onPick, onRemove }:
             </div>
           </>
         ) : (
-          <label
-            htmlFor={id}
-            className="grid min-h-72 w-full cursor-pointer place-content-center gap-2 p-8 text-center"
-          >
-            <ImagePlus aria-hidden className="mx-auto mb-2 size-10 stroke-[1.3] text-muted" />
-            <span className="font-display text-xl font-semibold">{texts.pickTitle}</span>
-            <span id={`${id}-hint`} className="max-w-80 text-muted text-pretty">
-              {texts.pickHint}
-            </span>
-          </label>
+          <>
+            <label
+              htmlFor={id}
+              className="grid min-h-72 w-full cursor-pointer place-content-center gap-2 p-8 text-center"
+            >
+              <ImagePlus aria-hidden className="mx-auto mb-2 size-10 stroke-[1.3] text-muted" />
+              <span className="font-display text-xl font-semibold">{texts.pickTitle}</span>
+              <span id={`${id}-hint`} className="max-w-80 text-muted text-pretty">
+                {texts.pickHint}
+              </span>
+            </label>
+            <div className="hidden flex-wrap justify-center gap-2 px-4 pb-6 pointer-coarse:flex">
+              <CameraButton
+                input={input}
+                accept="image/jpeg"
+                icon={<Camera aria-hidden className="size-4.5" />}
+              >
+                {texts.takePhoto}
+              </CameraButton>
+              <CameraButton
+                input={input}
+                accept="video/mp4,video/quicktime"
+                icon={<Video aria-hidden className="size-4.5" />}
+              >
+                {texts.film}
+              </CameraButton>
+            </div>
+          </>
         )}
         <input
           {...input}
@@ -85,6 +103,24 @@ export function FilePicker({ label, file, error, isDisabled, onPick, onRemove }:
         </p>
       )}
     </div>
+  )
+}
+
+interface CameraButtonProps {
+  input: ComponentProps<'input'>
+  accept: string
+  icon: ReactNode
+  children: string
+}
+
+/** Opens the camera of a phone instead of its files. */
+function CameraButton({ input, accept, icon, children }: CameraButtonProps) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control-line/60 px-4 font-semibold">
+      {icon}
+      {children}
+      <input {...input} accept={accept} capture="environment" />
+    </label>
   )
 }
 

@@ -32,11 +32,12 @@ function parseDraft(text: string | null): PostDraft {
  * The draft of the next post, stored on each change: it survives a reload or an error [APP-18].
  *
  * @param wantedCommunityId the community that the visitor comes from; it wins over the one of the draft
+ * @param name of a draft beside the one of the next post
  */
-export function usePostDraft(wantedCommunityId?: number) {
+export function usePostDraft(wantedCommunityId?: number, name = 'post') {
   const { pseudo } = useSession()
   // One key an account, for shared browsers.
-  const stored = storedValue(`aura.draft.post.${pseudo ?? ''}`)
+  const stored = storedValue(`aura.draft.${name}.${pseudo ?? ''}`)
   const [draft, setDraft] = useState(() => {
     const kept = parseDraft(stored.read())
     return wantedCommunityId === undefined ? kept : { ...kept, communityId: wantedCommunityId }

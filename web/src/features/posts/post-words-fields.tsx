@@ -1,0 +1,43 @@
+import { mediaLimits } from '@aura/contract/media/media.limits'
+import { legendMaxLength } from '@aura/contract/posts/posts.contract'
+import { TextArea } from '../../ui/text-area.tsx'
+import { createPostTexts as texts } from './create-post.texts.ts'
+
+interface PostWordsFieldsProps {
+  words: { legend: string; alt: string }
+  /** The post has, or will have, a picture or video. */
+  hasMedia: boolean
+  isDisabled: boolean
+  onChange: (part: { legend: string } | { alt: string }) => void
+}
+
+/** The legend of a post and the description of its picture, held to their lengths [PST-02]. */
+export function PostWordsFields({ words, hasMedia, isDisabled, onChange }: PostWordsFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label={texts.legend}
+        placeholder={texts.legendPlaceholder}
+        value={words.legend}
+        hint={texts.remaining(legendMaxLength - [...words.legend].length)}
+        disabled={isDisabled}
+        onChange={(event) => onChange({ legend: cut(event.currentTarget.value, legendMaxLength) })}
+      />
+      {hasMedia && (
+        <TextArea
+          label={texts.alt}
+          hint={texts.altHint}
+          rows={2}
+          value={words.alt}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ alt: cut(event.currentTarget.value, mediaLimits.altMaxLength) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Cuts a text at a length in code points, so that no surrogate pair is split. */
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : [...text].slice(0, max).join('')
+}

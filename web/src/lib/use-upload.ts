@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { newKey } from './call-once.ts'
+import { shrinkPhoto } from './shrinking/shrink-photo.ts'
+
+/** What an upload passes on to its call. */
+interface UploadOptions {
+  form: FormData
+  signal: AbortSignal
+  idempotencyKey: string
+  onProgress: (share: number) => void
+}
+
+/** Sends a form with a file; `sentShare` goes from 0 to 1, `cancel` aborts the upload [PST-01]. */
+export function useUpload() {
+  const [sentShare, setSentShare] = useState(0)
+  const upload = useRef<AbortController | null>(null)
+  const intentKey = useIntentKey()
+
+  /** Adds the file to the form as `field`; a huge photo is resized first. */
+  async function send<T>(
+    form: FormData,
+    field: string,
+    file: File | null,
+    callWith: (options: UploadOptions) => Promise<T>,
+  ): Promise<T> {
+    setSentShare(0)
+    upload.current = new AbortController()
+    const { signal } = upload.current
+    const idempotencyKey = intentKey([file, ...[...form].flat()])
+    if (file) form.set(field, await shrinkPhoto(file, signal))
+    return callWith({ form, signal, idempotencyKey, onProgress: setSentShare })
+  }
+  return { sentShare, send, cancel: () => upload.current?.abort() }
+}
+
+/** One idempotency key per content: sending it again after a lost answer makes one post, not two [AUR-55]. */
+function useIntentKey(): (content: readonly unknown[]) => string {
+  const last = useRef<{ content: readonly unknown[]; key: string } | null>(null)
+  return (content) => {
+    const isSame =
+      last.current?.content.length === content.length &&
+      last.current.content.every((part, place) => part === content[place])
+    if (!last.current || !isSame) last.current = { content, key: newKey() }
+    return last.current.key
+  }
+}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { type ChallengeDetail, challengeOptions, refreshChallenges } from '../cache/challenges.ts'
 import { ChallengeActions } from '../features/challenges/challenge-actions.tsx'
@@ -15,6 +15,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
+import { ChallengeEntries } from './challenge-entries.tsx'
+import { EnterChallengeButton } from './enter-challenge-button.tsx'
 
 /** A challenge with its entries, at the one that the address names [CHL-03, CHL-04]. */
 export function ChallengePage() {
@@ -28,7 +30,11 @@ export function ChallengePage() {
 
 function ChallengeOf({ challengeId }: { challengeId: number }) {
   const [parameters] = useSearchParams()
-  const query = useQuery(challengeOptions(challengeId, readId(parameters.get('post') ?? '')))
+  const query = useQuery({
+    ...challengeOptions(challengeId, readId(parameters.get('post') ?? '')),
+    // The page stays while the address comes to name another entry.
+    placeholderData: keepPreviousData,
+  })
   if (hasFailed(query.error, 'challenges.unknown')) return <AbsentChallenge />
   return (
     <QueryStates query={query} skeleton={<PendingChallenge />} failed={texts.failed} isPage>
@@ -53,7 +59,12 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
             onDeleted={() => void navigate(paths.challenges, { replace: true })}
           />
         }
-      />
+      >
+        <EnterChallengeButton challenge={challenge} />
+      </ChallengeHeader>
+      <div className="mx-auto mt-8 max-w-[620px]">
+        <ChallengeEntries challenge={challenge} />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import type { ChallengePost, getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { unranked } from '@aura/contract/challenges/challenges.limits'
 import type { Comment } from '@aura/contract/comments/comments.contract'
 import type { Community } from '@aura/contract/communities/communities.contract'
+import type { ResponseOf } from '@aura/contract/endpoint'
 import type { Post, PostMedia } from '@aura/contract/posts/posts.contract'
 import type { Profile } from '@aura/contract/profiles/profiles.contract'
 
@@ -91,6 +94,48 @@ export function aCommunity(parts: Partial<Community> = {}): Community {
     question: null,
     pinned_post_id: null,
     pending_requests: 0,
+    ...parts,
+  }
+}
+
+/** An entry of a challenge by another account, without marks of the viewer; `parts` overrides fields. */
+export function anEntry(parts: Partial<ChallengePost> = {}): ChallengePost {
+  const post = aPost(parts)
+  return {
+    ...post,
+    media_url: `/media/${post.media}`,
+    is_liked_by_user: false,
+    is_viewed_by_user: false,
+    user_ranking: unranked,
+    ...parts,
+  }
+}
+
+/** An open challenge of another account, without entries; `parts` overrides fields. */
+export function aChallengeWithEntries(
+  parts: Partial<ResponseOf<typeof getChallenge>> = {},
+): ResponseOf<typeof getChallenge> {
+  return {
+    id: 9,
+    title: 'La plus belle lumière',
+    description: 'Une photo de la dernière heure du jour.',
+    aura_prize: 50,
+    status: 'open',
+    prize_state: 'staked',
+    created_by: 20,
+    created_by_pseudo: 'lea.martin',
+    is_own: false,
+    created_at: '2026-11-20T10:00:00.000Z',
+    ends_at: null,
+    choose_until: null,
+    closed_at: null,
+    entries_count: parts.posts?.length ?? 0,
+    user_has_participated: false,
+    winner: null,
+    posts: [],
+    hasMore: false,
+    nextCursor: null,
+    named_post: null,
     ...parts,
   }
 }

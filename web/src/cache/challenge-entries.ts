@@ -1,0 +1,85 @@
+import {
+  type ChallengePost,
+  challengeEntries,
+  getChallenge,
+} from '@aura/contract/challenges/challenges.entries.contract'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../lib/call.ts'
+import { type CacheMeta, mapPages } from './cached.ts'
+
+/** The lists of a challenge's entries, each below a key of its own. */
+const entriesKey = (challengeId: number) => ['challenges', 'entries', challengeId] as const
+const namedEntryKey = (challengeId: number) => ['challenges', 'named-entry', challengeId] as const
+
+/** Entries of a challenge, all or those that a search finds, by the viewer's rank, then newest [CHL-19, CHL-23]. */
+export const entriesOptions = (challengeId: number, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...entriesKey(challengeId), search],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(challengeEntries, {
+        params: { id: challengeId },
+        query: { ...(cursor !== null && { cursor }), ...(search !== '' && { query: search }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ hasMore, nextCursor }) => (hasMore ? nextCursor : null),
+    placeholderData: keepPreviousData,
+    meta: { holds: 'post-pages' } satisfies CacheMeta,
+  })
+
+/** One entry, wherever it stands in the order; null when the challenge does not have it [CHL-04]. */
+export const namedEntryOptions = (challengeId: number, postId: number) =>
+  queryOptions({
+    queryKey: [...namedEntryKey(challengeId), postId],
+    queryFn: async ({ signal }) => {
+      const query = { post: postId }
+      return (await call(getChallenge, { params: { id: challengeId }, query, signal })).named_post
+    },
+    meta: { holds: 'post' } satisfies CacheMeta,
+  })
+
+/** By the viewer's rank, then newest, as the server lists them [CHL-23]. */
+function compareEntries(left: ChallengePost, right: ChallengePost): number {
+  return (
+    left.user_ranking - right.user_ranking ||
+    Date.parse(right.created_at) - Date.parse(left.created_at) ||
+    right.id - left.id
+  )
+}
+
+interface EntryPages {
+  pages: { posts: ChallengePost[] }[]
+  pageParams: unknown[]
+}
+
+/** Sorts the entries of all pages together; each page keeps its length. */
+function sortEntries(data: EntryPages): EntryPages {
+  const sorted = data.pages.flatMap(({ posts }) => posts).sort(compareEntries)
+  let start = 0
+  return {
+    ...data,
+    pages: data.pages.map((page) => {
+      const posts = sorted.slice(start, start + page.posts.length)
+      start += page.posts.length
+      return { ...page, posts }
+    }),
+  }
+}
+
+/** Changes every cached copy of an entry; the lists follow its rank. */
+export function updateCachedEntry(
+  client: QueryClient,
+  challengeId: number,
+  postId: number,
+  change: (entry: ChallengePost) => ChallengePost,
+): void {
+  const changed = (entry: ChallengePost) => (entry.id === postId ? change(entry) : entry)
+  client.setQueriesData<ChallengePost | null>(
+    { queryKey: namedEntryKey(challengeId) },
+    (entry) => entry && changed(entry),
+  )
+  client.setQueriesData<EntryPages>({ queryKey: entriesKey(challengeId) }, (data) => {
+    const pages = mapPages(data, (page) => ({ ...page, posts: page.posts.map(changed) }))
+    return pages && sortEntries(pages)
+  })
+}

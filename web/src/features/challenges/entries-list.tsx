@@ -1,0 +1,71 @@
+import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ChallengeDetail } from '../../cache/challenges.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PagedList } from '../../ui/paged-list.tsx'
+import { Skeleton, SkeletonPerson, SkeletonText } from '../../ui/skeleton.tsx'
+import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
+import { phaseAt } from './challenges.rules.ts'
+
+interface EntriesPage {
+  posts: ChallengePost[]
+}
+
+interface EntriesListProps {
+  challenge: ChallengeDetail
+  query: UseInfiniteQueryResult<InfiniteData<EntriesPage, unknown>>
+  search: string
+  invitation: ReactNode
+  /** Whether an entry belongs here, and not among those shown elsewhere. */
+  isListed: (entry: ChallengePost) => boolean
+  /** Entries show outside this list. */
+  hasOthers: boolean
+  children: (entry: ChallengePost) => ReactNode
+}
+
+/** The entries still to see; more load as the end comes near. */
+export function EntriesList({ query, isListed, children, ...state }: EntriesListProps) {
+  return (
+    <PagedList
+      query={query}
+      itemsOf={({ posts }) => posts.filter(isListed)}
+      keyOf={({ id }) => id}
+      label={texts.toSee}
+      className="grid gap-4"
+      skeleton={() => <EntrySkeleton />}
+      failed={texts.failed}
+      empty={<NothingToSee {...state} />}
+    >
+      {children}
+    </PagedList>
+  )
+}
+
+function NothingToSee({
+  challenge,
+  search,
+  invitation,
+  hasOthers,
+}: Pick<EntriesListProps, 'challenge' | 'search' | 'invitation' | 'hasOthers'>) {
+  if (hasOthers) return <p className="py-6 text-center text-muted">{texts.allSeen}</p>
+  if (search !== '') return <EmptyState title={texts.nothingFoundTitle}>{texts.nothingFound}</EmptyState>
+  if (phaseAt(challenge, Date.now()) !== 'open') {
+    return <EmptyState title={texts.emptyOverTitle}>{texts.emptyOver}</EmptyState>
+  }
+  return (
+    <EmptyState title={texts.emptyTitle} action={invitation}>
+      {challenge.is_own ? texts.emptyOwn : texts.empty}
+    </EmptyState>
+  )
+}
+
+function EntrySkeleton() {
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-raised p-4">
+      <SkeletonPerson />
+      <SkeletonText lines={1} />
+      <Skeleton className="aspect-4/5 rounded-control" />
+    </div>
+  )
+}

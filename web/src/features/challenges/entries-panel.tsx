@@ -1,0 +1,137 @@
+import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
+import { searchDebounceMs } from '@aura/contract/search/search.contract'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { entriesOptions, namedEntryOptions } from '../../cache/challenge-entries.ts'
+import { type ChallengeDetail, challengeOptions } from '../../cache/challenges.ts'
+import { readId } from '../../lib/paths.ts'
+import { useSearchParams } from '../../lib/router.tsx'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListSearchField } from '../../ui/list-search-field.tsx'
+import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
+import { EntriesList } from './entries-list.tsx'
+import { useArrivalAtEntry } from './use-arrival-at-entry.ts'
+import { type SteadyPlace, useSteadyPlace } from './use-steady-place.ts'
+import { ViewedEntries } from './viewed-entries.tsx'
+
+/** Where an entry shows. */
+export interface EntryPlace extends SteadyPlace {
+  /** The address leads to it. */
+  isNamed: boolean
+  isWinner: boolean
+}
+
+interface EntriesPanelProps {
+  challenge: ChallengeDetail
+  /** A button to take part, for viewers who may. */
+  invitation: ReactNode
+  /** One entry with its actions. */
+  children: (entry: ChallengePost, place: EntryPlace) => ReactNode
+}
+
+/** The entries of a challenge, once asked for or named by the address [CHL-04, CHL-19]. */
+export function EntriesPanel(props: EntriesPanelProps) {
+  const [search, setSearch] = useSearchParams()
+  const id = useId()
+  const postId = readId(search.get('post') ?? '')
+  const isShown = postId !== undefined || search.has('entries')
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isWide
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        onClick={() => setSearch(isShown ? {} : { entries: 'shown' }, { replace: true })}
+      >
+        {isShown ? texts.hide : texts.show}
+      </Button>
+      {isShown && (
+        <div id={id} className="mt-4">
+          <Entries {...props} postId={postId} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Entries({
+  challenge,
+  invitation,
+  postId,
+  children,
+}: EntriesPanelProps & { postId: number | undefined }) {
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), searchDebounceMs)
+  const query = useEntries(challenge, postId, search)
+  const firstPage = search === '' ? query.data?.pages[0]?.posts : undefined
+  const named = useArrivalAtEntry(challenge, postId, firstPage)
+  const winner = useWinner(
+    challenge,
+    query.data?.pages.flatMap(({ posts }) => posts),
+  )
+
+  // A search answers with all it finds; otherwise the winner and the entry of the address stand first.
+  const namedApart = named?.id === winner?.id ? undefined : named
+  const first = search === '' ? [winner, namedApart].filter((entry) => entry !== undefined) : []
+  const isFirst = (entry: ChallengePost) => first.some(({ id }) => id === entry.id)
+  const all = query.data?.pages.flatMap(({ posts }) => posts) ?? []
+  const viewed = all.filter((entry) => entry.is_viewed_by_user && !isFirst(entry))
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const order = all.map((entry) => `${entry.id} ${entry.is_viewed_by_user}`).join()
+  const steady = useSteadyPlace(order, heading)
+  const show = (entry: ChallengePost) =>
+    children(entry, {
+      ...steady,
+      isNamed: entry.id === postId,
+      isWinner: entry.id === challenge.winner?.post_id,
+    })
+  return (
+    <div className="grid gap-4">
+      <ListSearchField label={texts.search} text={text} onChange={setText} />
+      {first.map((entry) => (
+        <div key={entry.id}>{show(entry)}</div>
+      ))}
+      {all.length > 0 && (
+        <h2 ref={heading} tabIndex={-1} className="font-display text-lg font-semibold outline-none">
+          {texts.toSee}
+        </h2>
+      )}
+      <EntriesList
+        {...{ challenge, query, search, invitation }}
+        isListed={(entry) => !entry.is_viewed_by_user && !isFirst(entry)}
+        hasOthers={first.length + viewed.length > 0}
+      >
+        {show}
+      </EntriesList>
+      {viewed.length > 0 && (
+        <ViewedEntries entries={viewed} areAllKnown={!query.hasNextPage}>
+          {show}
+        </ViewedEntries>
+      )}
+    </div>
+  )
+}
+
+/** The entries that a search finds; without one, those that came with the challenge are the first page. */
+function useEntries(challenge: ChallengeDetail, postId: number | undefined, search: string) {
+  const client = useQueryClient()
+  const { posts, hasMore, nextCursor } = challenge
+  const known = {
+    initialData: { pages: [{ posts, hasMore, nextCursor }], pageParams: [null] },
+    initialDataUpdatedAt:
+      client.getQueryState(challengeOptions(challenge.id, postId).queryKey)?.dataUpdatedAt ?? 0,
+  }
+  return useInfiniteQuery({ ...entriesOptions(challenge.id, search), ...(search === '' && known) })
+}
+
+/** The entry that won, wherever it stands in the order. */
+function useWinner({ id, winner }: ChallengeDetail, entries: readonly ChallengePost[] | undefined) {
+  const winningId = winner?.post_id ?? undefined
+  const listed = entries?.find((entry) => entry.id === winningId)
+  const isAsked = winningId !== undefined && entries !== undefined && !listed
+  const { data } = useQuery({ ...namedEntryOptions(id, winningId ?? 0), enabled: isAsked })
+  return listed ?? (isAsked ? (data ?? undefined) : undefined)
+}

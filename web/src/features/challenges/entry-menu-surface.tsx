@@ -1,0 +1,99 @@
+import { removalReasonMaxLength } from '@aura/contract/challenges/challenges.limits'
+import { textLength } from '@aura/contract/common'
+import { Flag, Link as LinkIcon, Trash2 } from 'lucide-react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
+import { serverSentence } from '../../lib/server-sentence.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { MenuSurface } from '../../ui/menu-surface.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
+import type { EntryMenuProps } from './entry-menu.tsx'
+import { useRemoveEntry } from './use-remove-entry.ts'
+
+/** What `EntryMenu` becomes once loaded. */
+export function EntryMenuSurface({
+  trigger,
+  challenge,
+  entry,
+  address,
+  onReport,
+}: EntryMenuProps & { trigger: ReactElement<ComponentProps<'button'>> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const isOwn = entry.deleteReason === 'author'
+  const items: (MenuItem | 'separator')[] = [
+    { label: texts.copyLink, icon: <LinkIcon aria-hidden />, onSelect: () => void copyLink(address) },
+  ]
+  if (onReport) items.push({ label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport })
+  if (challenge.status === 'open' && (isOwn || challenge.is_own)) {
+    items.push('separator', {
+      label: isOwn ? texts.withdraw : texts.remove,
+      icon: <Trash2 aria-hidden />,
+      isDangerous: true,
+      onSelect: () => setIsAsking(true),
+    })
+  }
+  const dialog = { challenge, entry, isOpen: isAsking, onClose: () => setIsAsking(false) }
+  return (
+    <>
+      <MenuSurface label={texts.options} items={items} trigger={trigger} />
+      {isOwn ? <WithdrawDialog {...dialog} /> : <RemoveDialog {...dialog} />}
+    </>
+  )
+}
+
+interface RemovalDialogProps extends Pick<EntryMenuProps, 'challenge' | 'entry'> {
+  isOpen: boolean
+  onClose: () => void
+}
+
+function WithdrawDialog({ challenge, entry, isOpen, onClose }: RemovalDialogProps) {
+  const removal = useRemoveEntry(challenge.id, entry.id)
+  const withdraw = () =>
+    removal.mutate('', {
+      onError: (error) => showFailure(error, serverSentence(error) ?? texts.removeFailed),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.withdraw}
+      message={texts.withdrawQuestion}
+      confirmLabel={texts.withdraw}
+      isDangerous
+      busy={removal.isPending}
+      onCancel={onClose}
+      onConfirm={withdraw}
+    />
+  )
+}
+
+function RemoveDialog({ challenge, entry, isOpen, onClose }: RemovalDialogProps) {
+  const removal = useRemoveEntry(challenge.id, entry.id)
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.remove}
+      submitLabel={texts.remove}
+      isDangerous
+      isIncomplete={textLength(reason.trim()) > removalReasonMaxLength}
+      busy={removal.isPending}
+      error={removal.error}
+      failed={texts.removeFailed}
+      onSubmit={() => removal.mutate(reason, { onSuccess: onClose })}
+    >
+      <TextArea
+        label={texts.reason}
+        hint={texts.removeHint(entry.pseudo)}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        counter={{ used: textLength(reason), max: removalReasonMaxLength }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
+import type { ChallengeDetail } from '../../cache/challenges.ts'
+import { useSession } from '../../lib/session.ts'
+import { AssignAuraButton } from './assign-aura-button.tsx'
+import { RankControl } from './rank-control.tsx'
+import type { SteadyPlace } from './use-steady-place.ts'
+import { ViewedButton } from './viewed-button.tsx'
+
+interface EntryToolsProps {
+  challenge: ChallengeDetail
+  entry: ChallengePost
+  place: SteadyPlace
+}
+
+/** What a member keeps of an entry for themselves and, for the creator, its award [CHL-22, CHL-25, CHL-27]. */
+export function EntryTools({ challenge, entry, place }: EntryToolsProps) {
+  const { token } = useSession()
+  if (token === null) return null
+  return (
+    <div className="flex basis-full flex-wrap gap-2 border-t border-line pt-3">
+      <RankControl challengeId={challenge.id} entry={entry} onMove={place.onMove} />
+      <ViewedButton challengeId={challenge.id} entry={entry} onLeave={place.onLeave} />
+      {challenge.is_own && challenge.status === 'open' && (
+        <AssignAuraButton challenge={challenge} entry={entry} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { assignAura, type ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshChallenges } from '../../cache/challenges.ts'
+import { call } from '../../lib/call.ts'
+import { formatDate } from '../../lib/format.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
+import { showToast } from '../../ui/toast.ts'
+import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
+
+/** Awards the prize of a challenge to an entry; either way the challenge is read again [CHL-27, CHL-28]. */
+export function useAssignAura(challengeId: number, { id: postId, pseudo }: ChallengePost) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(assignAura, { params: { id: challengeId }, body: { post_id: postId } }),
+    onSuccess: ({ prize_state: prize, held }) => {
+      if (prize === 'held') {
+        const message = held
+          ? texts.assignHeldUntil(pseudo, formatDate(held.until))
+          : texts.assignHeld(pseudo)
+        showToast({ kind: 'info', message })
+      } else showToast({ kind: 'success', message: texts.assigned })
+    },
+    onError: (error) => showFailure(error, texts.assignFailed),
+    onSettled: () => refreshChallenges(client),
+  })
+}

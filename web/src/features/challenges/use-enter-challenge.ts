@@ -1,0 +1,44 @@
+import { type ChallengePost, enterChallenge } from '@aura/contract/challenges/challenges.entries.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshChallenges } from '../../cache/challenges.ts'
+import { call, hasFailed } from '../../lib/call.ts'
+import { useUpload } from '../../lib/use-upload.ts'
+import { showToast } from '../../ui/toast.ts'
+import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
+
+interface Entry {
+  file: File
+  legend: string
+  alt: string
+  isOnProfile: boolean
+}
+
+/** Takes part in a challenge; `sentShare` goes from 0 to 1, `cancel` aborts the upload [CHL-11, CHL-15]. */
+export function useEnterChallenge(challengeId: number, onEntered: (entry: ChallengePost) => void) {
+  const client = useQueryClient()
+  const { sentShare, send, cancel } = useUpload()
+  const entering = useMutation({
+    mutationFn: ({ file, legend, alt, isOnProfile }: Entry) => {
+      const form = new FormData()
+      form.set('legend', legend)
+      form.set('postToProfile', String(isOnProfile))
+      if (alt.trim() !== '') form.set('alt', alt)
+      return send(form, 'media', file, (options) =>
+        call(enterChallenge, { params: { id: challengeId }, ...options }),
+      )
+    },
+    onSuccess: async ({ post }, { isOnProfile }) => {
+      showToast({ kind: 'success', message: texts.sent })
+      if (isOnProfile) void client.invalidateQueries({ queryKey: ['profiles'] })
+      // The page then shows the entry in its place.
+      await refreshChallenges(client)
+      onEntered(post)
+    },
+    onError: (error) => {
+      if (!hasFailed(error, 'challenges.already-entered')) return
+      showToast({ kind: 'error', message: texts.alreadyEntered })
+      void refreshChallenges(client)
+    },
+  })
+  return { entering, sentShare, cancel }
+}

@@ -1,0 +1,37 @@
+import { type ChallengePost, likeEntry } from '@aura/contract/challenges/challenges.entries.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { updateCachedPost } from '../../cache/posts.ts'
+import { call } from '../../lib/call.ts'
+import { createToggleQueue } from '../../lib/toggle-queue.ts'
+import { useMembersOnly } from '../../lib/use-members-only.ts'
+import { showFailure } from '../../ui/failure-toast.ts'
+import { challengeEntriesTexts as texts } from './challenge-entries.texts.ts'
+
+const distance = (from: boolean, to: boolean) => Number(to) - Number(from)
+
+const likes = createToggleQueue<boolean>({
+  whileBusy: 'fold',
+  distance,
+  async step(id, held) {
+    const { liked } = await call(likeEntry, { params: { id } })
+    return { held: liked, delta: distance(held, liked) }
+  },
+})
+
+/** Likes an entry or takes the like back: at once on the screen, taken back when refused [CHL-26]. */
+export function useLikeEntry(entry: ChallengePost): () => void {
+  const client = useQueryClient()
+  const membersOnly = useMembersOnly()
+  return () =>
+    membersOnly(() =>
+      likes.press(entry.id, entry.hasLike, (current) => !current, {
+        show: (hasLike, adjustment) =>
+          updateCachedPost(client, entry.id, (shown) => ({
+            ...shown,
+            hasLike,
+            likes: Math.max(0, shown.likes + adjustment),
+          })),
+        onRefused: (error) => showFailure(error, texts.likeFailed),
+      }),
+    )
+}

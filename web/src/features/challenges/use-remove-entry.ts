@@ -1,0 +1,27 @@
+import { removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { namedEntryOptions } from '../../cache/challenge-entries.ts'
+import { refreshChallenges } from '../../cache/challenges.ts'
+import { removeCachedPost } from '../../cache/posts.ts'
+import { call } from '../../lib/call.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** Withdraws one's own entry, or removes somebody's as the creator, with a reason if there is one [CHL-36]. */
+export function useRemoveEntry(challengeId: number, postId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call(removeEntry, {
+        params: { id: postId },
+        body: reason.trim() === '' ? {} : { reason: reason.trim() },
+      }),
+    onSuccess: ({ message }) => {
+      removeCachedPost(client, postId)
+      client.setQueryData(namedEntryOptions(challengeId, postId).queryKey, null)
+      // An entry that stays on its author's profile is no longer of this challenge.
+      void refreshChallenges(client)
+      for (const key of ['profiles', 'posts']) void client.invalidateQueries({ queryKey: [key] })
+      showToast({ kind: 'success', message })
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { postElementId } from '../../lib/element-ids.ts'
+
+/** Room above what takes the place of an entry that left, in pixels. */
+const leastTop = 16
+
+interface Kept {
+  element: HTMLElement
+  /** Where it is to stand on the screen, in pixels from the top. */
+  top: number
+  takesFocus: boolean
+}
+
+/** Told just before an entry moves within its list or leaves it. */
+export interface SteadyPlace {
+  onMove: (postId: number) => void
+  onLeave: (postId: number) => void
+}
+
+/**
+ * Keeps what the finger is on where it is: an entry that moves stays in its place on the screen, and the next one takes the place
+ * and the focus of an entry that leaves.
+ *
+ * @param order changes whenever the entries do
+ * @param heading takes the focus when the last entry of a list leaves
+ */
+export function useSteadyPlace(order: string, heading: RefObject<HTMLElement | null>): SteadyPlace {
+  const kept = useRef<Kept>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts once the entries have moved
+  useLayoutEffect(() => {
+    const { element, top, takesFocus } = kept.current ?? {}
+    kept.current = null
+    if (!element?.isConnected || top === undefined) return
+    window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' })
+    if (takesFocus) element.focus({ preventScroll: true })
+  }, [order])
+
+  return {
+    onMove(postId) {
+      const element = document.getElementById(postElementId(postId))
+      if (element) kept.current = { element, top: element.getBoundingClientRect().top, takesFocus: false }
+    },
+    onLeave(postId) {
+      const leaving = document.getElementById(postElementId(postId))
+      const item = leaving?.closest('li')
+      if (!leaving || !item) return
+      const next = articleIn(item.nextElementSibling)
+      const element = next ?? articleIn(item.previousElementSibling) ?? heading.current
+      if (!element) return
+      const { top } = (next ? leaving : element).getBoundingClientRect()
+      kept.current = { element, top: next ? Math.max(leastTop, top) : top, takesFocus: true }
+    },
+  }
+}
+
+function articleIn(item: Element | null): HTMLElement | null {
+  return item?.querySelector('article') ?? null
+}

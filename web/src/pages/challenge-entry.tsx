@@ -1,0 +1,85 @@
+import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
+import { Trophy } from 'lucide-react'
+import { useState } from 'react'
+import type { ChallengeDetail } from '../cache/challenges.ts'
+import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
+import type { EntryPlace } from '../features/challenges/entries-panel.tsx'
+import { EntryMenu } from '../features/challenges/entry-menu.tsx'
+import { EntryTools } from '../features/challenges/entry-tools.tsx'
+import { useLikeEntry } from '../features/challenges/use-like-entry.ts'
+import { ColumnMedia } from '../features/posts/column-media.tsx'
+import { ColumnPost } from '../features/posts/column-post.tsx'
+import { PostAuthor } from '../features/posts/post-author.tsx'
+import type { OpenComments } from '../lib/open-comments.ts'
+import { challengePath } from '../lib/paths.ts'
+import { useMembersOnly } from '../lib/use-members-only.ts'
+import { TextWithLinks } from '../ui/text-with-links.tsx'
+import { ColumnPostActions } from './column-post-actions.tsx'
+import { ReportAndBlock } from './report-and-block.tsx'
+
+interface ChallengeEntryProps {
+  challenge: ChallengeDetail
+  entry: ChallengePost
+  place: EntryPlace
+  comments: OpenComments
+}
+
+/** An entry in its challenge: a post with the viewer's marks and what its author and the creator may do [CHL-03]. */
+export function ChallengeEntry({ challenge, entry, place, comments }: ChallengeEntryProps) {
+  const [now] = useState(() => new Date())
+  const toggleLike = useLikeEntry(entry)
+  const membersOnly = useMembersOnly()
+  const [isReporting, setIsReporting] = useState(false)
+  const address = `${window.location.origin}${challengePath(challenge.id, entry.id)}`
+  const isOwn = entry.deleteReason === 'author'
+  return (
+    <ColumnPost
+      postId={entry.id}
+      pseudo={entry.pseudo}
+      isNamed={place.isNamed}
+      mark={place.isWinner && <WinnerMark />}
+      author={<PostAuthor post={entry} now={now} />}
+      menu={
+        <EntryMenu
+          {...{ challenge, entry, address }}
+          onReport={isOwn ? undefined : () => membersOnly(() => setIsReporting(true))}
+        />
+      }
+      words={
+        entry.legend !== '' && (
+          <p className="text-pretty whitespace-pre-line">
+            <TextWithLinks text={entry.legend} />
+          </p>
+        )
+      }
+      media={<ColumnMedia post={entry} />}
+      actions={
+        <>
+          <ColumnPostActions
+            post={entry}
+            address={address}
+            comments={comments}
+            commentId={undefined}
+            onLike={toggleLike}
+          />
+          <EntryTools challenge={challenge} entry={entry} place={place} />
+          <ReportAndBlock
+            subject={{ type: 'post', postId: entry.id }}
+            person={isOwn ? undefined : { id: entry.user_id, pseudo: entry.pseudo }}
+            isOpen={isReporting}
+            onClose={() => setIsReporting(false)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function WinnerMark() {
+  return (
+    <p className="flex items-center gap-1.5 font-semibold text-brand">
+      <Trophy aria-hidden className="size-4.5" />
+      {texts.winner}
+    </p>
+  )
+}

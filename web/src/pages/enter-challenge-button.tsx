@@ -1,0 +1,41 @@
+import { Check, Plus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import type { ChallengeDetail } from '../cache/challenges.ts'
+import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
+import { usePhase } from '../features/challenges/use-phase.ts'
+import { useMembersOnly } from '../lib/use-members-only.ts'
+import { Button } from '../ui/button.tsx'
+import { FromFirstOpening } from '../ui/from-first-opening.tsx'
+
+const EnterChallengeDialog = lazy(async () => ({
+  default: (await import('./enter-challenge-dialog.tsx')).EnterChallengeDialog,
+}))
+
+/** Takes part in a challenge, once each; its creator does not [CHL-15, CHL-16]. A visitor logs in first. */
+export function EnterChallengeButton({ challenge }: { challenge: ChallengeDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const membersOnly = useMembersOnly()
+  const phase = usePhase(challenge)
+  if (challenge.user_has_participated) {
+    return (
+      <p className="inline-flex min-h-11 items-center gap-2 font-semibold text-success">
+        <Check aria-hidden className="size-4.5" />
+        {texts.entered}
+      </p>
+    )
+  }
+  if (challenge.is_own || phase !== 'open') return null
+  return (
+    <>
+      <Button
+        icon={<Plus aria-hidden className="size-4.5" />}
+        onClick={() => membersOnly(() => setIsOpen(true))}
+      >
+        {texts.enter}
+      </Button>
+      <FromFirstOpening isOpen={isOpen}>
+        <EnterChallengeDialog challenge={challenge} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      </FromFirstOpening>
+    </>
+  )
+}

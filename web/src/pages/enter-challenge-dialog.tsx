@@ -1,0 +1,121 @@
+import { challengesErrors } from '@aura/contract/challenges/challenges.errors'
+import { hasDotInBaseName } from '@aura/contract/challenges/challenges.rules'
+import { postsErrors } from '@aura/contract/posts/posts.errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ChallengeDetail, refreshChallenges } from '../cache/challenges.ts'
+import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
+import { useEnterChallenge } from '../features/challenges/use-enter-challenge.ts'
+import { FilePicker } from '../features/posts/file-picker.tsx'
+import { PostWordsFields } from '../features/posts/post-words-fields.tsx'
+import { usePostDraft } from '../features/posts/use-post-draft.ts'
+import { usePostFile } from '../features/posts/use-post-file.ts'
+import { hasFailed } from '../lib/call.ts'
+import { challengePath } from '../lib/paths.ts'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SwitchField } from '../ui/switch-field.tsx'
+import { UploadProgress } from '../ui/upload-progress.tsx'
+
+interface EnterChallengeDialogProps {
+  challenge: ChallengeDetail
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The server would refuse the name only after the upload [CHL-14]. */
+const refusalOfName = ({ name }: File) =>
+  hasDotInBaseName(name) ? challengesErrors['challenges.file-name'].message : undefined
+
+/** An entry before it is sent: picture or clip, words, place. A failure keeps them [CHL-11, CHL-12]. */
+export function EnterChallengeDialog({ challenge, isOpen, onClose }: EnterChallengeDialogProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { file, error: fileError, setError: setFileError, pick, remove } = usePostFile(refusalOfName)
+  const { draft, change, forget } = usePostDraft(undefined, `challenge.${challenge.id}`)
+  const [isOnProfile, setIsOnProfile] = useState(false)
+  const { entering, sentShare, cancel } = useEnterChallenge(challenge.id, ({ id }) => {
+    forget()
+    onClose()
+    void navigate(challengePath(challenge.id, id), { replace: true })
+  })
+  const { isPending, error } = entering
+
+  const close = () => {
+    if (isPending) return
+    // What was refused may have changed meanwhile: a challenge that closed.
+    if (entering.isError) void refreshChallenges(client)
+    onClose()
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isPending) return
+    if (file) entering.mutate({ file, legend: draft.legend, alt: draft.alt, isOnProfile })
+    else setFileError(postsErrors['posts.media-missing'].message)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => open || close()}
+      title={texts.enterTitle}
+      description={challenge.title}
+      actions={
+        isPending ? (
+          <div className="w-full">
+            <UploadProgress label={texts.sending} share={sentShare} onCancel={cancel} />
+          </div>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={close}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" form={formId}>
+              {texts.enter}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={send}>
+        <FilePicker
+          label={texts.file}
+          file={file}
+          error={fileError}
+          isDisabled={isPending}
+          onPick={(picked) => {
+            entering.reset()
+            void pick(picked)
+          }}
+          onRemove={remove}
+        />
+        <PostWordsFields words={draft} hasMedia isDisabled={isPending} onChange={change} />
+        <SwitchField
+          label={texts.onProfile}
+          hint={texts.onProfileHint}
+          checked={isOnProfile}
+          disabled={isPending}
+          onChange={setIsOnProfile}
+        />
+        <Failure error={error} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why the entry was not taken; that the viewer takes part already is said elsewhere. */
+function Failure({ error }: { error: Error | null }) {
+  const isSilent = hasFailed(error, 'aborted', 'platform.session-ended', 'challenges.already-entered')
+  if (!error || isSilent) return null
+  const sentence = serverSentence(error)
+  return (
+    <Notice kind="error">
+      <p>{texts.sendFailed}</p>
+      {sentence !== undefined && <p className="text-sm">{sentence}</p>}
+    </Notice>
+  )
+}

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
+import { listChallenges } from '@aura/contract/challenges/challenges.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
@@ -84,6 +85,7 @@ const calls: [
   ['reading a profile', 1, getProfile, (of) => ({ params: target(of) })],
   ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
+  ['listing challenges', 1, listChallenges, () => ({})],
   ['listing communities', 1, listCommunities, () => ({})],
   ['reading a community', 1, getCommunity, (of) => ({ params: { id: of.communityId } })],
   ['reading posts of a community', 2, communityPosts, (of) => ({ params: { id: of.communityId } })],

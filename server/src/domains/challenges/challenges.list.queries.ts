@@ -15,12 +15,15 @@ export interface ListFilters {
   after: ListPlace | undefined
 }
 
+const place = sql`((closed_at is null), created_at, id)`
+
 /** SQL of a list's conditions and order, of which each goes with an index. */
 export function listedSql(filters: ListFilters): Pick<WantedChallenges, 'where' | 'order'> {
   const { order, status, creatorId, winnerId, ids, after } = filters
   const conditions: RawBuilder<boolean>[] = []
-  if (status === 'open') conditions.push(sql`closed_at is null`)
-  if (status === 'closed') conditions.push(sql`closed_at is not null`)
+  // As places in the index of the order: a condition on `closed_at` would read the others to the end.
+  if (status === 'open') conditions.push(sql`${place} > (true, '-infinity'::timestamptz, 0::bigint)`)
+  if (status === 'closed') conditions.push(sql`${place} < (true, '-infinity'::timestamptz, 0::bigint)`)
   if (creatorId !== undefined) conditions.push(sql`creator_id = ${creatorId}`)
   if (winnerId !== undefined) conditions.push(sql`winner_id = ${winnerId} and outcome = 'awarded'`)
   if (ids) conditions.push(sql`id = any(${ids}::bigint[])`)
@@ -37,7 +40,7 @@ export function listedSql(filters: ListFilters): Pick<WantedChallenges, 'where' 
 const isAfter = (order: ListOrder, { isOpen, createdAt, id }: ListPlace): RawBuilder<boolean> =>
   order === 'won'
     ? sql`(closed_at, id) < (${createdAt}, ${id})`
-    : sql`((closed_at is null), created_at, id) < (${isOpen}::boolean, ${createdAt}, ${id})`
+    : sql`${place} < (${isOpen}::boolean, ${createdAt}, ${id})`
 
 /** Posts of standing entries of a challenge, `limit` at most: the one named, if it is one of them, then the newest. */
 export async function findEntriesFirst(

@@ -38,13 +38,15 @@ type Example = string | number | boolean | number[] | object
 const examples: Record<string, Example> = {
   alt: 'un chat',
   amount: 1,
-  aura_prize: 1,
+  // Nobody has as much.
+  aura_prize: 999_999_999,
   aura_type_id: 4,
   before: 999_999_999,
   bio: 'bonjour',
   calmMode: false,
   category: 'other',
   challenge: 'x',
+  challengeId: 999_999_999,
   code: '000000',
   commentId: 999_999_999,
   communityId: 999_999_999,
@@ -52,6 +54,7 @@ const examples: Record<string, Example> = {
   content: 'un commentaire',
   confirmPassword: 'secret1',
   communities: 'true',
+  created_by: 'personne-ici',
   credential: { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} },
   cursor: 'x',
   entryId: 999_999_999,
@@ -105,7 +108,9 @@ const examples: Record<string, Example> = {
   rules: 'soyez gentils',
   sex: 'other',
   since: '2026-11-21T00:00:00.000Z',
+  status: 'open',
   timeZone: 'Europe/Paris',
+  title: 'un titre',
   token: 'x',
   topic: 'aura',
   type: 'post',
@@ -114,6 +119,7 @@ const examples: Record<string, Example> = {
   userIdToFollow: 999_999_999,
   userIdToUnfollow: 999_999_999,
   website: '',
+  won_by: 'personne-ici',
 }
 
 const all = endpoints.map(({ endpoint }) => endpoint)

@@ -73,6 +73,7 @@ test('measures every work against its floor, proves the ledger afterwards and le
     'notifications list of a star: one-read',
     'notifications check of a star: one-read',
     'notifications check: one-read',
+    'list of challenges: one-read',
     'like toggle, spread: one-write',
     'aura toggle, spread: one-write',
     'comment aura toggle, spread: one-write',

@@ -7,6 +7,7 @@ import { complain, say } from '@aura/server/commands/command'
 import { systemClock } from '@aura/server/platform/clock/clock'
 import type { Db } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
+import { listChallengeWorks } from './challenge-works.ts'
 import type { ChildServer } from './child-server.ts'
 import type { BenchOptions } from './command-line.ts'
 import { watchCpu } from './cpu.ts'
@@ -53,7 +54,7 @@ export async function runMeasure(options: BenchOptions): Promise<number> {
 async function measureAll(workplace: Workplace, options: BenchOptions) {
   const product = await workplace.startProduct()
   const material = await gatherMaterial(workplace, options)
-  const works = selectWorks(listWorks(material), options.only)
+  const works = selectWorks([...listWorks(material), ...listChallengeWorks(material)], options.only)
   const servers = await startServers(workplace, product, works)
   const dataset = await countRows(workplace.db)
   say(`Measuring with ${options.connections} connections, ${options.seconds} s each`)

@@ -12,8 +12,9 @@ import { allUsers, directoryPageSize, searchPeople } from '@aura/contract/search
 import { datasetPassword } from './dataset/accounts.ts'
 import { talkedAbout } from './dataset/comments.ts'
 import { oneHash, oneRead, oneWrite } from './floors.contract.ts'
-import type { LoadRequest, RequestsOf } from './load.ts'
+import type { RequestsOf } from './load.ts'
 import type { Person } from './people.ts'
+import { many, read, write } from './requests.ts'
 import { withSlip } from './slips.ts'
 
 export type FloorName = 'bare' | 'one-read' | 'one-write' | 'one-hash'
@@ -52,8 +53,6 @@ export interface WorkMaterial {
   draw: () => number
 }
 
-/** Different calls one connection makes before it begins again. */
-const callsPerConnection = 256
 /** Objects of a kind each person toggles. */
 const toggledEach = 4
 /** Checking a password keeps a core busy for some tens of milliseconds, and an answer must come while we measure. */
@@ -68,26 +67,11 @@ export function listWorks(material: WorkMaterial): Work[] {
   const anyComment = () => pick(comments, Math.floor(draw() * comments.length))
   const otherThan = (at: number) => pick(people, at + 1 + Math.floor(draw() * (people.length - 1)))
   const voters = people.filter(({ id }) => id !== viralPost.authorId)
-  const read = (path: string, person?: Person): LoadRequest => ({
-    method: 'GET',
-    path,
-    headers: person ? { authorization: person.token } : {},
-  })
-  const write = (path: string, body: object, person?: Person): LoadRequest => ({
-    method: 'POST',
-    path,
-    headers: { 'content-type': 'application/json', ...(person ? { authorization: person.token } : {}) },
-    body: JSON.stringify(body),
-  })
   const commentsOf = (postId: number) => listPostComments.path.replace(':postId', String(postId))
   const profileOf = ({ pseudo }: Person) => getProfile.path.replace(':pseudo', encodeURIComponent(pseudo))
   const comment = (postId: number, person: Person) =>
     write(addComment.path, { postId, content: 'Quelle lumière, ce matin !' }, person)
   const search = (text: string) => read(`${searchPeople.path}?query=${encodeURIComponent(text)}`)
-  const many =
-    <Made>(make: () => Made) =>
-    () =>
-      Array.from({ length: callsPerConnection }, make)
   const credentials = (connection: number) => ({
     email: personOf(connection).email,
     password: datasetPassword,
@@ -237,11 +221,11 @@ function raw(name: string, floor: FloorName, requestsOf: RequestsOf): Work {
   return { name, floor, isFloor: false, isRaw: true, requestsOf }
 }
 
-function work(name: string, floor: FloorName, requestsOf: RequestsOf): Work {
+export function work(name: string, floor: FloorName, requestsOf: RequestsOf): Work {
   return { name, floor, isFloor: false, requestsOf }
 }
 
-function pick<T>(from: readonly T[], index: number): T {
+export function pick<T>(from: readonly T[], index: number): T {
   const chosen = from[index % from.length]
   if (chosen === undefined) throw new RangeError('nothing to pick from')
   return chosen

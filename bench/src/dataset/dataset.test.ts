@@ -19,6 +19,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const tables = [
   ...['account', 'aura_transfer', 'follow', 'media', 'post', 'post_vote', 'post_like', 'post_total'],
   ...['comment', 'comment_total', 'notification', 'notification_act'],
+  ...['challenge', 'challenge_term', 'challenge_entry', 'challenge_mark'],
 ]
 
 let first: TestDatabase

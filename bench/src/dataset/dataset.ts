@@ -11,6 +11,7 @@ import { StartFault } from '@aura/server/platform/errors/start-fault'
 import { sql } from 'kysely'
 import type { DatasetSize } from '../command-line.ts'
 import { insertAccounts } from './accounts.ts'
+import { insertChallenges } from './challenges.ts'
 import { createChance } from './chance.ts'
 import { insertComments } from './comments.ts'
 import { insertFollows, insertPosts, publishedWithinDays } from './content.ts'
@@ -32,10 +33,10 @@ export interface DatasetOptions {
 }
 
 /** Tables that are written in bulk and have an id of their own to count on from. */
-const numberedTables = ['account', 'media', 'post', 'comment', 'notification'] as const
+const numberedTables = ['account', 'audience', 'media', 'post', 'comment', 'notification'] as const
 
 /**
- * Fills an empty database with people, posts, follows, votes, likes, comments and what a star was told, as the product itself would have written them:
+ * Fills an empty database with people, posts, challenges, follows, votes, likes, comments and what a star was told, as the product itself would have written them:
  * every vote has its transfers, every total equals what it is derived from. All of it is made inside PostgreSQL, a set
  * at a time, with the triggers that feed the totals off; the totals are then computed by the product's own rebuild.
  *
@@ -56,6 +57,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     await step('ledger accounts', () => openAuraAccounts(tx))
     await step('follows', () => insertFollows(tx, options))
     await step(`${size.posts} posts`, () => insertPosts(tx, options, pictures))
+    await step('challenges', () => insertChallenges(tx, options))
     await step(`${size.votes} votes`, () => insertVotes(tx, options))
     await step('transfers', () => insertVoteTransfers(tx))
     await step('likes', () => insertLikes(tx, options))

@@ -1,10 +1,11 @@
+import { getChallenge } from '@aura/contract/challenges/challenges.entries.contract'
 import { commentsAround, listPostComments } from '@aura/contract/comments/comments.contract'
 import { getPost } from '@aura/contract/posts/posts.contract'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../testing/answer.ts'
 import { aCommentPage, findPanel, stubScreen } from '../testing/comments-network.tsx'
-import { aComment, aPost } from '../testing/fixtures.ts'
+import { aChallengeWithEntries, aComment, aPost } from '../testing/fixtures.ts'
 import { network } from '../testing/network.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { PostPage } from './post-page.tsx'
@@ -38,4 +39,13 @@ test('[PST-10, CMT-01] who comes for a comment is told so, and finds the comment
   ).toBeInTheDocument()
   const panel = await findPanel()
   expect(await panel.findByText('Commentaire 100')).toBeInTheDocument()
+})
+
+test('[CHL-05] an entry on its own page leads to its place in its challenge', async () => {
+  network.use(answer(getPost, aPost({ challenge_id: 9 })), answer(getChallenge, aChallengeWithEntries()))
+  show('/post/classic/1')
+  expect(await screen.findByRole('link', { name: 'La plus belle lumière' })).toHaveAttribute(
+    'href',
+    '/challenges/9?post=1',
+  )
 })

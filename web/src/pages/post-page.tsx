@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InteractivePost } from './interactive-post.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PostChallengeLink } from './post-challenge-link.tsx'
 import { loadPostComments } from './post-comments-button.tsx'
 import { PostCommunityLink } from './post-community-link.tsx'
 import { PostStates } from './post-states.tsx'
@@ -52,6 +53,7 @@ function PostContent({ post, place }: { post: Post; place: PostAddress }) {
           onClick={goBack}
         />
         {post.community_id !== null && <PostCommunityLink communityId={post.community_id} postId={post.id} />}
+        {post.challenge_id !== null && <PostChallengeLink challengeId={post.challenge_id} postId={post.id} />}
       </div>
       <InteractivePost
         post={post}

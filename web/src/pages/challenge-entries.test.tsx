@@ -360,16 +360,21 @@ test('[CHL-36] neither others nor anybody in a closed challenge are offered to r
   expect(screen.queryByRole('menuitem', { name: /Retirer/ })).not.toBeInTheDocument()
 })
 
-test('a visitor keeps no marks; an empty challenge invites, and sends a visitor to the login and back', async () => {
+test('a visitor keeps no marks', async () => {
   closeSession()
-  const { unmount } = show([anna])
+  show([anna])
   await article('anna')
   expect(screen.queryByRole('button', { name: 'Mon classement' })).not.toBeInTheDocument()
-  unmount()
-  const { person, address } = show([])
-  expect(await screen.findByText('Aucune participation pour l’instant')).toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Participer' }))
-  expect(address()).toBe(`/login?next=${encodeURIComponent('/challenges/9?entries=shown')}`)
+  expect(screen.queryByRole('button', { name: 'Marquer comme vue' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['an open challenge invites to take part', {}, /La première place est libre/],
+  ['one’s own says how to find entrants', { is_own: true }, /Partagez le lien/],
+  ['a closed one says that nobody took part', { status: 'closed' as const }, 'Personne n’a relevé ce défi.'],
+])('without entries, %s', async (_what, parts, words) => {
+  show([], parts)
+  expect(await screen.findByText(words)).toBeInTheDocument()
 })
 
 test('entries that cannot be loaded are asked for again', async () => {

@@ -13,7 +13,12 @@ export function AssignAuraButton({ challenge, entry }: { challenge: ChallengeDet
   const award = useAssignAura(challenge.id, entry)
   return (
     <>
-      <Button isWide icon={<Trophy aria-hidden className="size-4.5" />} onClick={() => setIsAsking(true)}>
+      <Button
+        variant="secondary"
+        isWide
+        icon={<Trophy aria-hidden className="size-4.5 text-brand" />}
+        onClick={() => setIsAsking(true)}
+      >
         {texts.assign}
       </Button>
       <ConfirmDialog

@@ -16,7 +16,6 @@ interface EntriesListProps {
   challenge: ChallengeDetail
   query: UseInfiniteQueryResult<InfiniteData<EntriesPage, unknown>>
   search: string
-  invitation: ReactNode
   /** Whether an entry belongs here, and not among those shown elsewhere. */
   isListed: (entry: ChallengePost) => boolean
   /** Entries show outside this list. */
@@ -45,19 +44,14 @@ export function EntriesList({ query, isListed, children, ...state }: EntriesList
 function NothingToSee({
   challenge,
   search,
-  invitation,
   hasOthers,
-}: Pick<EntriesListProps, 'challenge' | 'search' | 'invitation' | 'hasOthers'>) {
+}: Pick<EntriesListProps, 'challenge' | 'search' | 'hasOthers'>) {
   if (hasOthers) return <p className="py-6 text-center text-muted">{texts.allSeen}</p>
   if (search !== '') return <EmptyState title={texts.nothingFoundTitle}>{texts.nothingFound}</EmptyState>
   if (phaseAt(challenge, Date.now()) !== 'open') {
     return <EmptyState title={texts.emptyOverTitle}>{texts.emptyOver}</EmptyState>
   }
-  return (
-    <EmptyState title={texts.emptyTitle} action={invitation}>
-      {challenge.is_own ? texts.emptyOwn : texts.empty}
-    </EmptyState>
-  )
+  return <EmptyState title={texts.emptyTitle}>{challenge.is_own ? texts.emptyOwn : texts.empty}</EmptyState>
 }
 
 function EntrySkeleton() {

@@ -24,8 +24,6 @@ export interface EntryPlace extends SteadyPlace {
 
 interface EntriesPanelProps {
   challenge: ChallengeDetail
-  /** A button to take part, for viewers who may. */
-  invitation: ReactNode
   /** One entry with its actions. */
   children: (entry: ChallengePost, place: EntryPlace) => ReactNode
 }
@@ -56,12 +54,7 @@ export function EntriesPanel(props: EntriesPanelProps) {
   )
 }
 
-function Entries({
-  challenge,
-  invitation,
-  postId,
-  children,
-}: EntriesPanelProps & { postId: number | undefined }) {
+function Entries({ challenge, postId, children }: EntriesPanelProps & { postId: number | undefined }) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), searchDebounceMs)
   const query = useEntries(challenge, postId, search)
@@ -90,7 +83,9 @@ function Entries({
     })
   return (
     <div className="grid gap-4">
-      <ListSearchField label={texts.search} text={text} onChange={setText} />
+      {(all.length > 0 || text !== '') && (
+        <ListSearchField label={texts.search} text={text} onChange={setText} />
+      )}
       {first.map((entry) => (
         <div key={entry.id}>{show(entry)}</div>
       ))}
@@ -100,7 +95,7 @@ function Entries({
         </h2>
       )}
       <EntriesList
-        {...{ challenge, query, search, invitation }}
+        {...{ challenge, query, search }}
         isListed={(entry) => !entry.is_viewed_by_user && !isFirst(entry)}
         hasOthers={first.length + viewed.length > 0}
       >

@@ -25,7 +25,11 @@ export function RankControl({ challengeId, entry, onMove }: RankControlProps) {
       label={texts.rankOf(entry.pseudo)}
       align="start"
       trigger={
-        <Button variant="secondary" icon={<ListOrdered aria-hidden className="size-4.5" />}>
+        <Button
+          variant="secondary"
+          className="max-tablet:px-3.5"
+          icon={<ListOrdered aria-hidden className="size-4.5" />}
+        >
           {isRanked ? texts.rankedAt(ranking) : texts.rank}
         </Button>
       }

@@ -29,10 +29,12 @@ export function ViewedButton({ challengeId, entry, onLeave }: ViewedButtonProps)
   return (
     <Button
       variant="secondary"
+      className="max-tablet:px-3.5"
+      title={isViewed ? texts.markNotViewed : texts.markViewed}
       icon={isViewed ? <EyeOff aria-hidden className="size-4.5" /> : <Eye aria-hidden className="size-4.5" />}
       onClick={press}
     >
-      {isViewed ? texts.markNotViewed : texts.markViewed}
+      <span className="max-tablet:sr-only">{isViewed ? texts.markNotViewed : texts.markViewed}</span>
     </Button>
   )
 }

@@ -62,7 +62,7 @@ export function FilePicker({ label, file, error, isDisabled, onPick, onRemove }:
           <>
             <label
               htmlFor={id}
-              className="grid min-h-72 w-full cursor-pointer place-content-center gap-2 p-8 text-center"
+              className="grid min-h-72 w-full cursor-pointer place-content-center gap-2 p-8 text-center pointer-coarse:min-h-52"
             >
               <ImagePlus aria-hidden className="mx-auto mb-2 size-10 stroke-[1.3] text-muted" />
               <span className="font-display text-xl font-semibold">{texts.pickTitle}</span>

@@ -2,7 +2,7 @@ import type { HistoryKind } from '@aura/contract/aura/aura.contract'
 import type { GivingAct, TransferReason } from './aura.rules.ts'
 
 type Step = 'moved' | 'reserved' | 'returned' | 'voided' | 'written-off'
-type Subject = 'post' | 'comment' | 'challenge' | 'none'
+export type Subject = 'post' | 'comment' | 'challenge' | 'none'
 
 /**
  * Lines of a history, which tell what others did in a day without names and hours [AUR-42]: one for each object, or one for

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { type DatedPlace, readPlace, writePlace } from '../../platform/http/place-cursor.ts'
-import { findHistory, type HistoryRow } from './aura.history.queries.ts'
-import { howShown, type Line, lineIdOf } from './aura.history.rules.ts'
+import { findHistory } from './aura.history.queries.ts'
+import { howShown, type Line, lineIdOf, type Subject } from './aura.history.rules.ts'
 import { csvHeader, csvLine, presentEntry } from './aura.history.views.ts'
 import { findLines } from './aura.lines.queries.ts'
 
@@ -16,6 +16,8 @@ export interface HistoryDeps {
   findPseudos: (reader: Actor, ids: readonly Id[]) => Promise<Map<Id, string>>
   /** The posts that comments are on, by the comments' ids. */
   findPostsOfComments: (ids: readonly Id[]) => Promise<Map<Id, Id>>
+  /** Of these challenges, the ones that are not deleted. */
+  findChallenges: (ids: readonly Id[]) => Promise<ReadonlySet<Id>>
 }
 
 export interface HistoryRequest {
@@ -49,24 +51,26 @@ const noSums = { moved: 0, people: 0 }
 export type HistoryService = ReturnType<typeof createHistoryService>
 
 /** A person's ledger, as they read it: every gain and loss with its cause [AUR-52]. */
-export function createHistoryService({ db, findPseudos, findPostsOfComments }: HistoryDeps) {
+export function createHistoryService({ db, findPseudos, findPostsOfComments, findChallenges }: HistoryDeps) {
   async function read(
     reader: Actor,
     { kind, before, limit }: { kind: HistoryKind | undefined; before: DatedPlace | undefined; limit: number },
   ): Promise<Page> {
     const rows = await findHistory(db, { accountId: reader.userId, kind, before, limit: limit + 1 })
     const shown = rows.slice(0, limit)
-    const isAboutComment = ({ reason }: HistoryRow) => howShown(reason).subject === 'comment'
-    const [pseudos, commentPosts] = await Promise.all([
+    const idsOf = (wanted: Subject) =>
+      shown.flatMap(({ reason, subjectId }) => (howShown(reason).subject === wanted ? [subjectId] : []))
+    const [pseudos, commentPosts, challenges] = await Promise.all([
       findPseudos(
         reader,
         shown.flatMap(({ namedId }) => (namedId === null ? [] : [namedId])),
       ),
-      findPostsOfComments(shown.filter(isAboutComment).map(({ subjectId }) => subjectId)),
+      findPostsOfComments(idsOf('comment')),
+      findChallenges(idsOf('challenge')),
     ])
     const last = shown.at(-1)
     return {
-      entries: shown.map((row) => presentEntry(row, { pseudos, commentPosts })),
+      entries: shown.map((row) => presentEntry(row, { pseudos, commentPosts, challenges })),
       next: rows.length > limit && last ? { at: last.at, id: last.id } : undefined,
     }
   }

@@ -30,10 +30,12 @@ function quote(cell: string): string {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Names that entries are shown with. */
+/** What entries are shown with. */
 export interface EntryNames {
   pseudos: ReadonlyMap<Id, string>
   commentPosts: ReadonlyMap<Id, Id>
+  /** Not deleted. */
+  challenges: ReadonlySet<Id>
 }
 
 /** It was never contested, or has lost more since the answer. */
@@ -42,11 +44,15 @@ function isOpenToContest({ contestedAt, contestAnsweredAt, lastLossAt }: History
   return contestAnsweredAt !== null && lastLossAt !== null && lastLossAt > contestAnsweredAt
 }
 
-export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNames): HistoryEntry {
+export function presentEntry(
+  row: HistoryRow,
+  { pseudos, commentPosts, challenges }: EntryNames,
+): HistoryEntry {
   const { kind, subject, step } = howShown(row.reason)
   const subjectId = (wanted: typeof subject) => (subject === wanted ? row.subjectId : null)
   const pseudo = row.namedId === null ? null : (pseudos.get(row.namedId) ?? null)
   const commentId = subjectId('comment')
+  const challengeId = subjectId('challenge')
   return {
     id: row.id,
     amount: row.amount,
@@ -63,7 +69,7 @@ export function presentEntry(row: HistoryRow, { pseudos, commentPosts }: EntryNa
     cause: {
       post_id: commentId === null ? subjectId('post') : (commentPosts.get(commentId) ?? null),
       comment_id: commentId,
-      challenge_id: subjectId('challenge'),
+      challenge_id: challengeId !== null && challenges.has(challengeId) ? challengeId : null,
       pseudo,
       is_unavailable: row.namedId !== null && pseudo === null,
       step,

@@ -128,6 +128,8 @@ test('[CHL-33] a prize comes back, once', async () => {
     [6, 'Prix d’un défi, rendu'],
     [-6, 'Prix d’un défi que vous avez lancé'],
   ])
+  // A deleted challenge leads nowhere.
+  expect((await entriesOf(creator)).map(({ cause }) => cause.challenge_id)).toEqual([null, null])
   expect((await takeBack(challenge)).status).toBe(404)
   expect(await balances()).toEqual([10, 10])
 })

@@ -11,9 +11,10 @@ import { reachCeiling } from '../../testing/aura.ts'
 import { ask } from '../../testing/contract-calls.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { makePost } from '../../testing/posts.ts'
+import { awardChallenge, stakeChallenge } from '../../testing/prizes.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { systemAccounts, type TransferReason } from './aura.rules.ts'
+import { systemAccounts } from './aura.rules.ts'
 
 const november = { from: new Date('2026-10-31T23:00:00Z'), until: new Date('2026-11-30T23:00:00Z') }
 const december = { from: november.until, until: new Date('2026-12-31T23:00:00Z') }
@@ -58,8 +59,8 @@ test('[AUR-50] rankings are net of what was taken, count one giver’s net withi
   await down(fan)
   await down(fan)
   expect(await gains()).toBe(10 - 10 - 1)
-  await award('post-likes', 1)
-  await award('prize', 40)
+  await move(author, 1)
+  await awardChallenge(app, await stakeChallenge(app, giver, 40), author)
   expect(await gains()).toBe(10 - 10 - 1 + 41)
 
   app.clock.set(new Date('2026-12-02T11:00:00Z'))
@@ -130,16 +131,14 @@ test('[AUR-45, AUR-50] a wait that goes on when its giver is a newcomer no more 
 
 /** Aura from the mint, as it may have come long ago. */
 async function makeRich(person: Person): Promise<Person> {
-  await move(person, 'prize', 200)
+  await move(person, 200)
   return person
 }
 
-const award = (reason: TransferReason, amount: number) => move(author, reason, amount)
-
 let moves = 0
-async function move(person: Person, reason: TransferReason, amount: number): Promise<void> {
+async function move(person: Person, amount: number): Promise<void> {
   const { aura } = app.application.services
   const [from, to] = [systemAccounts.mint, person.id]
-  const cause = { reason, subjectId: ++moves, actorId: person.id, sequence: 1 }
+  const cause = { reason: 'post-likes', subjectId: ++moves, actorId: person.id, sequence: 1 } as const
   await app.db.transaction().execute((tx) => aura.move(tx, { ...cause, from, to, amount }))
 }

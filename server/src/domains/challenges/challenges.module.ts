@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { HistoryDeps } from '../aura/aura.history.service.ts'
 import type { PrizesService } from '../aura/aura.prizes.service.ts'
 import type { PostDeletionService } from '../posts/posts.delete.service.ts'
 import type { PostVisibility } from '../posts/posts.visibility.ts'
@@ -10,7 +11,7 @@ import { createChallengeReads } from './challenges.cards.queries.ts'
 import { createChallengeCreation } from './challenges.create.service.ts'
 import { createChallengeDeletion } from './challenges.delete.service.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
-import { settleHeldPrizes } from './challenges.prizes.queries.ts'
+import { findStanding, settleHeldPrizes } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
 import { challengeChecks } from './challenges.verify.queries.ts'
 
@@ -25,11 +26,13 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   postVisibility: PostVisibility
   postDeletion: PostDeletionService
   prizes: PrizesService
+  setChallenges: (find: HistoryDeps['findChallenges']) => void
 }
 
 export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
   prizes.onDecided(settleHeldPrizes)
+  needs.setChallenges((ids) => findStanding(db, ids))
   const challengeAccess = createChallengeAccess({ db })
   const reads = createChallengeReads({ accountVisibility, postVisibility })
   const creation = createChallengeCreation({ db, clock, prizes })

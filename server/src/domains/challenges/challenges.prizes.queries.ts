@@ -1,5 +1,6 @@
+import type { Id } from '@aura/contract/common'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import type { DecidedPrize } from '../aura/aura.prizes.service.ts'
 
 /** Ends the wait of prizes in the rows of their challenges: the chosen people have won, or were only chosen [CHL-37]. */
@@ -10,4 +11,16 @@ export async function settleHeldPrizes(tx: Tx, prizes: readonly DecidedPrize[]):
       ${prizes.map(({ challengeId }) => challengeId)}::bigint[], ${prizes.map(({ verdict }) => verdict)}::text[]
     ) as decided (challenge_id, verdict)
     where id = challenge_id and outcome = 'held'`.execute(tx)
+}
+
+/** Of these challenges, the ones that are not deleted. */
+export async function findStanding(db: Db, challengeIds: readonly Id[]): Promise<Set<Id>> {
+  if (challengeIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('challenge')
+    .select('id')
+    .where('id', 'in', challengeIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -49,10 +49,10 @@ beforeEach(() => {
 })
 
 test('[AUR-52, CHL-29] a prize leads to its challenge', async () => {
-  const prize = { ...ofPost, post_id: null, challenge_id: 12 }
+  const prize = { ...ofPost, post_id: null, challenge_id: 12, pseudo: 'zoé' }
   network.use(answer(auraHistory, page([anEntry({ amount: 30, day: null, kind: 'prize', cause: prize })])))
   renderPage(<AuraHistory />)
-  expect(await screen.findByRole('link', { name: 'Prix d’un défi gagné' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Prix gagné au défi de zoé' })).toHaveAttribute(
     'href',
     '/challenges/12',
   )

@@ -1,11 +1,12 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
 import { createChallenge, listChallenges } from '@aura/contract/challenges/challenges.contract'
 import { challengesOpen } from '@aura/contract/challenges/challenges.limits'
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
 import { makeRich } from '../../testing/aura.ts'
 import { makeChallenge } from '../../testing/challenges.ts'
 import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
 import { makePerson, openSession, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
@@ -15,6 +16,8 @@ let creator: Person
 beforeEach(async () => {
   creator = await makePerson(app)
 })
+
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
 
 const wanted = { title: 'Un lever de soleil', description: 'Avant 7 h, dehors.', aura_prize: 4 }
 const create = (body: object = {}, { token = creator.token, key = '' } = {}) =>

@@ -1,7 +1,7 @@
 import { type Check, checkOf } from '../../platform/db/checks.ts'
 import { systemAccounts } from '../aura/aura.rules.ts'
 
-/** What must hold between challenges and the ledger [CHL-10, CHL-29, CHL-33, CHL-35, CHL-37, AUR-70]. */
+/** What must hold of challenges, and between them and the ledger [CHL-10, CHL-29, CHL-33, CHL-35, CHL-37, AUR-70]. */
 export const challengeChecks: readonly Check[] = [
   checkOf(
     'every challenge staked its prize when it was created, which since went where its outcome says, at that moment',
@@ -47,5 +47,19 @@ export const challengeChecks: readonly Check[] = [
      ) as kept
      where balance <> open + waiting + donations`,
     'select 1',
+  ),
+  checkOf(
+    'every challenge counts the entries that stand, each a post for it by who takes part; a deleted one shows none',
+    `select 'challenge ' || challenge.id || ' counts ' || entries || ' entries, ' || coalesce(standing, 0) || ' stand, '
+       || coalesce(wrong, 0) || ' are no posts for it' as difference
+     from challenge join audience on audience.id = challenge.id
+     left join (
+       select challenge_id, count(*) as standing, count(*) filter (
+         where (post.audience_id, post.author_id) is distinct from (challenge_id, account_id) or post.deleted_at is not null
+       ) as wrong
+       from challenge_entry join post on post.id = post_id where removed_at is null group by challenge_id
+     ) as entry on entry.challenge_id = challenge.id
+     where entries <> coalesce(standing, 0) or wrong > 0 or is_open <> (challenge.deleted_at is null)`,
+    'select count(*) from challenge',
   ),
 ]

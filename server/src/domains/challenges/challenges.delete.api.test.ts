@@ -45,7 +45,8 @@ test('[CHL-32, CHL-33, NTF-26] a creator deletes a challenge: it is gone, the pr
   expect([await balance(), await findById(id)]).toEqual([10, []])
   expect([await statusOf(postId), await statusOf(postId, entrant)]).toEqual([404, 404])
   expect(await remove(id)).toMatchObject({ status: 404, body: { message: 'Défi introuvable.' } })
-  const told = { kind: 'challenge-deleted', type: 'challengeEnd', data: { challengeTitle: 'Le large' } }
+  const data = { challengeTitle: 'Le large', challengeOwnerId: creator.id }
+  const told = { kind: 'challenge-deleted', type: 'challengeEnd', data }
   expect(await notificationsOf(app, entrant)).toMatchObject([told])
   const [refund, ...more] = await notificationsOf(app, creator)
   expect(refund).toMatchObject({ kind: 'prize-refund', data: { auraGained: 4, challengeTitle: 'Le large' } })
@@ -106,7 +107,10 @@ test('[ACC-62] [CHL-33] what an erased creator has open closes with the prize ba
   }
   expect([(await rowOf(open)).outcome, (await rowOf(closed)).outcome]).toEqual(['returned', 'awarded'])
   expect([await statusOf(postId), await statusOf(winning)]).toEqual([404, 404])
-  expect(await notificationsOf(app, entrant)).toMatchObject([{ kind: 'challenge-deleted', actors: [] }])
+  expect(await notificationsOf(app, entrant)).toMatchObject([
+    { kind: 'challenge-deleted', actors: [], data: {} },
+  ])
+  expect(JSON.stringify(await notificationsOf(app, entrant))).not.toContain(title)
   const terms = app.db.selectFrom('challengeTerm').selectAll().where('challengeId', 'in', [open, closed])
   expect(await terms.execute()).toEqual([])
 })

@@ -39,15 +39,17 @@ export async function markDeleted(tx: Tx, challengeIds: readonly Id[], now: Date
     where id = ${ids}`.execute(tx)
 }
 
-/** Tells everybody who takes part in a challenge, which is about to be deleted; by nobody, who may be leaving. */
+/** Tells everybody who takes part in a challenge that its creator deleted it, or that it is gone with them: then without a name or word of theirs. */
 export async function tellParticipants(
   tx: Tx,
-  { id, title }: Pick<LockedChallenge, 'id' | 'title'>,
+  { id, creatorId, title }: Pick<LockedChallenge, 'id' | 'creatorId' | 'title'>,
+  isLeaving: boolean,
   now: Date,
 ): Promise<void> {
+  const data = isLeaving ? {} : { challengeTitle: title }
   await enqueueEventsSql(sql`
-    select 'challenge-deleted', account_id, 0::bigint, ${id}::bigint, ${id}::bigint, 0,
-      jsonb_build_object('challengeTitle', ${title}::text), false, ${now}::timestamptz
+    select 'challenge-deleted', account_id, ${isLeaving ? 0 : creatorId}::bigint, ${id}::bigint, ${id}::bigint, 0,
+      ${JSON.stringify(data)}::jsonb, false, ${now}::timestamptz
     from challenge_entry where challenge_id = ${id} and removed_at is null`).execute(tx)
 }
 

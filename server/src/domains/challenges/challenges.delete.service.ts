@@ -31,10 +31,14 @@ const entriesPerBatch = 100
 
 export function createChallengeDeletion({ db, clock, prizes, postDeletion }: ChallengeDeletionDeps) {
   /** Gives the prize of a locked, open challenge back, and tells those who take part. */
-  async function closeOpen(tx: Tx, challenge: LockedChallenge, now: Date): Promise<void> {
+  async function closeOpen(
+    tx: Tx,
+    challenge: LockedChallenge,
+    { isLeaving, now }: { isLeaving: boolean; now: Date },
+  ): Promise<void> {
     const { id, creatorId, prize } = challenge
     await prizes.giveBack(tx, { challengeId: id, creatorId, amount: prize, now })
-    await tellParticipants(tx, challenge, now)
+    await tellParticipants(tx, challenge, isLeaving, now)
   }
 
   return {
@@ -49,7 +53,7 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
         if (!challenge) throw new DomainError('challenges.unknown')
         if (challenge.closedAt) throw new DomainError('challenges.closed')
         const at = clock.now()
-        await closeOpen(tx, challenge, at)
+        await closeOpen(tx, challenge, { isLeaving: false, now: at })
         await markDeleted(tx, [challengeId], at)
         const { creatorId, prize, title } = challenge
         const told = { recipientId: creatorId, actorId: null, subjectId: challengeId, amount: prize }
@@ -65,7 +69,8 @@ export function createChallengeDeletion({ db, clock, prizes, postDeletion }: Cha
     async deleteAllOf(tx: Tx, accountId: Id): Promise<void> {
       const now = clock.now()
       const challenges = await lockChallengesOf(tx, accountId)
-      for (const challenge of challenges) if (!challenge.closedAt) await closeOpen(tx, challenge, now)
+      for (const challenge of challenges)
+        if (!challenge.closedAt) await closeOpen(tx, challenge, { isLeaving: true, now })
       await markDeleted(
         tx,
         challenges.map(({ id }) => id),

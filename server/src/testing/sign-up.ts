@@ -1,16 +1,22 @@
 import * as contract from '@aura/contract/accounts/accounts.contract'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { createBuiltInCheck } from '../domains/accounts/human-check.service.ts'
 import { seconds } from '../platform/clock/clock.ts'
 import { ask, mailsTo } from './contract-calls.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A solution of the built-in human check as the page sends it, found as fast as can be. */
-export async function solveHumanCheck(app: TestApp): Promise<string> {
-  const { body } = await ask(app, contract.humanCheck)
-  const challenge = body.challenge as unknown as Challenge
+/** A solution of a challenge as the page sends it. */
+export async function solve(offered: Record<string, unknown> | undefined): Promise<string> {
+  const challenge = offered as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** A solution of the built-in human check. Its challenge is signed as the application's own, which takes 100 times as long. */
+export async function solveHumanCheck({ db, clock, jwtSecret }: TestApp): Promise<string> {
+  const { challenge } = await createBuiltInCheck({ db, clock, secret: jwtSecret, cost: 2 }).offer()
+  return solve(challenge)
 }
 
 /** A solution old enough to be a person's. */

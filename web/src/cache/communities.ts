@@ -3,7 +3,9 @@ import { communityPostsPageSize } from '@aura/contract/communities/communities.l
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../lib/call.ts'
-import type { CacheMeta } from './cached.ts'
+import { clearOfflineFeed } from '../service-worker/shared/offline-feed.ts'
+import { type CacheMeta, mapPages } from './cached.ts'
+import type { PostPages } from './posts.ts'
 
 /** A community as the viewer may see it, by id or by name [COM-05, COM-50]. */
 export const communityOptions = (idOrName: number | string) =>
@@ -28,6 +30,20 @@ export const communityPostsKey = (communityId: number) => ['communities', 'posts
 export async function refreshCommunities(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: ['communities'], type: 'inactive' })
   await client.invalidateQueries({ queryKey: ['communities'] })
+}
+
+/**
+ * Takes the posts of a community that the viewer left out of the feed. What is stored of the feed for use without a network is
+ * deleted; `syncOfflineFeed` then stores the remaining posts.
+ */
+export async function removeCommunityFromFeed(client: QueryClient, communityId: number): Promise<void> {
+  client.setQueriesData<PostPages>({ queryKey: ['feed'] }, (data) =>
+    mapPages(data, (page) => ({
+      ...page,
+      posts: page.posts.filter(({ community_id }) => community_id !== communityId),
+    })),
+  )
+  if ('caches' in window) await clearOfflineFeed()
 }
 
 /** Posts of a community, newest first, ten at a time [COM-09]. */

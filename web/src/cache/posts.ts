@@ -11,7 +11,7 @@ export const postOptions = (id: number) =>
     meta: { holds: 'post' } satisfies CacheMeta,
   })
 
-interface PostPages {
+export interface PostPages {
   pages: { posts: Post[] }[]
   pageParams: unknown[]
 }

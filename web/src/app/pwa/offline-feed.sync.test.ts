@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { QueryClient } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { removeCommunityFromFeed } from '../../cache/communities.ts'
 import { feedOptions } from '../../cache/feed.ts'
 import { closeSession, dropSession, openSession, reportSessionEnded } from '../../lib/session.ts'
 import { ownerHeader, ownerOf } from '../../service-worker/shared/offline-feed.ts'
@@ -69,6 +70,20 @@ test.each([
   await expect.poll(() => storage.paths().some((path) => path.startsWith('/media/'))).toBe(true)
   end()
   await expect.poll(keptOwner).toBeNull()
+})
+
+test('[COM-20] leaving a community takes its posts and their pictures out of the stored feed', async () => {
+  const client = new QueryClient()
+  stop = syncOfflineFeed(client)
+  const first = page('2026-11-21T10:00:00.000Z')
+  const secret = [{ name: 'secret.webp', width: 720, height: 900 }]
+  first.posts = [aPost({ id: 1 }), aPost({ id: 2, community_id: 7, media_variants: secret })]
+  client.setQueryData(feedOptions('abonnement').queryKey, { pages: [first], pageParams: [null] })
+  const pictures = () => storage.paths().filter((path) => path.startsWith('/media/'))
+  await expect.poll(pictures).toEqual(['/media/post.webp', '/media/secret.webp'])
+  await removeCommunityFromFeed(client, 7)
+  expect(storage.paths()).toEqual([])
+  await expect.poll(pictures).toEqual(['/media/post.webp'])
 })
 
 test('what stays on the screen after the session is kept for nobody; what a visitor reads then is', async () => {

@@ -1,13 +1,10 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { feedOptions } from '../../cache/feed.ts'
-import {
-  clearFeedOfOtherOwner,
-  clearOfflineFeed,
-  storeFeedPage,
-} from '../../features/feed/offline-feed.store.ts'
+import { clearFeedOfOtherOwner, storeFeedPage } from '../../features/feed/offline-feed.store.ts'
 import { logFailure } from '../../lib/log-failure.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { subscribeSession, subscribeSessionExpiry } from '../../lib/session.ts'
+import { clearOfflineFeed } from '../../service-worker/shared/offline-feed.ts'
 
 /** Delay after the last change: pressing « J’aime » ten times writes once. */
 const restMs = 1500

@@ -6,8 +6,9 @@ import {
   requestToJoin,
 } from '@aura/contract/communities/communities.members.contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshCommunities } from '../../cache/communities.ts'
+import { refreshCommunities, removeCommunityFromFeed } from '../../cache/communities.ts'
 import { call } from '../../lib/call.ts'
+import { logFailure } from '../../lib/log-failure.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { showFailure } from '../../ui/failure-toast.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -40,7 +41,13 @@ export function useMembership(communityId: number) {
           return call(leaveCommunity, { params })
       }
     },
-    onSuccess: ({ message }) => showToast({ kind: 'success', message }),
+    onSuccess: ({ message }, { action }) => {
+      showToast({ kind: 'success', message })
+      if (action !== 'leave') return
+      removeCommunityFromFeed(client, communityId).catch((error: unknown) => {
+        logFailure('deleting the posts of a community', error)
+      })
+    },
     // A refusal often means that the membership changed elsewhere: the page shows it as it is.
     onSettled: () => refreshCommunities(client),
   })

@@ -4,6 +4,7 @@ import { mediaAddress } from '../../lib/media-address.ts'
 import type { FeedTab } from '../../lib/paths.ts'
 import { readSession } from '../../lib/session.ts'
 import {
+  clearOfflineFeed,
   offlineFeedCache,
   ownerHeader,
   ownerOf,
@@ -39,11 +40,6 @@ export async function storeFeedPage(tab: FeedTab, page: FeedPage): Promise<void>
     }),
   )
   await storePictures(cache, isStill)
-}
-
-/** Deletes the stored feed: it must not outlive its session. */
-export async function clearOfflineFeed(): Promise<void> {
-  await caches.delete(offlineFeedCache)
 }
 
 /** Deletes a feed stored for another account, whose session ended while no page was open. */

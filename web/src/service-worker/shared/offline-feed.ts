@@ -15,6 +15,11 @@ export async function ownerOf(token: string | null): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Deletes the stored feed: it must not outlive its session, nor a membership that showed posts in it. */
+export async function clearOfflineFeed(): Promise<void> {
+  await caches.delete(offlineFeedCache)
+}
+
 /** One width of a picture is stored and answers requests for every width. */
 export function storedPictureKey(path: string): string {
   return path.replace(/-\d+\.webp$/, '.webp')

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -120,4 +120,20 @@ test('a toast asked for before anything shows toasts is not lost', async () => {
   showToast({ kind: 'success', message: 'Post publié.' })
   render(<ToastRegion />)
   expect(await screen.findByText('Post publié.')).toBeInTheDocument()
+})
+
+test('a toast under a resting pointer waits for it, but not for ever', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    render(<ToastRegion />)
+    showToast({ kind: 'success', message: 'Lien copié' })
+    const shown = await screen.findByText('Lien copié')
+    fireEvent.mouseMove(shown)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(shown).toBeInTheDocument()
+    await act(() => vi.advanceTimersByTimeAsync(6000))
+    await waitFor(() => expect(shown).not.toBeInTheDocument())
+  } finally {
+    vi.useRealTimers()
+  }
 })

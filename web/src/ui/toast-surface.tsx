@@ -10,13 +10,23 @@ const shows = { success: toast.success, error: toast.error, info: toast.message 
 const shortestMs = 5000
 const readingMsPerCharacter = 60
 
+/** A pointer that rests on a toast stops its time; after this many times its time it goes all the same. */
+const mostTimes = 3
+
 function show({ kind, message, action }: ToastMessage): void {
-  shows[kind](message, {
-    duration: Math.max(shortestMs, message.length * readingMsPerCharacter),
+  const duration = Math.max(shortestMs, message.length * readingMsPerCharacter)
+  const id = shows[kind](message, {
+    duration,
     ...(action && { action: { label: action.label, onClick: action.onSelect } }),
     // Every failed action keeps its sentence; offline is the likely reason for all of them.
     ...(kind === 'error' && !navigator.onLine && { description: 'Vous êtes hors ligne.' }),
   })
+  dismissLater(id, mostTimes * duration)
+}
+
+/** A toast that came while the page was hidden waits for its reader. */
+function dismissLater(id: string | number, afterMs: number): void {
+  setTimeout(() => (document.hidden ? dismissLater(id, afterMs) : toast.dismiss(id)), afterMs)
 }
 
 /** Loaded with the first toast. */

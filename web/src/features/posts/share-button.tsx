@@ -1,21 +1,13 @@
 import { Share2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { copyText } from '../../lib/copy-text.ts'
 import { linkCopied, showCopyFailure } from '../../ui/copy-link.ts'
+import { useCopied } from '../../ui/use-copied.ts'
 import { postsTexts } from './posts.texts.ts'
 import { RailButton } from './rail-button.tsx'
 
-/** How long « Lien copié » stays. */
-const copiedMs = 2000
-
 /** Shares the address of a post by the device’s own means, else copies it. */
 export function ShareButton({ address, pseudo }: { address: string; pseudo: string }) {
-  const [copiedAt, setCopiedAt] = useState(0)
-  useEffect(() => {
-    if (copiedAt === 0) return
-    const timer = setTimeout(() => setCopiedAt(0), copiedMs)
-    return () => clearTimeout(timer)
-  }, [copiedAt])
+  const [isCopied, showCopied] = useCopied()
 
   const share = async () => {
     if (typeof navigator.share === 'function') {
@@ -27,7 +19,7 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }
-    if (await copyText(address)) setCopiedAt(Date.now())
+    if (await copyText(address)) showCopied()
     else showCopyFailure(address)
   }
 
@@ -40,7 +32,7 @@ export function ShareButton({ address, pseudo }: { address: string; pseudo: stri
         onClick={() => void share()}
       />
       <span role="status" className="absolute top-1/2 right-full mr-3 -translate-y-1/2">
-        {copiedAt > 0 && (
+        {isCopied && (
           <span className="animate-appear rounded-full bg-ink px-3 py-1.5 text-sm font-semibold whitespace-nowrap text-canvas">
             {linkCopied}
           </span>

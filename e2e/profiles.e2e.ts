@@ -30,7 +30,7 @@ test('[PRF-01, PRF-04, PRF-07, PRF-10, PRF-15, PRF-16, PRF-17] a profile shows i
   const list = page.getByRole('dialog', { name: 'Abonnés' })
   await expect(list.getByRole('link', { name: viewer.pseudo })).toBeVisible()
   await expectAccessible(page)
-  await list.getByRole('searchbox').fill('personne')
+  await list.getByRole('textbox').fill('personne')
   await expect(list.getByRole('status')).toContainText('Personne dont le pseudo contienne')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Voir les abonnés' })).toBeFocused()

@@ -8,8 +8,6 @@ export interface FieldWords {
   hint?: ReactNode
   /** Why the value is refused; the control is then marked invalid. */
   error?: string | undefined
-  /** The label is read out but not shown, where the place itself explains the field. */
-  isLabelHidden?: boolean
 }
 
 /** What ties a control to its words; spread it on the control. */
@@ -34,14 +32,14 @@ export const controlLook = classNames(
 )
 
 /** Label, hint and error around a control, tied to it for assistive technology. */
-export function FieldFrame({ label, hint, error, isLabelHidden, aside, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, aside, children }: FieldFrameProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const described = classNames(hint !== undefined && hintId, error !== undefined && errorId)
   return (
     <div className="grid gap-1.5">
-      <div className={classNames('flex items-baseline justify-between gap-3', isLabelHidden && 'sr-only')}>
+      <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>

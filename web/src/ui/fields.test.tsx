@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { PasswordField } from './password-field.tsx'
+import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
@@ -21,9 +23,18 @@ test('an error marks the field, describes it beside the hint and is announced', 
   expect(screen.getByRole('alert')).toHaveTextContent('Ce pseudo est déjà pris.')
 })
 
-test('a hidden label still names the field', () => {
-  render(<TextField label="Rechercher" isLabelHidden type="search" />)
-  expect(screen.getByRole('searchbox', { name: 'Rechercher' })).toBeInTheDocument()
+function Searched() {
+  const [text, setText] = useState('max')
+  return <SearchField label="Rechercher" text={text} onChange={setText} />
+}
+
+test('a search field is named by its label; its button empties it and keeps the keyboard there', async () => {
+  render(<Searched />)
+  const field = screen.getByRole('textbox', { name: 'Rechercher' })
+  expect(field).toHaveValue('max')
+  await userEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }))
+  expect(field).toHaveValue('')
+  expect(field).toHaveFocus()
 })
 
 test('a password is shown and hidden again, keeping what was typed', async () => {

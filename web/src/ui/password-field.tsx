@@ -7,17 +7,10 @@ import { IconButton } from './icon-button.tsx'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & FieldWords
 
 /** A password that can be shown while it is typed. Name its use with `autoComplete`. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  className,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <FieldFrame label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(wiring) => (
         <div className="relative">
           <input

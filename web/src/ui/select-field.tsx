@@ -15,7 +15,6 @@ export function SelectField({
   label,
   hint,
   error,
-  isLabelHidden,
   options,
   placeholder,
   className,
@@ -23,7 +22,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const isUncontrolled = select.value === undefined && select.defaultValue === undefined
   return (
-    <FieldFrame label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(wiring) => (
         <div className="relative">
           <select

@@ -9,14 +9,13 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> &
   }
 
 /** Several lines of text. It grows with what is typed. */
-export function TextArea({ label, hint, error, isLabelHidden, counter, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, counter, className, ...area }: TextAreaProps) {
   const isOver = counter !== undefined && counter.used > counter.max
   return (
     <FieldFrame
       label={label}
       hint={hint}
       error={error}
-      isLabelHidden={isLabelHidden ?? false}
       aside={
         counter && (
           <span

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { FilterChips } from '../../ui/filter-chips.tsx'
+import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { PagedList } from '../../ui/paged-list.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { MemberRow } from './member-row.tsx'
 import { membersOptions } from './members.queries.ts'
 import { membersTexts as texts } from './members.texts.ts'
@@ -28,18 +28,7 @@ export function MembersList({ community, onLeave }: MembersListProps) {
   const list = useInfiniteQuery(membersOptions(community.id, { search, sortBy }))
   return (
     <div className="grid content-start gap-3">
-      <TextField
-        label={texts.search}
-        isLabelHidden
-        type="search"
-        placeholder={texts.search}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <ListSearchField label={texts.search} text={typed} onChange={setTyped} />
       <FilterChips label={texts.sort} choices={orders} chosen={sortBy} onChoose={setSortBy} />
       <PagedList
         query={list}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FollowListKind } from '../../cache/people.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ListSearchField } from '../../ui/list-search-field.tsx'
 import { FollowList } from './follow-list.tsx'
 import { followsTexts as texts } from './follows.texts.ts'
 
@@ -41,18 +41,7 @@ function SearchedList({
   return (
     <div className="grid min-h-[min(440px,60dvh)] content-start gap-3">
       <div className="sticky -top-4 z-10 -mx-5 -mt-4 bg-raised px-5 py-3">
-        <TextField
-          label={texts.search}
-          isLabelHidden
-          type="search"
-          placeholder={texts.search}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <ListSearchField label={texts.search} text={typed} onChange={setTyped} />
       </div>
       <FollowList listed={{ kind, pseudo, search }} onLeave={onLeave} />
     </div>

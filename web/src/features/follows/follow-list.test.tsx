@@ -63,7 +63,7 @@ test('[PRF-07] the list is searched once one stops typing, and says when nobody 
   const asked = recordFollowers()
   const { person: actor } = await open()
   await screen.findByRole('list', { name: 'Abonnés' })
-  const field = screen.getByRole('searchbox', { name: 'Chercher un pseudo' })
+  const field = screen.getByRole('textbox', { name: 'Chercher un pseudo' })
   await actor.type(field, 'max')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'zoé' })).not.toBeInTheDocument())
   expect(screen.getByRole('link', { name: 'max' })).toBeInTheDocument()
@@ -88,7 +88,7 @@ test('[PRF-07] a search that has looked through the latest goes on when asked to
     return { followers: [], ...(query.has('cursor') ? end : { hasMore: true, nextCursor: 'suite' }) }
   })
   const { person: actor } = await open()
-  await actor.type(await screen.findByRole('searchbox', { name: 'Chercher un pseudo' }), 'max')
+  await actor.type(await screen.findByRole('textbox', { name: 'Chercher un pseudo' }), 'max')
   expect(await screen.findByText(/Pas de «.max.» parmi les plus récents\./)).toBeInTheDocument()
   await actor.click(screen.getByRole('button', { name: 'Chercher plus loin' }))
   expect(await screen.findByText(/Personne dont le pseudo contienne «.max.»\./)).toBeInTheDocument()

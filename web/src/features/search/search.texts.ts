@@ -4,7 +4,6 @@ export const searchTexts = {
   title: 'Recherche',
   field: 'Rechercher une personne ou une célébrité',
   placeholder: 'Pseudo, nom…',
-  clear: 'Effacer la recherche',
   results: 'Résultats',
   kinds: 'Ce qui est cherché',
   everything: 'Tout',

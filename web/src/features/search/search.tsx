@@ -5,13 +5,13 @@ import { useCalm } from '../../lib/calm.ts'
 import { serverSentence } from '../../lib/server-sentence.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { useRecentSearches } from './recent-searches.ts'
 import { RecentSearchesList } from './recent-searches-list.tsx'
 import { foundOptions, searchRightsOptions } from './search.queries.ts'
 import { searchTexts as texts } from './search.texts.ts'
-import { SearchField } from './search-field.tsx'
 import { NoResults, optionIdsOf, type Results, ResultsSkeleton, SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
 import { useOptionKeys } from './use-option-keys.ts'
@@ -99,17 +99,21 @@ export function Search({ kind, onKindChange, initialText, onSearched }: SearchPr
 
   return (
     <>
-      <SearchField
-        field={field}
-        text={text}
-        onChange={(typed) => {
-          isLeaving.current = false
-          setText(typed)
-        }}
-        listId={isListShown ? listId : undefined}
-        activeId={activeId}
-        onKeyDown={onKeyDown}
-      />
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is newer than browsers we serve */}
+      <div role="search">
+        <SearchField
+          label={texts.field}
+          placeholder={texts.placeholder}
+          field={field}
+          isLarge
+          text={text}
+          onChange={(typed) => {
+            isLeaving.current = false
+            setText(typed)
+          }}
+          combobox={{ listId: isListShown ? listId : undefined, activeId, onKeyDown }}
+        />
+      </div>
       <PeopleFilters filters={filters} onChange={setFilters} canFilter={rights.data?.canFilter ?? false} />
       <p role="status" className="sr-only">
         {!isBlank && !isLooking && !found.isError && <Found results={results} />}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SwitchField } from '../../ui/switch-field.tsx'
@@ -9,6 +10,7 @@ import { Sample } from './sample.tsx'
 
 export function FieldSamples() {
   const [legend, setLegend] = useState('Dernier soir au cap Corse.')
+  const [searched, setSearched] = useState('')
   const [isQuiet, setIsQuiet] = useState(true)
   return (
     <Sample name="Champs">
@@ -32,7 +34,7 @@ export function FieldSamples() {
           ]}
         />
         <TextField label="Champ fermé" defaultValue="On ne peut pas l’écrire" disabled />
-        <TextField label="Rechercher" isLabelHidden type="search" placeholder="Rechercher un pseudo" />
+        <SearchField label="Rechercher un pseudo" text={searched} onChange={setSearched} />
       </div>
       <TextArea
         label="Légende"

@@ -41,9 +41,6 @@ export const communityTexts = {
     'Facultative. La réponse accompagne la demande\u00a0; elle ne se pose que si la communauté est privée.',
   toPrivate: 'Dès l’enregistrement, posts, membres et médias ne se verront plus que de l’intérieur.',
   toPublic: 'Dès l’enregistrement, tout le monde pourra lire les posts, même anciens, et voir les membres.',
-  save: 'Enregistrer',
-  saving: 'Enregistrement…',
-  cancel: 'Annuler',
   saved: 'Communauté mise à jour.',
   saveFailed: 'La communauté n’a pas pu être modifiée.',
 }

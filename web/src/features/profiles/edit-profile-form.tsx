@@ -4,14 +4,11 @@ import { textLength } from '@aura/contract/common'
 import { bioMaxLength, type Profile, UpdateProfileBody } from '@aura/contract/profiles/profiles.contract'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { hasFailed } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { contractResolver } from '../../lib/contract-resolver.ts'
 import { formatDateAndTime } from '../../lib/format.ts'
 import { profilePath } from '../../lib/paths.ts'
-import { serverSentence } from '../../lib/server-sentence.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PortraitPicker } from './portrait-picker.tsx'
@@ -81,25 +78,16 @@ export function EditProfileForm({ profile, onSaved }: EditProfileFormProps) {
         error={errors.bio?.message}
         counter={{ used: textLength(bio), max: bioMaxLength }}
       />
-      {saving.error && !isSaidElsewhere(saving.error) && (
-        <Notice kind="error">
-          <p>{serverSentence(saving.error) ?? texts.saveFailed}</p>
-        </Notice>
-      )}
-      <div className="flex gap-3 *:flex-1">
-        <ButtonLink to={profilePath(profile.pseudo)} variant="secondary">
-          {texts.cancel}
-        </ButtonLink>
-        <Button type="submit" busy={saving.isPending}>
-          {saving.isPending ? texts.saving : texts.save}
-        </Button>
-      </div>
+      <SaveBar
+        cancelTo={profilePath(profile.pseudo)}
+        busy={saving.isPending}
+        error={isBesideField(saving.error) ? null : saving.error}
+        failed={texts.saveFailed}
+      />
     </form>
   )
 }
 
-/** Shown beside a field, or by the expired-session dialog. */
-function isSaidElsewhere(error: Error): boolean {
-  if (hasFailed(error, 'platform.session-ended')) return true
+function isBesideField(error: Error | null): boolean {
   return error instanceof CallError && (error.fields.pseudo ?? error.fields.bio) !== undefined
 }

@@ -55,8 +55,5 @@ export const profilesTexts = {
   auraTypeQuestion:
     'Elle colorera votre portrait et vos posts. Vous pourrez en changer de nouveau dans 30 jours.',
   auraTypeHeld: ' · la vôtre',
-  save: 'Enregistrer',
-  saving: 'Enregistrement…',
-  cancel: 'Annuler',
   saveFailed: 'Erreur lors de la mise à jour.',
 }

@@ -1,0 +1,35 @@
+import { hasFailed } from '../lib/call.ts'
+import { serverSentence } from '../lib/server-sentence.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+interface SaveBarProps {
+  /** Where « Annuler » leads. */
+  cancelTo: string
+  busy: boolean
+  /** Why the last sending failed; null where a field shows it. */
+  error: Error | null
+  /** Sentence for a failure about which the server said nothing. */
+  failed: string
+}
+
+/** The end of a form on a page: why saving failed, « Annuler » and « Enregistrer ». */
+export function SaveBar({ cancelTo, busy, error, failed }: SaveBarProps) {
+  return (
+    <>
+      {error && !hasFailed(error, 'platform.session-ended') && (
+        <Notice kind="error">
+          <p>{serverSentence(error) ?? failed}</p>
+        </Notice>
+      )}
+      <div className="flex gap-3 *:flex-1">
+        <ButtonLink to={cancelTo} variant="secondary">
+          Annuler
+        </ButtonLink>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Enregistrement…' : 'Enregistrer'}
+        </Button>
+      </div>
+    </>
+  )
+}

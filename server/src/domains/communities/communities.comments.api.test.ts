@@ -1,6 +1,7 @@
 import { deleteComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
+import { deleteCommunityPost } from '@aura/contract/communities/communities.posts.contract'
 import { notificationAddress } from '@aura/contract/notifications/notification-address'
 import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
 import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
@@ -84,6 +85,24 @@ test('[COM-08] likes and votes count below a post of a community, for its member
     expect([(await like(actor)).status, (await vote(actor)).status]).toEqual([status, status])
   expect((await read(guest)).body).toMatchObject({ total: 1, comments: [{ like_count: 1, aura: 1 }] })
   for (const viewer of [undefined, stranger]) expect((await read(viewer)).status).toBe(404)
+})
+
+test('[CMT-27, COM-35] an author who blocks the owner is told what was deleted, and not by whom', async () => {
+  const id = await makeComment(app, guest, { postId })
+  const ofGuest = await makePost(app, guest, { audienceId: community.id })
+  await ask(app, blockAccount, { token: guest.token, body: { pseudo: owner.pseudo } })
+  expect((await remove(owner, id, 'Hors sujet')).status).toBe(200)
+  const deleted = await ask(app, deleteCommunityPost, {
+    ...{ params: { id: ofGuest }, token: owner.token },
+    body: { reason: 'Hors sujet' },
+  })
+  expect(deleted.status).toBe(200)
+  const told = await notificationsOf(app, guest)
+  expect(told.map(({ kind, actors }) => [kind, actors])).toEqual([
+    ['post-deleted', []],
+    ['community-comment-deleted', []],
+  ])
+  for (const { data } of told) expect(data).not.toHaveProperty('adminPseudo')
 })
 
 test('[CMT-27, COM-54] owner and admins delete a comment with a reason, which its author reads and the log keeps', async () => {

@@ -4,6 +4,11 @@ import type { NotificationData } from '@aura/contract/notifications/notification
 import type { NotificationKind } from '@aura/contract/notifications/notifications.kinds'
 import { hours, later, minutes } from '../../platform/clock/clock.ts'
 
+/** Whether people are told of an act of somebody hidden from them, who stays unnamed: what was deleted of theirs, and why. */
+export function isToldUnnamed(kind: NotificationKind): boolean {
+  return kind === 'post-deleted' || kind === 'community-comment-deleted'
+}
+
 /** Acts of a kind on one object within this time are one notification [NTF-25]. */
 export const groupingMs = hours(1)
 /** An act taken back within this time leaves no trace [NTF-23]. */

@@ -18,6 +18,7 @@ import {
   type EventGroup,
   groupEvents,
   isOwnAct,
+  isToldUnnamed,
   lastOfEachAct,
   type NotificationChoices,
   nextAlertAt,
@@ -97,7 +98,7 @@ export function createNotificationRollup(deps: NotificationRollupDeps): Rollup {
       const last = lastOfEachAct(events).filter((event) => !isOwnAct(event) && !isAnonymous(event.kind))
       const undone = last.filter(({ isUndone }) => isUndone)
       if (undone.length > 0) await subtractRemovedActs(tx, await deleteUndoneActs(tx, undone))
-      const shown = new Set(wanted.filter(({ isHidden }) => !isHidden))
+      const shown = new Set(wanted.filter(({ isHidden, kind }) => !isHidden || isToldUnnamed(kind)))
       const fresh = last.filter((event) => !event.isUndone && shown.has(event))
       const standing = await findStanding(tx, fresh)
       const news = fresh.filter((event) => !standing.get(event)?.isKnown)

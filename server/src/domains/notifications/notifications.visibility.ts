@@ -4,6 +4,7 @@ import { isAnonymous } from '@aura/contract/notifications/notifications.kinds'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountCard } from '../accounts/accounts.service.ts'
+import { isToldUnnamed } from './notifications.grouping.rules.ts'
 import {
   type ActorConditions,
   findActsShown,
@@ -60,7 +61,10 @@ export function createNotificationVisibility({ db, shown }: { db: Db; shown: Sho
       askedIds.length > 0 ? shown.findManaged(reader, askedIds) : new Set<Id>(),
     ])
     return rows.map((whole) => {
-      const acts = whole.acts.filter(({ actorId }) => actorId === 0 || cards.has(actorId))
+      const acts = whole.acts.flatMap((act) => {
+        if (act.actorId === 0 || cards.has(act.actorId)) return act
+        return isToldUnnamed(whole.kind) ? { ...act, actorId: 0 } : []
+      })
       const row = withActsThat({ ...whole, acts }, ({ data: { postId, commentId, communityId } }) => {
         if (whole.kind === 'join-request' && !managedIds.has(communityId ?? 0)) return false
         const isPostShown = postId === undefined || posts.has(postId)

@@ -252,6 +252,8 @@ describe('[COM-53] a ban', () => {
     const { body } = await ask(app, contract.listMembers, { params: { id }, token: owner.token })
     expect([body.requests, body.members.length]).toEqual([[], 1])
     expect((await listBans(owner, id)).body.bans).toMatchObject([{ user_id: person.id }])
+    // Members may not learn who asked.
+    expect((await logOf(owner, id))[0]).toMatchObject({ act: 'banned', person: null })
     const nobody = await remove(app, community, { id: 999_999 }, { ban: { days: null } })
     expect(nobody.body.code).toBe('communities.member-unknown')
   })

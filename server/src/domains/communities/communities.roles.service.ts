@@ -131,7 +131,8 @@ export function createRolesService({ db, clock, communityAccess, accountVisibili
           await deleteRequest(tx, { communityId, accountId, now: at })
         }
         const act = ban ? 'banned' : 'removed'
-        await recordAct(tx, { communityId, act, byId, personId: accountId, reason, at })
+        // Members may not learn from the log who asked to join.
+        await recordAct(tx, { communityId, act, byId, ...(other && { personId: accountId }), reason, at })
       })
       return { message: texts.removed }
     },

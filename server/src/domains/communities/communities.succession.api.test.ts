@@ -76,6 +76,15 @@ test('[COM-57] without an admin the oldest member inherits, neither suspended no
   expect(await roleOf(younger, id)).toBe('member')
 })
 
+test('[COM-57] owner and heir who are suspended for good at once leave it to the next', async () => {
+  for (let time = 0; time < 5; time++) {
+    const { id, owner, come } = await stage()
+    const [heir, next] = [await come('admin'), await come()]
+    await Promise.all([suspendForGood(owner), suspendForGood(heir)])
+    expect(await roleOf(next, id)).toBe('owner')
+  }
+})
+
 test('[COM-57] an owner who is suspended for some days stays the owner', async () => {
   const { id, owner, come } = await stage()
   const admin = await come('admin')

@@ -10,11 +10,11 @@ export async function lockCommunity(tx: Tx, communityId: Id): Promise<void> {
 }
 
 /**
- * Makes the oldest admin, else the oldest member, the owner, and answers who it is; undefined when nobody is left.
+ * The oldest admin, else the oldest member; undefined when nobody is left.
  *
  * @param shows of the account that an expression names, whether it may inherit
  */
-export async function updateHeir(
+export async function findHeir(
   tx: Tx,
   communityId: Id,
   shows: (account: RawBuilder<unknown>) => RawBuilder<boolean>,
@@ -22,13 +22,12 @@ export async function updateHeir(
   const oldest = (among: RawBuilder<boolean>) => sql`(
     select account_id from community_member as heir
     where community_id = ${communityId} and ${among} and ${shows(sql`heir.account_id`)}
-    order by joined_at, account_id limit 1 for update of heir)`
-  const { rows } = await sql<{ accountId: Id }>`
-    update community_member set role = 'owner'
-    where community_id = ${communityId}
-      and account_id = coalesce(${oldest(sql`role = 'admin'`)}, ${oldest(sql`role = 'member'`)})
-    returning account_id`.execute(tx)
-  return rows[0]?.accountId
+    order by joined_at, account_id limit 1)`
+  const { rows } = await sql<{ accountId: Id | null }>`
+    select coalesce(${oldest(sql`role = 'admin'`)}, ${oldest(sql`role = 'member'`)}) as account_id`.execute(
+    tx,
+  )
+  return rows[0]?.accountId ?? undefined
 }
 
 /** Tells somebody that a community is theirs now. */

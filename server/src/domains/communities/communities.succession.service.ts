@@ -8,10 +8,10 @@ import { findOwned, updateRole } from './communities.roles.queries.ts'
 import {
   closeCommunity,
   deleteMembershipsOf,
+  findHeir,
   forgetTracesOf,
   lockCommunity,
   tellNewOwner,
-  updateHeir,
 } from './communities.succession.queries.ts'
 
 export interface SuccessionDeps {
@@ -26,13 +26,24 @@ const longestPassingDays = 365
 
 /** Who owns a community after its owner is gone [COM-57]. */
 export function createSuccessionService({ clock, accountVisibility }: SuccessionDeps) {
+  /** The heir of a community, asked for again with their memberships locked: suspended for good meanwhile, they own nothing. */
+  async function holdHeir(tx: Tx, communityId: Id): Promise<Id | undefined> {
+    const find = () =>
+      findHeir(tx, communityId, (account) => accountVisibility.showsAccount(undefined, account))
+    let heirId = await find()
+    for (let heldId: Id | undefined; heirId !== heldId; heirId = await find()) {
+      heldId = heirId
+      if (heldId !== undefined) await lockMembershipsOf(tx, heldId)
+    }
+    return heirId
+  }
+
   /** Hands a community without an owner to its heir, neither suspended nor leaving; closes it when there is none. */
   async function passOn(tx: Tx, communityId: Id): Promise<void> {
+    const ownerId = await holdHeir(tx, communityId)
     const at = clock.now()
-    const ownerId = await updateHeir(tx, communityId, (account) =>
-      accountVisibility.showsAccount(undefined, account),
-    )
     if (ownerId === undefined) return closeCommunity(tx, communityId, at)
+    await updateRole(tx, communityId, ownerId, 'owner')
     await tellNewOwner(tx, { communityId, ownerId, byId: null, at })
     await recordAct(tx, { communityId, act: 'inherited', byId: null, personId: ownerId, at })
   }

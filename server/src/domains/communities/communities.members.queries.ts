@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import { communitiesJoined } from '@aura/contract/communities/communities.limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import { unnestFew } from '../../platform/db/unnest-rows.ts'
 
 /** An account and the community that it joins or asks to join. */
 export interface Joining {
@@ -19,15 +20,22 @@ export type JoinOutcome =
   | 'communities.private'
   | 'communities.invitation-over'
 
+/** SQL: a relation (community_id, account_id) of one. */
+const oneSql = ({ communityId, accountId }: Joining) =>
+  sql`select ${communityId}::bigint as community_id, ${accountId}::bigint as account_id`
+
 /**
- * SQL: CTEs `held` and `decided` (is_open, question, requested_at, declined_at, outcome), empty for a community that is absent or closed. The outcome is null for
- * an account that may become a member of a community of its kind.
+ * SQL: CTEs `held` and `decided` (community_id, account_id, is_open, question, requested_at, declined_at, outcome), without communities that are absent or
+ * closed. The outcome is null for an account that may become a member of a community of its kind.
+ *
+ * @param asked relation (community_id, account_id), in the order in which accounts are locked
  */
-export function decideJoiningSql({ communityId, accountId, now }: Joining): RawBuilder<unknown> {
+function decideSql(asked: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`held as materialized (
-      select * from hold_joining(${communityId}, ${accountId}, ${now})
+      select asked.community_id, asked.account_id, held.*
+      from (${asked}) as asked cross join lateral hold_joining(asked.community_id, asked.account_id, ${now}) as held
     ), decided as materialized (
-      select is_open, question, requested_at, declined_at, case
+      select *, case
         when role is not null then 'communities.already-member'
         when is_banned then 'communities.banned'
         when joined >= ${communitiesJoined} then 'communities.too-many-joined' end as outcome
@@ -35,17 +43,43 @@ export function decideJoiningSql({ communityId, accountId, now }: Joining): RawB
     )`
 }
 
-/** SQL: CTEs that make the account a member if the CTE `admitted` has a row: the right to read, the membership and its count. */
-export function admitSql({ communityId, accountId, now }: Joining): RawBuilder<unknown> {
+/** SQL: the CTEs of {@link decideSql} for one account. */
+export const decideJoiningSql = (joining: Joining): RawBuilder<unknown> =>
+  decideSql(oneSql(joining), joining.now)
+
+/** SQL: CTEs that make the accounts of the CTE `admitted` (community_id, account_id) members: the right to read, the membership and its count. */
+export function admitSql(now: Date): RawBuilder<unknown> {
   return sql`reading as (
-      insert into audience_member (audience_id, account_id) select ${communityId}, ${accountId} from admitted
+      insert into audience_member (audience_id, account_id) select community_id, account_id from admitted
       on conflict do nothing
     ), membership as (
       insert into community_member (community_id, account_id, role, joined_at)
-      select ${communityId}, ${accountId}, 'member', ${now} from admitted
+      select community_id, account_id, 'member', ${now} from admitted
     ), counted as (
-      insert into community_delta (community_id, members) select ${communityId}, 1 from admitted
+      insert into community_delta (community_id, members)
+      select community_id, count(*) from admitted group by community_id
     )`
+}
+
+/** Makes different accounts members of public communities where nothing is against it; answers which, and ends their requests. */
+export async function insertMembers(
+  db: Db,
+  asked: readonly Pick<Joining, 'communityId' | 'accountId'>[],
+  now: Date,
+): Promise<Id[]> {
+  const rowsAsked = unnestFew({
+    community_id: ['bigint', asked.map(({ communityId }) => communityId)],
+    account_id: ['bigint', asked.map(({ accountId }) => accountId)],
+  })
+  const { rows } = await sql<{ accountId: Id }>`
+    with ${decideSql(sql`select * from ${rowsAsked} as given order by account_id`, now)}, admitted as materialized (
+      select community_id, account_id from decided where outcome is null and is_open
+    ), ${admitSql(now)}, answered as (
+      delete from community_request as request using admitted
+      where request.community_id = admitted.community_id and request.account_id = admitted.account_id
+    )
+    select account_id from admitted`.execute(db)
+  return rows.map(({ accountId }) => accountId)
 }
 
 /**
@@ -60,13 +94,14 @@ export async function insertMember(
   const { rows } = await sql<{ outcome: JoinOutcome }>`
     with ${decideJoiningSql(joining)}, used as (
       update community_invitation set uses = uses + 1 from decided
-      where outcome is null and not is_open and community_id = ${communityId} and code = ${invitation}
+      where outcome is null and not is_open and community_invitation.community_id = ${communityId} and code = ${invitation}
         and revoked_at is null and expires_at > ${now} and uses < max_uses
       returning community_invitation.id
     ), admitted as materialized (
-      select from decided where outcome is null and (is_open or exists (select from used))
-    ), ${admitSql(joining)}, answered as (
-      delete from community_request using admitted where community_id = ${communityId} and account_id = ${accountId}
+      select community_id, account_id from decided where outcome is null and (is_open or exists (select from used))
+    ), ${admitSql(now)}, answered as (
+      delete from community_request as request using admitted
+      where request.community_id = ${communityId} and request.account_id = ${accountId}
     )
     select coalesce(outcome, case
       when exists (select from admitted) then 'joined'

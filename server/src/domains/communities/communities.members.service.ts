@@ -2,11 +2,12 @@ import type { Id } from '@aura/contract/common'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import type { Actor } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
+import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { CommunityAccess } from './communities.access.service.ts'
-import { deleteMember, insertMember } from './communities.members.queries.ts'
+import { deleteMember, insertMember, insertMembers, type JoinOutcome } from './communities.members.queries.ts'
 import { texts } from './communities.members.texts.ts'
 
 export interface MembershipDeps {
@@ -15,10 +16,34 @@ export interface MembershipDeps {
   communityAccess: CommunityAccess
 }
 
+/** Somebody who wants to join, perhaps with the code of an invitation. */
+interface AskedJoining {
+  communityId: Id
+  accountId: Id
+  invitation: string | undefined
+}
+
 export type MembershipService = ReturnType<typeof createMembershipService>
 
 /** Joining and leaving a community. */
 export function createMembershipService({ db, clock, communityAccess }: MembershipDeps) {
+  const joinAlone = async ({ invitation, ...asked }: AskedJoining): Promise<JoinOutcome> => {
+    const outcome = await retryOnConflict(() => insertMember(db, { ...asked, invitation, now: clock.now() }))
+    if (!outcome) throw new DomainError('communities.unknown')
+    return outcome
+  }
+
+  /** People who join at the same time share a statement and its commit, unless something is to be said about one of them. */
+  const joinTogether = batchWrites<AskedJoining, JoinOutcome>({
+    ownerOf: ({ accountId }) => accountId,
+    isBatchedAlone: true,
+    writeBatch: async (asked) => {
+      const joined = new Set(await insertMembers(db, asked, clock.now()))
+      return asked.map(({ accountId }) => (joined.has(accountId) ? 'joined' : undefined))
+    },
+    writeOne: joinAlone,
+  })
+
   return {
     /**
      * Joins a public community [COM-17], or a private one by an invitation [COM-56]; joining twice is a success.
@@ -30,10 +55,10 @@ export function createMembershipService({ db, clock, communityAccess }: Membersh
       communityId: Id,
       invitation: string | undefined,
     ): Promise<{ message: string }> {
-      const joining = { communityId, accountId: userId, invitation, now: clock.now() }
-      const outcome = await retryOnConflict(() => insertMember(db, joining))
+      const asked = { communityId, accountId: userId, invitation }
+      const outcome = await (invitation === undefined ? joinTogether(asked) : joinAlone(asked))
       if (outcome === 'joined' || outcome === 'communities.already-member') return { message: texts.joined }
-      throw new DomainError(outcome ?? 'communities.unknown')
+      throw new DomainError(outcome)
     },
 
     /**

@@ -97,8 +97,8 @@ export async function acceptRequest(
       where community_request.id = ${requestId} and (outcome is null or outcome = 'communities.already-member')
       returning community_request.id
     ), admitted as materialized (
-      select from taken cross join decided where outcome is null
-    ), ${admitSql(joining)}, told as (${enqueueEventsSql(sql`
+      select community_id, account_id from taken cross join decided where outcome is null
+    ), ${admitSql(now)}, told as (${enqueueEventsSql(sql`
       select 'join-accepted', ${accountId}::bigint, ${byId}::bigint, ${requestId}::bigint, ${communityId}::bigint, 0,
         ${communityDataSql(communityId)}, false, ${now}::timestamptz
       from admitted`)})

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import type { Id } from '@aura/contract/common'
+import { editCommunity } from '@aura/contract/communities/communities.contract'
+import { leaveCommunity, listMembers } from '@aura/contract/communities/communities.members.contract'
+import { communityPosts } from '@aura/contract/communities/communities.posts.contract'
+import { followUser } from '@aura/contract/follows/follows.contract'
+import { getMedia } from '@aura/contract/media/media.contract'
+import type { Notification } from '@aura/contract/notifications/notifications.contract'
+import { getPost } from '@aura/contract/posts/posts.contract'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, expect, test } from 'vitest'
+import { writeComment } from '../../testing/comments.ts'
+import { makeCommunity } from '../../testing/communities.ts'
+import { becomeMember, remove } from '../../testing/community-members.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { makePerson, type Person } from '../../testing/people.ts'
+import { publishPost } from '../../testing/posts.ts'
+import { openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const address = await app.listen()
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+
+/** Longest that calls and media may go on answering. */
+const refusedWithinMs = 250
+
+/** Opens a socket of a person and answers what they are told on it from then on, by kind. */
+async function listen({ token }: Person): Promise<{ kinds: string[]; next: () => Promise<string> }> {
+  const socket = io(address, { transports: ['websocket'], forceNew: true, reconnection: false })
+  sockets.push(socket)
+  expect(await socket.emitWithAck('join', token)).toEqual({ ok: true })
+  const kinds: string[] = []
+  socket.on('newNotification', ({ kind }: Notification) => kinds.push(kind))
+  return {
+    kinds,
+    next: async () => ((await once(socket as never, 'newNotification'))[0] as Notification).kind,
+  }
+}
+
+interface Community {
+  id: Id
+  name: string
+  owner: Person
+}
+
+const close = ({ id, name, owner }: Community) => {
+  const body = new FormData()
+  for (const [field, value] of Object.entries({ name, description: 'Privée', category: 'art', privacy: '1' }))
+    body.set(field, value)
+  return ask(app, editCommunity, { params: { id }, token: owner.token, body })
+}
+
+/** What ends what somebody may read of a community. */
+const ends: [
+  name: string,
+  isPrivate: boolean,
+  (of: Community, person: Person) => Promise<{ status: number }>,
+][] = [
+  ['leaving', true, ({ id }, { token }) => ask(app, leaveCommunity, { params: { id }, token })],
+  ['a removal', true, ({ id, owner }, person) => remove(app, { id, by: owner }, person)],
+  ['a ban', true, ({ id, owner }, person) => remove(app, { id, by: owner }, person, { ban: { days: null } })],
+  ['a change to private', false, (community) => close(community)],
+]
+
+test.each(ends)(
+  '[COM-39, NTF-27] after %s an open socket tells nothing more of it, and calls and media refuse',
+  async (_how, isPrivate, end) => {
+    const [owner, person] = [await makePerson(app), await makePerson(app)]
+    const community = { ...(await makeCommunity(app, owner, { isPrivate })), owner }
+    const { id } = community
+    if (isPrivate) await becomeMember(app, community, person)
+    const { body: post } = await publishPost(app, owner, { communityId: String(id), legend: 'Entre nous' })
+    const { body: said } = await writeComment(app, person, { postId: post.id })
+    const reply = () => writeComment(app, owner, { postId: post.id, parentId: said.id })
+    const statuses = async () => {
+      const { token } = person
+      const answers = await Promise.all([
+        ask(app, communityPosts, { params: { id }, token }),
+        ask(app, listMembers, { params: { id }, token }),
+        ask(app, getPost, { params: { id: post.id }, token }),
+        ask(app, getMedia, { params: { name: post.media ?? '' }, token }),
+      ])
+      return answers.map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    const told = await listen(person)
+    const first = told.next()
+    await reply()
+    expect(await first).toBe('community-reply')
+
+    expect((await end(community, person)).status).toBe(200)
+    const endedAt = performance.now()
+    // At once, so that what is told of it is still to come.
+    expect((await reply()).status).toBe(200)
+    expect(await statuses()).toEqual([403, 403, 404, 404])
+    expect(performance.now() - endedAt).toBeLessThan(refusedWithinMs)
+    const other = await makePerson(app)
+    const next = told.next()
+    await ask(app, followUser, { token: other.token, body: { pseudo: person.pseudo } })
+    expect(await next).toBe('follow')
+    expect(told.kinds.filter((kind) => kind !== 'join-accepted')).toEqual(['community-reply', 'follow'])
+  },
+)

@@ -127,7 +127,9 @@ declare module './platform/db/database.ts' {
       id: Generated<number>; communityId: number; accountId: number; answer: Generated<string>
       createdAt: Date; declinedAt: Date | null; declinedById: number | null; reason: Generated<string>
     }
+    communitySparseIndex: { communityId: number; positions: number[]; negatedAuras: number[]; accountIds: number[] }
     communityStanding: { communityId: number; accountId: number; aura: number; pseudo: string }
+    communityStandingDelta: { communityId: number; aura: number; accountId: number; members: number }
     communityTerm: { communityId: number; term: string; popularity: number }
     communityTotal: { communityId: number; members: number }
     emailChange: {

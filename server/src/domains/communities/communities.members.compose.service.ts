@@ -16,8 +16,9 @@ import { createMembershipService } from './communities.members.service.ts'
 import { createRequestsService } from './communities.requests.service.ts'
 import { findManaged } from './communities.roles.queries.ts'
 import { createRolesService } from './communities.roles.service.ts'
-import { rebuildStandings, standingChecks } from './communities.standing.queries.ts'
+import { standingChecks } from './communities.standing.queries.ts'
 import { createSuccessionService, type SuccessionService } from './communities.succession.service.ts'
+import { rebuildMemberLists, standingsRollup } from './communities.totals.service.ts'
 
 /** What the members of communities need of the platform and of other domains. */
 export interface CommunityMembersNeeds {
@@ -49,8 +50,9 @@ export function composeCommunityMembers(needs: CommunityMembersNeeds, communityA
   return {
     services: {},
     routes: (app) => communityMembersRoutes(app, services),
+    rollups: [standingsRollup],
     checks: standingChecks,
-    rebuilds: [{ what: 'places in lists of members', run: rebuildStandings }],
+    rebuilds: [{ what: 'places in lists of members', run: rebuildMemberLists }],
     forgetAccount: (tx, { id }) => succession.forgetAllOf(tx, id),
     housekeeping: [
       forgetEndedBans,

@@ -12,7 +12,8 @@ import { ask } from '../../testing/contract-calls.ts'
 import { untilNotified } from '../../testing/notifications.ts'
 import { makeModerator, makePerson, type Person } from '../../testing/people.ts'
 import { openTestApp } from '../../testing/test-app.ts'
-import { rebuildStandings, standingChecks } from './communities.standing.queries.ts'
+import { standingChecks } from './communities.standing.queries.ts'
+import { rebuildMemberLists } from './communities.totals.service.ts'
 
 const app = await openTestApp()
 const owner = await makePerson(app, { pseudo: 'zoe' })
@@ -51,7 +52,7 @@ async function stage() {
 
 test('[COM-12, COM-13, COM-14] lists members by aura, rank or pseudo with their ranks, ties sharing one', async () => {
   const { id, bea } = await stage()
-  const ties = owner.id < bea.id ? ['zoe', `bea${id}`] : [`bea${id}`, 'zoe']
+  const ties = owner.id > bea.id ? ['zoe', `bea${id}`] : [`bea${id}`, 'zoe']
   const byAura = [`Alix${id}`, `chloe${id}`, ...ties, `david${id}`]
   for (const query of [{}, { sortBy: 'aura' }, { sortBy: 'rank' }])
     expect(await namesOf(id, query)).toEqual(byAura)
@@ -140,7 +141,7 @@ test('[COM-12] follows aura and pseudos as they change, and who leaves', async (
   await remove(app, { id, by: owner }, david)
   expect(await namesOf(id)).not.toContain(david.pseudo)
   const outcomes = await inTransaction(app.db, (tx) => runChecksIn(tx, standingChecks))
-  expect(outcomes).toMatchObject([{ wrong: 0 }])
+  expect(outcomes.filter(({ wrong }) => wrong > 0)).toEqual([])
 })
 
 test('[COM-13] a place that is wrong is found by the check and mended by the rebuild', async () => {
@@ -148,7 +149,7 @@ test('[COM-13] a place that is wrong is found by the check and mended by the reb
   await sql`update community_standing set aura = aura + 1 where community_id = ${id}`.execute(app.db)
   const check = async () => (await inTransaction(app.db, (tx) => runChecksIn(tx, standingChecks)))[0]?.wrong
   expect(await check()).toBe(5)
-  expect(await rebuildStandings(app.db)).toBe(5)
+  expect(await rebuildMemberLists(app.db)).toBe(5)
   expect(await check()).toBe(0)
 })
 

@@ -50,7 +50,7 @@ export const createModule = (needs: Needs) => {
       'member-of:community': (actor, id) => communityAccess.requireMember(actor, id),
       'manager-of:community': (actor, id) => communityAccess.requireStaff(actor, id),
     },
-    rollups: [membersRollup],
+    rollups: [membersRollup, ...membersPart.rollups],
     checks: [...communityChecks, ...membersPart.checks],
     rebuilds: [{ what: 'communities', run: rebuildCommunities }, ...membersPart.rebuilds],
     forgetAccount: membersPart.forgetAccount,

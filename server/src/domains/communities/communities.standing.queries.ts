@@ -1,82 +1,158 @@
 import type { Id } from '@aura/contract/common'
 import type { MemberOrder } from '@aura/contract/communities/communities.members.contract'
-import type { MemberRole } from '@aura/contract/communities/communities.rules'
+import { type CommunityRole, type MemberRole, nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Check, checkOf } from '../../platform/db/checks.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import type { AuraService } from '../aura/aura.service.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { rebuildSparseIndexes, sparseIndexChecks } from './communities.sparse-index.queries.ts'
 
 /** Members of whom a search looks at most, in the order of the list: nobody waits for a million. */
 const mostSearched = 100_000
 
-/** Nobody has more. */
-const mostAura = Number.MAX_SAFE_INTEGER
+/** A page of members that a reader asks for. */
+export interface AskedMembers {
+  communityId: Id
+  /** Null: a visitor. */
+  readerId: Id | null
+  isModerator: boolean
+  offset: number
+  limit: number
+}
 
+/** A member at their place; nulls for a page without any. No row at all for an unknown community. */
 export interface MemberRow {
-  accountId: Id
+  /** That of the question, from 1. */
+  place: number
+  isReadable: boolean
+  /** What the reader is to the community. */
+  ownRole: CommunityRole
+  accountId: Id | null
   role: MemberRole
   joinedAt: Date
   rank: number
+  aura: number
+  /** Null for somebody whom the reader may not see. */
+  card: { pseudo: string; pictureName: string | null; auraTypeId: number } | null
 }
 
+/** What a list is narrowed to, and its order. */
 export interface MembersWanted {
   order: MemberOrder
   /** Part of a pseudo without case and accents; everybody when absent. */
   part: string | undefined
   /** Members of this rank are wanted beside those whose pseudo has the part. */
   rank: number | undefined
-  offset: number
-  limit: number
 }
+
+export interface MembersReadDeps {
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'hiddenAccountIdsOf'>
+  aura: Pick<AuraService, 'balanceOf'>
+}
+
+export type MembersRead = ReturnType<typeof createMembersRead>
 
 /** Ordering by rank is ordering by aura. */
 const orders: Record<MemberOrder, RawBuilder<unknown>> = {
-  aura: sql`aura desc, account_id`,
-  rank: sql`aura desc, account_id`,
+  aura: sql`aura desc, account_id desc`,
+  rank: sql`aura desc, account_id desc`,
   pseudo: sql`pseudo, account_id`,
 }
 
 /**
- * Members at their places in the list. A rank is one more than the number of members with more aura, all of them counted, whoever
- * reads [COM-13]; the members above the page are counted once, in steps from one aura on it to the next.
+ * Statements that read pages of members for several readers at once. A rank is one more than the number of members with more aura, all
+ * of them counted, whoever reads [COM-13]. No block hides a member from owner, admins and moderators [COM-24].
  */
-export async function findMembers(
-  db: Db,
-  communityId: Id,
-  { order, part, rank, offset, limit }: MembersWanted,
-): Promise<MemberRow[]> {
-  const members = sql`from community_standing where community_id = ${communityId}`
-  const listed =
-    part === undefined
-      ? sql`select account_id, aura, pseudo ${members}`
-      : sql`select account_id, aura, pseudo
-          from (select account_id, aura, pseudo ${members} order by ${orders[order]} limit ${mostSearched}) as looked
-          where pseudo like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} ${rank === undefined ? sql`` : sql`or aura = (${auraAtRank(communityId, rank)})`}`
-  const { rows } = await sql<MemberRow>`
-    with page as materialized (
-      select * from (${listed}) as listed order by ${orders[order]} offset ${offset} limit ${limit}
-    ), step as (
-      select aura, lag(aura, 1, ${mostAura}::bigint) over (order by aura desc) as above from (select distinct aura from page) as had
-    ), ranked as (
-      select aura, 1 + sum((
-        select count(*) from community_standing as other where other.community_id = ${communityId}
-          and other.aura > step.aura and other.aura <= step.above
-      )) over (order by aura desc) as rank from step
-    )
-    select page.account_id, role, joined_at, rank
-    from page join ranked using (aura)
-    join community_member as member on member.community_id = ${communityId} and member.account_id = page.account_id
-    order by ${order === 'pseudo' ? sql`page.pseudo` : sql`page.aura desc`}, page.account_id`.execute(db)
-  return rows
+export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) {
+  /**
+   * SQL: rows of {@link MemberRow} for each row of `asked`.
+   *
+   * @param page relation (account_id, rank, number) of the page that is asked for, `number` from 1
+   */
+  const membersSql = (
+    asked: RawBuilder<unknown>,
+    page: RawBuilder<unknown>,
+    now: RawBuilder<Date>,
+  ) => sql<MemberRow>`
+    select asked.place, audience.is_open or own.role is not null as is_readable, coalesce(own.role, ${sql.lit(nonMember)}) as own_role,
+      listed.account_id, listed.role, listed.joined_at, listed.rank, listed.aura, listed.card
+    from ${asked} as asked
+    join community on community.id = asked.community_id and community.closed_at is null
+    join audience on audience.id = community.id
+    left join community_member as own on own.community_id = community.id and own.account_id = asked.reader_id
+    cross join lateral (
+      select case when own.role in ('owner', 'admin') or asked.is_moderator = 1 then '{}'
+        else array(${accountVisibility.hiddenAccountIdsOf(sql.ref<Id | null>('asked.reader_id'), now)}) end as ids
+      offset 0
+    ) as hidden
+    left join lateral (
+      select page.number, page.account_id, member.role, member.joined_at, page.rank,
+        ${aura.balanceOf(sql`page.account_id`)} as aura,
+        case when page.account_id <> all(hidden.ids) then (
+          select json_build_object('pseudo', pseudo, 'pictureName', picture_name, 'auraTypeId', aura_type_id)
+          from (${accountVisibility.cardOf(sql`page.account_id`, sql`asked.is_moderator = 1`, now)}) as card
+        ) end as card
+      from (${page}) as page
+      join community_member as member on member.community_id = asked.community_id and member.account_id = page.account_id
+      where audience.is_open or own.role is not null
+    ) as listed on true
+    order by asked.place, listed.number`
+
+  const readByAura = compileStatement<{ asked: readonly AskedMembers[]; now: Date }, MemberRow>((given) =>
+    membersSql(
+      askedSql((read) => given(({ asked }) => asked.map(read))),
+      sql`select account_id, rank, number
+        from standings_after(asked.community_id, asked.skipped, asked.wanted) with ordinality as standing (account_id, aura, rank, number)`,
+      hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
+    ),
+  )
+
+  return {
+    /** Pages of all members by aura, for several readers. */
+    readByAura,
+
+    /** A page of the members that a search finds, or of all by pseudo. */
+    async find(db: Db, asked: AskedMembers, wanted: MembersWanted, now: Date): Promise<MemberRow[]> {
+      const order = orders[wanted.order]
+      const page = sql`
+        select account_id, 1 + count_members_above(asked.community_id, aura) as rank, row_number() over (order by ${order}) as number
+        from (${narrowedSql(asked.communityId, wanted)} order by ${order} offset ${asked.offset} limit ${asked.limit}) as narrowed`
+      const one = askedSql((read) => sql`${[read(asked)]}`)
+      const { rows } = await membersSql(one, page, sql`${now}::timestamptz`).execute(db)
+      return rows
+    },
+  }
 }
 
-/** SQL: the aura of the members of a rank; empty when nobody has that rank, as after a tie. */
-function auraAtRank(communityId: Id, rank: number): RawBuilder<unknown> {
-  return sql`select aura from (
-      select aura from community_standing where community_id = ${communityId}
-      order by aura desc, account_id offset ${rank - 1} limit 1
-    ) as there
-    where (select count(*) from community_standing as other
-      where other.community_id = ${communityId} and other.aura > there.aura) = ${rank - 1}`
+/** SQL: relation of what is asked, with `place`, from 1. */
+function askedSql(
+  listOf: (read: (asked: AskedMembers) => unknown) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const columns: RawBuilder<unknown>[] = [
+    listOf(({ communityId }) => communityId),
+    listOf(({ readerId }) => readerId),
+    listOf(({ isModerator }) => Number(isModerator)),
+    listOf(({ offset }) => offset),
+    listOf(({ limit }) => limit),
+  ]
+  const arrays = columns.map((values) => hideFromPlanner(sql`${values}::bigint[]`))
+  return sql`(select * from unnest(${sql.join(arrays)})
+    with ordinality as given (community_id, reader_id, is_moderator, skipped, wanted, place))`
+}
+
+/** SQL: relation of the members that a search finds, or of all. */
+function narrowedSql(communityId: Id, { order, part, rank }: MembersWanted): RawBuilder<unknown> {
+  const members = sql`select account_id, aura, pseudo from community_standing where community_id = ${communityId}`
+  if (part === undefined) return members
+  const ofRank =
+    rank === undefined
+      ? sql``
+      : sql`or aura = (select aura from standings_after(${communityId}, ${rank - 1}, 1) as there where there.rank = ${rank})`
+  return sql`
+    select * from (${members} order by ${orders[order]} limit ${mostSearched}) as looked
+    where pseudo like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} ${ofRank}`
 }
 
 const wrongStandings = `
@@ -98,18 +174,20 @@ export const standingChecks: readonly Check[] = [
      where standing.account_id is null`,
     'select count(*) from community_member',
   ),
+  ...sparseIndexChecks,
 ]
 
-/** Writes aura and pseudos of the list of members anew; answers how many were wrong. Somebody who joined while their aura moved may be. */
-export async function rebuildStandings(db: Db): Promise<number> {
+/** Writes aura and pseudos of the list of members anew, and its sparse indexes; answers how many were wrong. The caller holds the rollup's lock. */
+export async function rebuildStandings(tx: Tx): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     with corrected as (
-      update community_standing as standing set aura = coalesce(amount, 0), pseudo = plain_pseudo(account.pseudo)
-      from account left join aura_balance on aura_balance.account_id = account.id
-      where account.id = standing.account_id
-        and (standing.aura <> coalesce(amount, 0) or standing.pseudo <> plain_pseudo(account.pseudo))
+      insert into community_standing as standing (community_id, account_id, aura, pseudo)
+      select community_id, account_id, coalesce(amount, 0), plain_pseudo(account.pseudo)
+      from community_member join account on account.id = account_id left join aura_balance using (account_id)
+      on conflict (community_id, account_id) do update set aura = excluded.aura, pseudo = excluded.pseudo
+        where (standing.aura, standing.pseudo) <> (excluded.aura, excluded.pseudo)
       returning 1
     )
-    select count(*) as changed from corrected`.execute(db)
-  return rows[0]?.changed ?? 0
+    select count(*) as changed from corrected`.execute(tx)
+  return (rows[0]?.changed ?? 0) + (await rebuildSparseIndexes(tx))
 }

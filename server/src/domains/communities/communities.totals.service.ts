@@ -1,5 +1,8 @@
 import type { Db } from '../../platform/db/database.ts'
 import { hasRows, type Rollup, rebuildTotals } from '../../platform/rollup/rollup.ts'
+import { auraRollup } from '../aura/aura.service.ts'
+import { rollUpStandings } from './communities.sparse-index.queries.ts'
+import { rebuildStandings } from './communities.standing.queries.ts'
 import { rebuildMembers, rollUpMembers } from './communities.totals.queries.ts'
 
 /** Sums who came and went into the numbers of members. */
@@ -12,4 +15,18 @@ export const membersRollup: Rollup = {
 /** Counts the members of all communities anew; answers how many numbers were wrong. */
 export async function rebuildCommunities(db: Db): Promise<number> {
   return rebuildTotals(db, membersRollup, rebuildMembers)
+}
+
+/** Sums who came to places in the lists of members, and left them, into the sparse indexes of these. */
+export const standingsRollup: Rollup = {
+  name: 'community-standing',
+  // Aura must not move while an index is made.
+  lock: auraRollup.name,
+  hasPending: () => hasRows('community_standing_delta'),
+  rollUpBatch: rollUpStandings,
+}
+
+/** Writes the lists of members by aura and pseudo anew; answers how many places were wrong. */
+export async function rebuildMemberLists(db: Db): Promise<number> {
+  return rebuildTotals(db, standingsRollup, rebuildStandings)
 }

@@ -2,6 +2,7 @@ import type { Id } from '@aura/contract/common'
 import type { CommunityRole, MemberRole } from '@aura/contract/communities/communities.rules'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 
 /** A community, and what a reader is to it. */
@@ -13,19 +14,42 @@ export interface CommunityAccessRow {
   role: CommunityRole
 }
 
+/** A community, and who asks; null: a visitor. */
+export interface AskedAccess {
+  communityId: Id
+  readerId: Id | null
+}
+
+/** Communities that are not closed, each at the place (from 1) of the question about it, and what its reader is to it. */
+const readAccess = compileStatement<readonly AskedAccess[], CommunityAccessRow & { place: number }>(
+  (given) => sql`
+    select place, community.id, name, is_open, coalesce(role, ${sql.lit(nonMember)}) as role
+    from unnest(
+      ${hideFromPlanner(sql`${given((asked) => asked.map(({ communityId }) => communityId))}::bigint[]`)},
+      ${hideFromPlanner(sql`${given((asked) => asked.map(({ readerId }) => readerId))}::bigint[]`)}
+    ) with ordinality as asked (community_id, reader_id, place)
+    join community on community.id = asked.community_id and closed_at is null
+    join audience on audience.id = community.id
+    left join community_member as own on own.community_id = community.id and own.account_id = asked.reader_id`,
+)
+
+/** A community that is not closed, and what the reader is to it, for each question. */
+export async function findAccesses(
+  db: Db,
+  asked: readonly AskedAccess[],
+): Promise<(CommunityAccessRow | undefined)[]> {
+  const rows = new Map((await readAccess(db, asked)).map((row) => [row.place, row]))
+  return asked.map((_, index) => rows.get(index + 1))
+}
+
 /** A community that is not closed, and what the reader (null: a visitor) is to it. */
 export async function findCommunityAccess(
   db: Db,
   communityId: Id,
   readerId: Id | null,
 ): Promise<CommunityAccessRow | undefined> {
-  const { rows } = await sql<CommunityAccessRow>`
-    select community.id, name, is_open, coalesce(role, ${nonMember}) as role
-    from community
-    join audience on audience.id = community.id
-    left join community_member on community_id = community.id and account_id = ${readerId}::bigint
-    where community.id = ${communityId} and closed_at is null`.execute(db)
-  return rows[0]
+  const [found] = await findAccesses(db, [{ communityId, readerId }])
+  return found
 }
 
 /** Whether an account is a member of a community; in a transaction, it stays one until that ends. */

@@ -2,16 +2,27 @@ import type { Id } from '@aura/contract/common'
 import { isStaff, nonMember } from '@aura/contract/communities/communities.rules'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { createLoader } from '../../platform/db/loader.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
-import { type CommunityAccessRow, findCommunityAccess, holdMembership } from './communities.access.queries.ts'
+import {
+  type CommunityAccessRow,
+  findAccesses,
+  findCommunityAccess,
+  holdMembership,
+} from './communities.access.queries.ts'
 
 export type CommunityAccess = ReturnType<typeof createCommunityAccess>
 
 /** Who may do what in a community, read from the database at each call. Within a transaction, callers hand theirs in. */
 export function createCommunityAccess({ db }: { db: Db }) {
+  const load = createLoader((asked: Parameters<typeof findAccesses>[1]) => findAccesses(db, asked))
+
   /** @throws DomainError `communities.unknown` for one that is absent or closed */
   async function require(viewer: Viewer, communityId: Id, connection = db): Promise<CommunityAccessRow> {
-    const found = await findCommunityAccess(connection, communityId, viewer?.userId ?? null)
+    const readerId = viewer?.userId ?? null
+    const found = await (connection === db
+      ? load({ communityId, readerId })
+      : findCommunityAccess(connection, communityId, readerId))
     if (!found) throw new DomainError('communities.unknown')
     return found
   }

@@ -31,8 +31,9 @@ export type CommunityPosts = ReturnType<typeof createCommunityPosts>
 
 /** How long the readers of a community share which of its posts have most aura. */
 const sharedForMs = 10_000
-/** So many are picked for all, of which each reader sees the first. */
+/** So many are picked for all, of which each reader sees the first; few are hidden from anybody. */
 const sharedTop = 50
+const usuallyEnough = topPosts.count + 2
 
 /** Posts in their community, as its readers see them; every call asks the database anew who these are. */
 export function createCommunityPosts(deps: CommunityPostsDeps) {
@@ -121,7 +122,9 @@ export function createCommunityPosts(deps: CommunityPostsDeps) {
     async top(viewer: Viewer, communityId: Id): Promise<{ posts: Post[] }> {
       await communityAccess.requireReader(viewer, communityId)
       const shared = await findSharedTop(communityId)
-      const shown = await presentTop(shared, viewer)
+      let shown = await presentTop(shared.slice(0, usuallyEnough), viewer)
+      if (shown.length < topPosts.count && shared.length > usuallyEnough)
+        shown = await presentTop(shared, viewer)
       if (!viewer || shown.length === topPosts.count || shared.length < sharedTop) return { posts: shown }
       const ofOthers = { viewer, since: topSince(), limit: topPosts.count }
       return { posts: await presentTop(await posts.findTopOfAudience(communityId, ofOthers), viewer) }

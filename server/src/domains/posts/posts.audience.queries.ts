@@ -67,10 +67,10 @@ export async function findTopOfAudience(
   }: { since: Date; limit: number; lists?: (author: RawBuilder<Id>) => RawBuilder<boolean> },
 ): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
-    select post.id from post join post_total as total on total.post_id = post.id
-    where post.audience_id = ${audienceId} and post.deleted_at is null and not post.withheld
+    select post.id from post_total as total join post on post.id = total.post_id
+    where total.audience_id = ${audienceId} and post.deleted_at is null and not post.withheld
       and post.created_at >= ${since} and ${lists?.(sql`post.author_id`) ?? sql`true`}
-    order by total.aura desc, post.id desc limit ${limit}`.execute(db)
+    order by total.aura desc, total.post_id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

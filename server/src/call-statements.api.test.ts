@@ -5,6 +5,7 @@ import { addComment, listPostComments } from '@aura/contract/comments/comments.c
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
 import { getCommunity, listCommunities } from '@aura/contract/communities/communities.contract'
+import { listMembers } from '@aura/contract/communities/communities.members.contract'
 import { communityPosts, communityTopPosts } from '@aura/contract/communities/communities.posts.contract'
 import type { EndpointDeclaration } from '@aura/contract/endpoint'
 import { discovery } from '@aura/contract/feed/feed.contract'
@@ -86,7 +87,8 @@ const calls: [
   ['reading comments', 2, listPostComments, ({ postId }) => ({ params: { postId } })],
   ['reading the feed', 1, discovery, () => ({})],
   ['listing challenges', 1, listChallenges, () => ({})],
-  ['listing communities', 1, listCommunities, () => ({})],
+  ['listing communities', 2, listCommunities, () => ({})],
+  ['listing members of a community', 1, listMembers, (of) => ({ params: { id: of.communityId } })],
   ['reading a community', 1, getCommunity, (of) => ({ params: { id: of.communityId } })],
   ['reading posts of a community', 2, communityPosts, (of) => ({ params: { id: of.communityId } })],
   ['reading top posts of a community', 2, communityTopPosts, (of) => ({ params: { id: of.communityId } })],

@@ -24,22 +24,30 @@ export const Membership = Type.Object({
 })
 export type Membership = Static<typeof Membership>
 
-/** A community as lists show it; a private one shows the same to everybody [COM-40]. */
-export const CommunityCard = Type.Object({
+const shownOfAll = {
   id: Id,
   name: Type.String(),
-  description: Type.String(),
-  privacy: Privacy,
-  category: Type.Enum(communityCategories),
   cover_image: Nullable(Type.String(), { description: 'media name of the widest version' }),
   cover_variants: Type.Array(MediaVariant, { description: 'narrowest first' }),
   cover_placeholder: Nullable(Type.String(), { description: 'tiny blurred picture as a data: address' }),
+}
+
+/** A community as lists show it; a private one shows the same to everybody [COM-40]. */
+export const CommunityCard = Type.Object({
+  ...shownOfAll,
+  description: Type.String(),
+  privacy: Privacy,
+  category: Type.Enum(communityCategories),
   members_count: Type.Integer({ minimum: 0 }),
   total_aura: Type.Integer({ description: 'of its posts [COM-11]' }),
   created_at: Timestamp,
   ...Membership.properties,
 })
 export type CommunityCard = Static<typeof CommunityCard>
+
+/** One of the viewer’s own as the list of communities shows it: no more, as they may be 200. */
+export const OwnCommunity = Type.Object({ ...shownOfAll, userRole: Membership.properties.userRole })
+export type OwnCommunity = Static<typeof OwnCommunity>
 
 /** A community with all that its page shows [COM-05]. */
 export const Community = Type.Object({
@@ -66,7 +74,7 @@ export const listCommunities = endpoint('GET', '/community/communities', {
   }),
   response: Type.Object({
     communities: Type.Array(CommunityCard),
-    userCommunities: Type.Array(CommunityCard, {
+    userCommunities: Type.Array(OwnCommunity, {
       description: 'of the first page alone; empty for a visitor',
     }),
     hasMore: Type.Boolean(),

@@ -1,4 +1,4 @@
-import type { CommunityCard } from '@aura/contract/communities/communities.contract'
+import type { CommunityCard, OwnCommunity } from '@aura/contract/communities/communities.contract'
 import {
   createCommunity,
   getCommunity,
@@ -24,7 +24,7 @@ const numbered = (count: number) =>
   )
 
 /** The whole list, read as pages. */
-const recordList = (all: readonly CommunityCard[], own: readonly CommunityCard[] = []) =>
+const recordList = (all: readonly CommunityCard[], own: readonly OwnCommunity[] = []) =>
   record(listCommunities, ({ query }) => {
     const [page, perPage] = [Number(query.get('page')), Number(query.get('perPage'))]
     const from = (page - 1) * perPage

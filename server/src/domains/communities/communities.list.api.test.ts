@@ -24,7 +24,7 @@ const mine = async (viewer: Person) =>
   (await ask(app, myCommunities, { token: viewer.token })).body.userCommunities
 const find = async (query: string, limit = 10) =>
   (await ask(app, searchCommunities, { query: { query, limit } })).body.communities
-const namesOf = (cards: readonly CommunityCard[]) => cards.map(({ name }) => name)
+const namesOf = (cards: readonly { name: string }[]) => cards.map(({ name }) => name)
 
 /** Founds communities with so many members. */
 async function found(sizes: Record<string, number>, isPrivate = false): Promise<Map<string, CommunityCard>> {

@@ -1,27 +1,29 @@
-import { maxPageSize } from '@aura/contract/common'
+import { type Id, maxPageSize } from '@aura/contract/common'
 import type {
   CommunityCard,
   listCommunities,
   searchCommunities,
 } from '@aura/contract/communities/communities.contract'
 import { communitiesPage } from '@aura/contract/communities/communities.limits'
+import { nonMember } from '@aura/contract/communities/communities.rules'
 import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
 import type { Actor, Viewer } from '../../platform/auth/actor.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
 import type { MediaService } from '../media/media.service.ts'
 import { readerOf } from '../privacy/privacy.visibility.ts'
 import { searchTerm, slipsOf } from '../search/search.rules.ts'
-import { chosenIdsSql, listedSql, ownSql } from './communities.list.queries.ts'
+import { chosenIdsSql, createOwnRead, listedSql, type OwnRow, ownSql } from './communities.list.queries.ts'
 import type { CommunityCardRow, CommunityReads } from './communities.queries.ts'
 import { findCommunitiesByPrefix } from './communities.search.queries.ts'
-import { presentCard } from './communities.views.ts'
+import { presentCard, presentOwn } from './communities.views.ts'
 
 export interface CommunityListsDeps {
   db: Db
   clock: Clock
   reads: Pick<CommunityReads, 'findCards'>
-  media: Pick<MediaService, 'cardOf'>
+  media: Pick<MediaService, 'cardOf' | 'mediaJsonOf'>
 }
 
 export type CommunityLists = ReturnType<typeof createCommunityLists>
@@ -31,14 +33,44 @@ const enoughAsTyped = 3
 /** More candidates than answers: search knows numbers of members in steps. */
 const candidatesPerAnswer = 2
 const byName = new Intl.Collator('fr')
+const inOrder = (one: { name: string }, other: { name: string }) => byName.compare(one.name, other.name)
+
+/** Communities with what a reader is to each. */
+function asSeenBy(own: readonly OwnRow[], rows: readonly CommunityCardRow[]): CommunityCardRow[] {
+  const byId = Map.groupBy(own, ({ id }) => id)
+  return rows.map((row) => {
+    const standing = byId.get(row.id) ?? []
+    return {
+      ...row,
+      role: standing.find(({ role }) => role !== null)?.role ?? nonMember,
+      isWaiting: standing.some(({ isWaiting }) => isWaiting),
+      isBanned: standing.some(({ isBanned }) => isBanned),
+    }
+  })
+}
 
 /** Lists of communities, each with what the viewer is to it. */
 export function createCommunityLists({ db, clock, reads, media }: CommunityListsDeps) {
   const readerAt = (viewer: Viewer) => ({ ...readerOf(viewer), now: clock.now() })
   const present = (rows: readonly CommunityCardRow[]): CommunityCard[] =>
     rows.map((row) => presentCard(row, media.cardOf))
-  const presentOwn = (rows: readonly CommunityCardRow[]) =>
-    present(rows).sort((one, other) => byName.compare(one.name, other.name))
+  /** By offset and limit: those who read the same page at the same time share what is the same for all. */
+  const loadListed = createLookupLoader(async (pages: readonly string[]) => {
+    const found = pages.map(async (page) => {
+      const [offset = 0, limit = 0] = page.split(' ').map(Number)
+      return [page, await reads.findCards(db, listedSql({ offset, limit }), readerAt(undefined))] as const
+    })
+    return new Map(await Promise.all(found))
+  })
+  const readOwn = createOwnRead(media)
+  const loadOwn = createLoader(async (readerIds: readonly Id[]) => {
+    const distinct = [...new Set(readerIds)]
+    const rows = Map.groupBy(
+      await readOwn(db, { readerIds: distinct, now: clock.now() }),
+      ({ readerId }) => readerId,
+    )
+    return readerIds.map((readerId) => rows.get(readerId) ?? [])
+  })
 
   return {
     /** A page of all communities, those of most members first; on the first page the viewer's own too [COM-01, COM-02]. */
@@ -47,21 +79,23 @@ export function createCommunityLists({ db, clock, reads, media }: CommunityLists
       { page = 1, perPage = communitiesPage.first }: QueryOf<typeof listCommunities>,
     ): Promise<ResponseOf<typeof listCommunities>> {
       const size = Math.min(perPage, maxPageSize)
-      const listed = listedSql({ offset: (page - 1) * size, limit: size + 1 })
-      const ownerId = page === 1 ? viewer?.userId : undefined
-      const rows = await reads.findCards(db, ownSql(ownerId, listed), readerAt(viewer))
-      const [own, others] = [rows.filter(({ place }) => place === 0), rows.filter(({ place }) => place > 0)]
+      const [listed, own] = await Promise.all([
+        loadListed(`${(page - 1) * size} ${size + 1}`),
+        viewer ? loadOwn(viewer.userId) : [],
+      ])
+      const rows = listed ?? []
+      const mine = own.filter(({ role }) => role !== null)
       return {
-        communities: present(others.slice(0, size)),
-        userCommunities: presentOwn(own),
-        hasMore: others.length > size,
+        communities: present(asSeenBy(own, rows.slice(0, size))),
+        userCommunities: page === 1 ? mine.map((row) => presentOwn(row, media.cardOf)).sort(inOrder) : [],
+        hasMore: rows.length > size,
       }
     },
 
     /** The actor's communities, by name [COM-02]. */
     async ofActor(actor: Actor): Promise<{ userCommunities: CommunityCard[] }> {
       const rows = await reads.findCards(db, ownSql(actor.userId), readerAt(actor))
-      return { userCommunities: presentOwn(rows) }
+      return { userCommunities: present(rows).sort(inOrder) }
     },
 
     /** Communities whose name, or a word of it, begins with what was typed, most members first; then what may have been meant [COM-03]. */

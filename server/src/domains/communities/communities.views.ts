@@ -3,12 +3,14 @@ import type {
   CommunityCard,
   communityRole,
   Membership,
+  OwnCommunity,
 } from '@aura/contract/communities/communities.contract'
 import { askAgainDays } from '@aura/contract/communities/communities.limits'
 import { nonMember } from '@aura/contract/communities/communities.rules'
 import type { ResponseOf } from '@aura/contract/endpoint'
 import { days, later } from '../../platform/clock/clock.ts'
 import type { MediaCard, MediaRow } from '../media/media.service.ts'
+import type { OwnRow } from './communities.list.queries.ts'
 import type { CommunityCardRow, CommunityRow, MembershipRow, StandingRow } from './communities.queries.ts'
 import { membershipAction } from './communities.rules.ts'
 
@@ -16,20 +18,31 @@ type ReadCover = (cover: MediaRow) => MediaCard
 
 /** A community as lists show it; a private one shows the same to everybody [COM-05, COM-40]. */
 export function presentCard(row: CommunityCardRow, readCover: ReadCover): CommunityCard {
-  const cover = row.cover[0] && readCover(row.cover[0])
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     privacy: row.isOpen ? 0 : 1,
     category: row.category,
-    cover_image: cover?.name ?? null,
-    cover_variants: cover?.variants ?? [],
-    cover_placeholder: cover?.placeholder ?? null,
+    ...presentCover(row, readCover),
     members_count: row.members,
     total_aura: row.aura,
     created_at: row.createdAt.toISOString(),
     ...presentMembership(row),
+  }
+}
+
+/** One of the reader's own, as the list of communities shows it. */
+export function presentOwn(row: OwnRow, readCover: ReadCover): OwnCommunity {
+  return { id: row.id, name: row.name, ...presentCover(row, readCover), userRole: row.role ?? nonMember }
+}
+
+function presentCover({ cover: [row] }: { cover: readonly MediaRow[] }, readCover: ReadCover) {
+  const cover = row && readCover(row)
+  return {
+    cover_image: cover?.name ?? null,
+    cover_variants: cover?.variants ?? [],
+    cover_placeholder: cover?.placeholder ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type CommunityCard,
   communityRole,
   listCommunities,
+  type OwnCommunity,
   searchCommunities,
 } from '@aura/contract/communities/communities.contract'
 import { communitiesPage } from '@aura/contract/communities/communities.limits'
@@ -14,7 +15,7 @@ const { first, more } = communitiesPage
 export interface CommunitiesPage {
   communities: CommunityCard[]
   /** The viewer’s own, on the first page of the whole list. */
-  userCommunities: CommunityCard[]
+  userCommunities: OwnCommunity[]
   hasMore: boolean
 }
 

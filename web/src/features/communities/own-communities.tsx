@@ -1,11 +1,11 @@
-import type { CommunityCard } from '@aura/contract/communities/communities.contract'
+import type { OwnCommunity } from '@aura/contract/communities/communities.contract'
 import { communityPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router.tsx'
 import { roleNames, communitiesTexts as texts } from './communities.texts.ts'
 import { CommunityCover } from './community-cover.tsx'
 
 /** The viewer’s communities in a row that scrolls sideways, before all the others [COM-01]. */
-export function OwnCommunities({ communities }: { communities: readonly CommunityCard[] }) {
+export function OwnCommunities({ communities }: { communities: readonly OwnCommunity[] }) {
   if (communities.length === 0) return null
   return (
     <section className="mb-8">

@@ -1,7 +1,7 @@
 /** The part of autocannon that is used here; the package brings no types. */
 declare module 'autocannon' {
   export interface Request {
-    method: 'GET' | 'POST'
+    method: 'GET' | 'POST' | 'DELETE'
     path: string
     headers?: Record<string, string>
     body?: string

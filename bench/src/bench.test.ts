@@ -74,6 +74,14 @@ test('measures every work against its floor, proves the ledger afterwards and le
     'notifications check of a star: one-read',
     'notifications check: one-read',
     'list of challenges: one-read',
+    'posts of a community: one-read',
+    'top posts of a community: one-read',
+    'list of communities: one-read',
+    'search of communities, a slip: one-read',
+    'members by aura, first page: one-read',
+    'members by aura, middle page: one-read',
+    'members by aura, last page: one-read',
+    'rank of one member: one-read',
     'like toggle, spread: one-write',
     'aura toggle, spread: one-write',
     'comment aura toggle, spread: one-write',
@@ -83,6 +91,7 @@ test('measures every work against its floor, proves the ledger afterwards and le
     'comment, spread: one-write',
     'comments on one post: one-write',
     'aura on one viral post: one-write',
+    'joining and leaving one community: one-write',
     'login: one-hash',
   ])
   for (const { name, requestsPerSecond, ratio, failures } of report.results) {

@@ -21,6 +21,8 @@ export interface DatasetSize {
   users: number
   posts: number
   votes: number
+  /** The first has everybody as a member, and a tenth of the posts. */
+  communities: number
 }
 
 /** Options that are whole numbers: the usual one, the least and the most. */
@@ -68,18 +70,18 @@ export interface BenchOptions extends Record<CountName, number> {
 }
 
 const datasetSizes = {
-  tiny: { users: 60, posts: 300, votes: 2_000 },
-  small: { users: 2_000, posts: 20_000, votes: 100_000 },
-  medium: { users: 10_000, posts: 100_000, votes: 1_000_000 },
-  large: { users: 100_000, posts: 1_000_000, votes: 10_000_000 },
+  tiny: { users: 60, posts: 300, votes: 2_000, communities: 20 },
+  small: { users: 2_000, posts: 20_000, votes: 100_000, communities: 1_000 },
+  medium: { users: 10_000, posts: 100_000, votes: 1_000_000, communities: 10_000 },
+  large: { users: 100_000, posts: 1_000_000, votes: 10_000_000, communities: 100_000 },
 } as const satisfies Record<string, DatasetSize>
 
 export const usage = `Usage: npm run bench -- [measure] [--seconds N] [--connections N] [--only TEXT] [--json FILE]
-                              [--size ${Object.keys(datasetSizes).join('|')}] [--users N] [--posts N] [--votes N] [--seed N]
+                              [--size ${Object.keys(datasetSizes).join('|')}] [--users N] [--posts N] [--votes N] [--communities N] [--seed N]
                               [--data FOLDER]   measure what "dataset" has put in this data folder
                               [--unproven]      without proving the ledger afterwards
                               [--prepared FOLDER]   begin with a copy of this empty, migrated and stopped PostgreSQL
-       npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--seed N]
+       npm run bench -- dataset [--size …] [--users N] [--posts N] [--votes N] [--communities N] [--seed N]
                               fill the empty database of AURA_DATA_DIR or DATABASE_URL
        npm run bench -- timing [--calls N] [--json FILE]
                               whether answers take as long for known as for unknown e-mail addresses
@@ -115,7 +117,10 @@ export function readCommandLine(words: string[]): BenchOptions {
     ...(Object.fromEntries(read) as Record<CountName, number>),
     command,
     seconds: readSeconds(values.seconds),
-    size: { users, posts, votes: readCount('votes', values.votes, [named.votes, 0, mostVotes]) },
+    size: {
+      ...{ users, posts, votes: readCount('votes', values.votes, [named.votes, 0, mostVotes]) },
+      communities: readCount('communities', values.communities, [named.communities, 1, 10_000_000]),
+    },
     only: values.only ?? '',
     dataDir: values.data === undefined ? undefined : resolve(values.data),
     preparedDir: values.prepared === undefined ? undefined : resolve(values.prepared),
@@ -130,7 +135,7 @@ function parse(words: string[]) {
     CountName,
     typeof text
   >
-  const sizeOptions = { size: text, users: text, posts: text, votes: text }
+  const sizeOptions = { size: text, users: text, posts: text, votes: text, communities: text }
   const otherOptions = {
     seconds: text,
     only: text,

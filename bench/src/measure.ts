@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { listChallengeWorks } from './challenge-works.ts'
 import type { ChildServer } from './child-server.ts'
 import type { BenchOptions } from './command-line.ts'
+import { listCommunityWorks } from './community-works.ts'
 import { watchCpu } from './cpu.ts'
 import { createChance } from './dataset/chance.ts'
 import { starId } from './dataset/notifications.ts'
@@ -21,7 +22,7 @@ import { type FloorName, listWorks, type ObjectToVote, type Work, type WorkMater
 
 /** More than a day lets anyone donate, however poor the data set has made them. */
 const endowment = 1000
-const mostPeople = 512
+const mostPeople = 1000
 const mostObjects = 20_000
 /** How often each work has its turn, with an equal part of its seconds; once when it has a second or less. */
 const mostTurns = 3
@@ -54,7 +55,8 @@ export async function runMeasure(options: BenchOptions): Promise<number> {
 async function measureAll(workplace: Workplace, options: BenchOptions) {
   const product = await workplace.startProduct()
   const material = await gatherMaterial(workplace, options)
-  const works = selectWorks([...listWorks(material), ...listChallengeWorks(material)], options.only)
+  const all = [...listWorks(material), ...listChallengeWorks(material), ...listCommunityWorks(material)]
+  const works = selectWorks(all, options.only)
   const servers = await startServers(workplace, product, works)
   const dataset = await countRows(workplace.db)
   say(`Measuring with ${options.connections} connections, ${options.seconds} s each`)
@@ -175,7 +177,12 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
     where deleted_at is null order by aura desc limit 1`.execute(db)
   const [viralPost] = viral
   if (!viralPost) throw new Error('the data set has posts')
-  const { users = 0 } = await countRows(db)
+  const { rows: owners } = await sql<WorkMaterial['smallest']>`
+    select community_id as id, account_id as owner_id from community_member where role = 'owner'
+    order by community_id desc limit 1`.execute(db)
+  const [smallest] = owners
+  if (!smallest) throw new Error('the data set has communities')
+  const { users = 0, communities = 0 } = await countRows(db)
   const people = await findPeople(db, jwtSecret, mostPeople)
   await endow(db, people, endowment)
   return {
@@ -186,6 +193,8 @@ async function gatherMaterial({ db, jwtSecret }: Workplace, { seed }: BenchOptio
     posts,
     comments,
     viralPost,
+    communityCount: communities,
+    smallest,
     draw: createChance(seed).draw,
   }
 }
@@ -194,6 +203,6 @@ async function countRows(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from account) as users, (select count(*) from post) as posts,
       (select count(*) from post_vote) as votes, (select count(*) from post_like) as likes,
-      (select count(*) from follow) as follows`.execute(db)
+      (select count(*) from follow) as follows, (select count(*) from community) as communities`.execute(db)
   return { ...rows[0] }
 }

@@ -49,6 +49,10 @@ export interface WorkMaterial {
   posts: readonly ObjectToVote[]
   comments: readonly ObjectToVote[]
   viralPost: ObjectToVote
+  /** How many there are; the first is the largest. */
+  communityCount: number
+  /** One of few members, which people join and leave, but for its owner. */
+  smallest: { id: number; ownerId: number }
   /** Chance in [0, 1). */
   draw: () => number
 }

@@ -31,4 +31,6 @@ export const purposes = {
   legend: 10,
   commenter: 11,
   comment: 12,
+  communityOwner: 13,
+  communitySize: 14,
 } as const

@@ -2,6 +2,7 @@ import type { Tx } from '@aura/server/platform/db/database'
 import { sql } from 'kysely'
 import type { DatasetSize } from '../command-line.ts'
 import { type Chance, purposes } from './chance.ts'
+import { communityPostEvery, largestCommunityId } from './communities.ts'
 import type { StoredPicture } from './pictures.ts'
 
 /** Days over which posts were published, up to now. */
@@ -53,9 +54,10 @@ export async function insertPosts(
 ): Promise<void> {
   const { users, posts } = size
   await sql`
-    insert into post (id, author_id, legend, created_at)
+    insert into post (id, author_id, audience_id, legend, created_at)
     overriding system value
     select id, 1 + floor(${users} * power(${chance.drawOf('id', purposes.author)}, 2))::bigint,
+      case when id % ${communityPostEvery} = 0 then ${largestCommunityId}::bigint end,
       (${legends}::text[])[1 + floor(${legends.length} * ${chance.drawOf('id', purposes.legend)})::integer],
       date_trunc('milliseconds', ${now}::timestamptz - interval '1 day' * ${publishedWithinDays}
         * (${posts} - id + ${chance.drawOf('id', purposes.postTime)}) / ${posts})

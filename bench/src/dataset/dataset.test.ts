@@ -14,12 +14,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetPassword, emailOf } from './accounts.ts'
 import { type DatasetOptions, makeDataset } from './dataset.ts'
 
-const size = { users: 40, posts: 120, votes: 900 }
+const size = { users: 40, posts: 120, votes: 900, communities: 30 }
 const now = new Date('2026-11-20T12:00:00Z')
 const tables = [
   ...['account', 'aura_transfer', 'follow', 'media', 'post', 'post_vote', 'post_like', 'post_total'],
   ...['comment', 'comment_total', 'notification', 'notification_act'],
   ...['challenge', 'challenge_term', 'challenge_entry', 'challenge_mark'],
+  ...['community_member', 'community_total', 'community_term', 'community_standing'],
 ]
 
 let first: TestDatabase
@@ -110,9 +111,8 @@ describe('the data set', () => {
 
   test('casts every vote that there is room for', async () => {
     const full = await createTestDatabase()
-    const { users, posts } = size
-    const votes = posts * (users - 1) - 1
-    await makeDataset({ ...options, db: full.db, size: { users, posts, votes } })
+    const votes = size.posts * (size.users - 1) - 1
+    await makeDataset({ ...options, db: full.db, size: { ...size, votes } })
     expect(await countOf(full.db, 'post_vote')).toBe(votes)
     await full.drop()
   })

@@ -1,6 +1,10 @@
 import { openAuraAccounts } from '@aura/server/demo/demonstration.queries'
 import { rebuildAura } from '@aura/server/domains/aura/aura.service'
 import { rebuildComments } from '@aura/server/domains/comments/comments.totals.service'
+import {
+  rebuildCommunities,
+  rebuildMemberLists,
+} from '@aura/server/domains/communities/communities.totals.service'
 import { discoveryRank } from '@aura/server/domains/feed/feed.rules'
 import { rebuildFollows } from '@aura/server/domains/follows/follows.service'
 import { rebuildPosts } from '@aura/server/domains/posts/posts.totals.service'
@@ -14,6 +18,7 @@ import { insertAccounts } from './accounts.ts'
 import { insertChallenges } from './challenges.ts'
 import { createChance } from './chance.ts'
 import { insertComments } from './comments.ts'
+import { insertCommunities } from './communities.ts'
 import { insertFollows, insertPosts, publishedWithinDays } from './content.ts'
 import { insertNotifications } from './notifications.ts'
 import { storePictures } from './pictures.ts'
@@ -36,7 +41,7 @@ export interface DatasetOptions {
 const numberedTables = ['account', 'audience', 'media', 'post', 'comment', 'notification'] as const
 
 /**
- * Fills an empty database with people, posts, challenges, follows, votes, likes, comments and what a star was told, as the product itself would have written them:
+ * Fills an empty database with people, communities, posts, challenges, follows, votes, likes, comments and what a star was told, as the product itself would have written them:
  * every vote has its transfers, every total equals what it is derived from. All of it is made inside PostgreSQL, a set
  * at a time, with the triggers that feed the totals off; the totals are then computed by the product's own rebuild.
  *
@@ -56,6 +61,7 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     )
     await step('ledger accounts', () => openAuraAccounts(tx))
     await step('follows', () => insertFollows(tx, options))
+    await step(`${size.communities} communities`, () => insertCommunities(tx, options))
     await step(`${size.posts} posts`, () => insertPosts(tx, options, pictures))
     await step('challenges', () => insertChallenges(tx, options))
     await step(`${size.votes} votes`, () => insertVotes(tx, options))
@@ -75,6 +81,8 @@ export async function makeDataset({ db, dataDir, size, seed, now, say }: Dataset
     await rebuildComments(db)
     await rebuildFollows(db)
     await rebuildSearch(db)
+    await rebuildCommunities(db)
+    await rebuildMemberLists(db)
   })
   await step('tidying up', () => tidyUp(db))
 }

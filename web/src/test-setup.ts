@@ -16,6 +16,7 @@ Element.prototype.scrollIntoView = () => undefined
 Element.prototype.hasPointerCapture = () => false
 Element.prototype.setPointerCapture = () => undefined
 window.scrollTo = () => undefined
+window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList
 HTMLMediaElement.prototype.load = () => undefined
 class NeverResized {
   observe = () => undefined

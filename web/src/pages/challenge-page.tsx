@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type ChallengeDetail, challengeOptions, refreshChallenges } from '../cache/challenges.ts'
 import { ChallengeActions } from '../features/challenges/challenge-actions.tsx'
@@ -10,6 +11,7 @@ import { hasFailed } from '../lib/call.ts'
 import { paths, readId } from '../lib/paths.ts'
 import { useSearchParams } from '../lib/router.tsx'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
+import { useMembersOnly } from '../lib/use-members-only.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -17,6 +19,7 @@ import { QueryStates } from '../ui/query-states.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { ChallengeEntries } from './challenge-entries.tsx'
 import { EnterChallengeButton } from './enter-challenge-button.tsx'
+import { ReportAndBlock } from './report-and-block.tsx'
 
 /** A challenge with its entries, at the one that the address names [CHL-03, CHL-04]. */
 export function ChallengePage() {
@@ -47,6 +50,8 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
   useDocumentTitle(challenge.title)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const membersOnly = useMembersOnly()
+  const [isReporting, setIsReporting] = useState(false)
   const phase = usePhase(challenge, () => void refreshChallenges(client))
   return (
     <div className="mx-auto w-full max-w-[860px] px-5 pt-5 pb-12 tablet:pt-10">
@@ -56,6 +61,7 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
         actions={
           <ChallengeActions
             challenge={challenge}
+            onReport={() => membersOnly(() => setIsReporting(true))}
             onDeleted={() => void navigate(paths.challenges, { replace: true })}
           />
         }
@@ -65,6 +71,12 @@ function ChallengeContent({ challenge }: { challenge: ChallengeDetail }) {
       <div className="mx-auto mt-8 max-w-[620px]">
         <ChallengeEntries challenge={challenge} />
       </div>
+      <ReportAndBlock
+        subject={{ type: 'challenge', challengeId: challenge.id }}
+        person={{ id: challenge.created_by, pseudo: challenge.created_by_pseudo }}
+        isOpen={isReporting}
+        onClose={() => setIsReporting(false)}
+      />
     </div>
   )
 }

@@ -82,7 +82,7 @@ function CreateChallenge() {
   return (
     <>
       <Button
-        className="max-tablet:w-full"
+        className="self-start max-tablet:w-full"
         icon={<Plus aria-hidden className="size-5" />}
         onClick={() => membersOnly(() => setIsOpen(true))}
       >

@@ -1,5 +1,5 @@
 import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
-import { EllipsisVertical, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Flag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { challengePath } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,29 +11,23 @@ import { useDeleteChallenge } from './use-delete-challenge.ts'
 
 interface ChallengeActionsProps {
   challenge: ChallengeCard
+  onReport: () => void
   onDeleted: () => void
 }
 
-/** Share, and for the creator delete while the challenge is open [CHL-31]. */
-export function ChallengeActions({ challenge, onDeleted }: ChallengeActionsProps) {
-  const { id, is_own: isOwn, status, aura_prize: prize } = challenge
+/** Share, and report; its creator deletes it instead, while it is open [CHL-31]. */
+export function ChallengeActions({ challenge, onReport, onDeleted }: ChallengeActionsProps) {
+  const { id, aura_prize: prize } = challenge
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useDeleteChallenge(id)
-  const items: MenuItem[] = [
-    {
-      label: texts.delete,
-      icon: <Trash2 aria-hidden />,
-      isDangerous: true,
-      onSelect: () => setIsAsking(true),
-    },
-  ]
+  const item = itemOf(challenge, onReport, () => setIsAsking(true))
   return (
     <div className="flex gap-2">
       <ShareLinkButton path={challengePath(id)} message={texts.linkCopied} />
-      {isOwn && status === 'open' && (
+      {item && (
         <Menu
           label={texts.options}
-          items={items}
+          items={[item]}
           trigger={
             <IconButton label={texts.options} title={texts.options} icon={<EllipsisVertical aria-hidden />} />
           }
@@ -53,4 +47,14 @@ export function ChallengeActions({ challenge, onDeleted }: ChallengeActionsProps
       />
     </div>
   )
+}
+
+function itemOf(
+  { is_own: isOwn, status }: ChallengeCard,
+  onReport: () => void,
+  onDelete: () => void,
+): MenuItem | undefined {
+  if (!isOwn) return { label: texts.report, icon: <Flag aria-hidden />, onSelect: onReport }
+  if (status === 'closed') return undefined
+  return { label: texts.delete, icon: <Trash2 aria-hidden />, isDangerous: true, onSelect: onDelete }
 }

@@ -27,7 +27,7 @@ export function ChallengeHeader({ challenge, phase, actions, children }: Challen
   const [now] = useState(() => new Date())
   const { id, created_by_pseudo: creator, created_at: createdAt, description } = challenge
   return (
-    <header className="grid gap-x-8 gap-y-5 tablet:grid-cols-[1fr_280px] tablet:items-start">
+    <header className="grid gap-x-8 gap-y-5 tablet:grid-cols-[1fr_280px] tablet:grid-rows-[auto_auto_1fr] tablet:items-start">
       <div className="grid gap-2.5">
         <div className="flex items-center justify-between gap-3">
           <ChallengeBadges challenge={challenge} phase={phase} />

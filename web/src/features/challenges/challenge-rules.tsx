@@ -1,13 +1,15 @@
 import type { ChallengeCard } from '@aura/contract/challenges/challenges.contract'
 import { ChevronDown } from 'lucide-react'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { challengeRules as texts } from './challenges.texts.ts'
 
-/** The rules of a challenge in plain French; they unfold [CHL-34, CHL-35]. */
+/** The rules of a challenge in plain French; they unfold where there is little room [CHL-34, CHL-35]. */
 export function ChallengeRules({
   challenge: { ends_at: endsAt },
 }: {
   challenge: Pick<ChallengeCard, 'ends_at'>
 }) {
+  const isWide = useMediaQuery('(width >= 768px)')
   const rules = [
     texts.entering,
     texts.escrow,
@@ -16,7 +18,7 @@ export function ChallengeRules({
     texts.held,
   ]
   return (
-    <details className="group rounded-card border border-line bg-raised">
+    <details open={isWide} className="group rounded-card border border-line bg-raised">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         {texts.title}
         <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />

@@ -12,7 +12,7 @@ export const challengesTexts = {
   title: 'Les Défis',
   intro: 'De l’aura en jeu, une photo ou un clip pour répondre, et une personne qui gagne.',
   list: 'Défis',
-  search: 'Un titre, ou l’ID d’un défi',
+  search: 'Titre ou ID',
   submitSearch: 'Chercher',
   idMissing: 'Veuillez entrer un ID.',
   unknown: challengesErrors['challenges.unknown'].message,
@@ -105,7 +105,7 @@ export const challengeRules = {
   ownChoice: `Vous choisissez qui gagne quand vous voulez\u00a0; après la fin des participations, il vous reste ${daysToChoose} jours.`,
   likes:
     'Passé ce délai, la participation la plus aimée par les autres gagne\u00a0; à égalité, la plus ancienne. Sans participation, le prix revient.',
-  noEnd: 'Sans date de fin, le défi reste ouvert jusqu’à ce choix.',
+  noEnd: 'Sans date de fin, le défi reste ouvert jusqu’à ce que qui l’a créé choisisse.',
   held: `Un prix entre deux comptes qui partagent un appareil ou une adresse attend la modération, ${auraLimits.undecidedDays} jours au plus.`,
   withdrawal: 'Une participation peut être retirée tant que le défi est ouvert.',
   deletion: 'Supprimer le défi tant qu’il est ouvert vous rend le prix.',

@@ -141,7 +141,7 @@ test('[CHL-22, CHL-23, CHL-25] entries stand by the viewer’s rank, then newest
   await press(person, 'bea', 'Mon classement')
   await person.type(screen.getByLabelText('Autre rang'), '1{Enter}')
   await waitFor(() => expect(namesIn(toSee())).toEqual(['bea', 'cleo', 'anna']))
-  await press(person, 'bea', 'Mon classement\u00a0: 1')
+  await press(person, 'bea', 'Mon rang\u00a0: 1')
   await person.click(screen.getByRole('button', { name: 'Retirer du classement' }))
   await waitFor(() => expect(namesIn(toSee())).toEqual(['cleo', 'anna', 'bea']))
   expect(bodies.map(({ ranking_position }) => ranking_position)).toEqual([2, 1, unranked])

@@ -22,7 +22,7 @@ export const challengeEntriesTexts = {
   gone: 'Cette participation n’est plus là.',
 
   rank: 'Mon classement',
-  rankedAt: (rank: number) => `Mon classement\u00a0: ${formatNumber(rank)}`,
+  rankedAt: (rank: number) => `Mon rang\u00a0: ${formatNumber(rank)}`,
   rankOf: (pseudo: string) => `Classer la participation de ${pseudo}`,
   ranks: 'Rangs',
   otherRank: 'Autre rang',

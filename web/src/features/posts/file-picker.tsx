@@ -40,7 +40,7 @@ export function FilePicker({ label, file, error, isDisabled, onPick, onRemove }:
             <PickedFile
               file={file}
               label={isVideoFile(file) ? texts.videoPreview : texts.preview}
-              className="mx-auto max-h-[60dvh] min-h-72 object-contain"
+              className="mx-auto max-h-[60dvh] min-h-72 object-contain in-[[role=dialog]]:max-h-[38dvh] in-[[role=dialog]]:min-h-0"
               hasControls
             />
             <div className="absolute top-2 right-2 flex items-center gap-2">

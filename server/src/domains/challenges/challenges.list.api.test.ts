@@ -4,7 +4,7 @@ import {
   listChallenges,
 } from '@aura/contract/challenges/challenges.contract'
 import type { Id } from '@aura/contract/common'
-import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { blockAccount, muteAccount } from '@aura/contract/privacy/privacy.contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { days, hours, later, minutes } from '../../platform/clock/clock.ts'
@@ -72,6 +72,30 @@ test('[CHL-01, CHL-02] lists open challenges first, newest first, and reads on b
   expect(idsOf(all.body).slice(0, 2)).toContain(second)
   for (const cursor of ['x', 'w1.1', 'o1', 'oz.z.z', 'o~.1'])
     expect(await list({ cursor })).toMatchObject({ status: 400, body: { code: 'platform.invalid' } })
+})
+
+test('[CHL-01, PRV-06] those who read the beginning at once share it, each as it is for them', async () => {
+  const [newest = 0, second = 0] = await makeMany(2)
+  const [entrant, winner, blocker, muter] = await Promise.all([0, 0, 0, 0].map(() => makePerson(app)))
+  if (!entrant || !winner || !blocker || !muter) throw new Error('four people were made')
+  await makeEntry(app, newest, entrant)
+  const winning = await award(second, winner)
+  await app.db.updateTable('challenge').set({ createdAt: app.clock.now() }).where('id', '=', newest).execute()
+  await ask(app, blockAccount, { token: blocker.token, body: { pseudo: creator.pseudo } })
+  await ask(app, muteAccount, { token: muter.token, body: { pseudo: winner.pseudo } })
+  const first = async (viewer?: Person) => {
+    const { challenges } = (await list({ limit: 50 }, viewer)).body
+    const card = challenges.find(({ id }) => id === newest)
+    const won = challenges.find(({ id }) => id === second)
+    return [card && [card.is_own, card.user_has_participated], won?.winner?.post_id]
+  }
+  expect(await Promise.all([undefined, creator, entrant, blocker, muter].map(first))).toEqual([
+    [[false, false], winning],
+    [[true, false], winning],
+    [[false, true], winning],
+    [undefined, undefined],
+    [[false, false], null],
+  ])
 })
 
 test('[CHL-02] a page is of 20 unless said otherwise, and of 50 at most', async () => {

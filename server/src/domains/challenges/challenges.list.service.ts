@@ -14,6 +14,7 @@ import { type AccountVisibility, readerOf } from '../privacy/privacy.visibility.
 import { searchTerm, slipsOf } from '../search/search.rules.ts'
 import type { ChallengeReads } from './challenges.cards.queries.ts'
 import { readListPlace, writeListPlace } from './challenges.cursor.rules.ts'
+import { createFirstPage } from './challenges.first-page.service.ts'
 import { findEntriesFirst, listedSql } from './challenges.list.queries.ts'
 import { countRecord } from './challenges.record.queries.ts'
 import { findChallengesByPrefix } from './challenges.search.queries.ts'
@@ -23,7 +24,7 @@ export interface ChallengeListsDeps {
   db: Db
   clock: Clock
   reads: ChallengeReads
-  accountVisibility: Pick<AccountVisibility, 'requireByPseudo'>
+  accountVisibility: Pick<AccountVisibility, 'requireByPseudo' | 'avoidedIdsOf'>
 }
 
 export type ChallengeLists = ReturnType<typeof createChallengeLists>
@@ -33,6 +34,7 @@ const mostFound = 200
 
 /** Reading challenges: lists, cards, and what a profile tells. */
 export function createChallengeLists({ db, clock, reads, accountVisibility }: ChallengeListsDeps) {
+  const readFirstPage = createFirstPage({ db, clock, reads, accountVisibility })
   const idOf = async (viewer: Viewer, pseudo: string | undefined) =>
     pseudo === undefined ? undefined : (await accountVisibility.requireByPseudo(viewer, pseudo)).id
 
@@ -72,7 +74,10 @@ export function createChallengeLists({ db, clock, reads, accountVisibility }: Ch
       const offset = after ? 0 : (page - 1) * size
       // A suspended creator shows to moderators too by its address alone [ACC-63].
       const reader = { ...readerOf(viewer), isModerator: false, now: clock.now() }
-      const rows = await reads.findCards(db, { ...listed, limit: size + 1, offset }, reader)
+      const wanted = { ...listed, limit: size + 1, offset }
+      const isBeginning = !(status || asked.created_by || asked.won_by || ids || after || offset)
+      const shared = isBeginning ? await readFirstPage(viewer, wanted.limit) : undefined
+      const rows = shared ?? (await reads.findCards(db, wanted, reader))
       const shown = rows.slice(0, size)
       const last = shown.at(-1)
       const hasMore = rows.length > size

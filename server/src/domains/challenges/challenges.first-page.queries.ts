@@ -1,0 +1,37 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+
+export interface AskedReaders {
+  readerIds: readonly Id[]
+  challengeIds: readonly Id[]
+  /** Creators and winners of these challenges. */
+  personIds: readonly Id[]
+}
+
+/** What a reader is to the challenges asked about. */
+export interface ReaderRow {
+  readerId: Id
+  /** Those that the reader takes part in. */
+  enteredIds: Id[]
+  /** Whether a block or mute is between the reader and any of these people. */
+  avoidsAny: boolean
+}
+
+/** The statement that reads what each of several readers is to the same challenges. */
+export const createReadersRead = ({ avoidedIdsOf }: Pick<AccountVisibility, 'avoidedIdsOf'>) =>
+  compileStatement<AskedReaders, ReaderRow>((given) => {
+    const ids = (read: (asked: AskedReaders) => readonly Id[]) =>
+      hideFromPlanner(sql`${given(read)}::bigint[]`)
+    return sql`
+      select reader_id, array(
+          select challenge_id from unnest(${ids((asked) => asked.challengeIds)}) as listed
+          join challenge_entry on challenge_id = listed and account_id = reader_id and removed_at is null
+        ) as entered_ids,
+        exists (
+          select from (${avoidedIdsOf(sql`reader_id`)}) as hidden
+          where hidden_id = any(array(select unnest(${ids((asked) => asked.personIds)})))
+        ) as avoids_any
+      from unnest(${ids((asked) => asked.readerIds)}) as reader_id`
+  })

@@ -1,0 +1,60 @@
+import type { Id } from '@aura/contract/common'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLoader, createLookupLoader } from '../../platform/db/loader.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import type { ChallengeCardRow, ChallengeReads } from './challenges.cards.queries.ts'
+import { createReadersRead } from './challenges.first-page.queries.ts'
+import { listedSql } from './challenges.list.queries.ts'
+
+export interface FirstPageDeps {
+  db: Db
+  clock: Clock
+  reads: Pick<ChallengeReads, 'findCards'>
+  accountVisibility: Pick<AccountVisibility, 'avoidedIdsOf'>
+}
+
+const all = { status: undefined, creatorId: undefined, winnerId: undefined, ids: undefined, after: undefined }
+
+/** The beginning of the list of all challenges, which is asked for most: those who ask at the same time share what is the same for all. */
+export function createFirstPage({ db, clock, reads, accountVisibility }: FirstPageDeps) {
+  const visitor = () => ({ readerId: null, isModerator: false, now: clock.now() })
+  const loadRows = createLookupLoader(async (limits: readonly number[]) => {
+    const found = limits.map(async (limit) => {
+      const wanted = { ...listedSql({ order: 'newest', ...all }), limit, offset: 0 }
+      return [limit, await reads.findCards(db, wanted, visitor())] as const
+    })
+    return new Map(await Promise.all(found))
+  })
+  const readReaders = createReadersRead(accountVisibility)
+  const loadReader = createLoader(
+    async (asked: readonly { readerId: Id; rows: readonly ChallengeCardRow[] }[]) => {
+      const rows = new Set(asked.flatMap((each) => each.rows))
+      const readers = await readReaders(db, {
+        readerIds: [...new Set(asked.map(({ readerId }) => readerId))],
+        challengeIds: [...new Set([...rows].map(({ id }) => id))],
+        personIds: [
+          ...new Set([...rows].flatMap(({ creatorId, winnerId }) => [creatorId, winnerId ?? creatorId])),
+        ],
+      })
+      const byId = new Map(readers.map((reader) => [reader.readerId, reader]))
+      return asked.map(({ readerId }) => byId.get(readerId))
+    },
+  )
+
+  /** The first `limit` challenges; undefined where a block or mute of the viewer makes the list another one for them. */
+  return async (viewer: Viewer, limit: number): Promise<ChallengeCardRow[] | undefined> => {
+    const rows = (await loadRows(limit)) ?? []
+    if (!viewer) return rows
+    const readerId = viewer.userId
+    const reader = await loadReader({ readerId, rows })
+    if (!reader || reader.avoidsAny) return undefined
+    const entered = new Set(reader.enteredIds)
+    return rows.map((row) => ({
+      ...row,
+      isOwn: row.creatorId === readerId,
+      hasParticipated: entered.has(row.id),
+    }))
+  }
+}

@@ -1,4 +1,5 @@
 import { auraLimits } from '@aura/contract/aura/aura.limits'
+import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
@@ -20,6 +21,7 @@ test('[AUR-41, AUR-65] its rules show the numbers of the contract', () => {
     `plus de ${auraLimits.serialNegativeActs} gestes négatifs ou ${auraLimits.serialPositiveActs} positifs`,
     `Pendant les ${auraLimits.welcomeReservedDays} premiers jours, les 10 d’aura de l’arrivée ne se donnent`,
     `Sans décision sous ${auraLimits.undecidedDays} jours`,
+    `Il reste alors ${daysToChoose} jours pour choisir`,
   ]) {
     expect(container).toHaveTextContent(rule)
   }

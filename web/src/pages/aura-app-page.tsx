@@ -1,6 +1,7 @@
 import { welcomeAura } from '@aura/contract/aura/aura.contract'
 import { auraLimits, likesPerAura } from '@aura/contract/aura/aura.limits'
 import { auraTypes } from '@aura/contract/aura/aura-types'
+import { challengeEnd, daysToChoose } from '@aura/contract/challenges/challenges.limits'
 import { config } from '../lib/config.ts'
 import { paths } from '../lib/paths.ts'
 import { Link } from '../lib/router.tsx'
@@ -80,6 +81,24 @@ export function AuraAppPage() {
             Une sanction peut annuler ce qu’un compte a donné en {auraLimits.sanctionDays} jours. Et chacun
             peut contester une perte depuis <Link to={paths.auraHistory}>son historique</Link>,{' '}
             {auraLimits.contestsPerDay} fois par jour.
+          </li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Ce qu’un défi met en jeu">
+        <ul>
+          <li>
+            Qui crée <Link to={paths.challenges}>un défi</Link> y met de l’aura, qui quitte la sienne aussitôt
+            et attend, à l’abri, que le défi se ferme. Elle va en entier à qui gagne.
+          </li>
+          <li>
+            Un défi peut avoir une fin, de {challengeEnd.minHours} heure à {challengeEnd.maxDays} jours après
+            sa création. Il reste alors {daysToChoose} jours pour choisir ; ensuite, la participation la plus
+            aimée par les autres gagne. Sans participation, ou si le défi est supprimé, le prix revient.
+          </li>
+          <li>
+            Un prix entre deux comptes qui partagent un appareil ou une adresse attend la modération,{' '}
+            {auraLimits.undecidedDays} jours au plus ; sans décision, il revient. Et les prix d’une personne à
+            une même autre ne comptent qu’une fois par mois dans les classements.
           </li>
         </ul>
       </ProseSection>

@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { ChallengeDetail } from '../cache/challenges.ts'
 import { challengeEntriesTexts as texts } from '../features/challenges/challenge-entries.texts.ts'
@@ -16,15 +16,7 @@ export function EnterChallengeButton({ challenge }: { challenge: ChallengeDetail
   const [isOpen, setIsOpen] = useState(false)
   const membersOnly = useMembersOnly()
   const phase = usePhase(challenge)
-  if (challenge.user_has_participated) {
-    return (
-      <p className="inline-flex min-h-11 items-center gap-2 font-semibold text-success">
-        <Check aria-hidden className="size-4.5" />
-        {texts.entered}
-      </p>
-    )
-  }
-  if (challenge.is_own || phase !== 'open') return null
+  if (challenge.is_own || challenge.user_has_participated || phase !== 'open') return null
   return (
     <>
       <Button

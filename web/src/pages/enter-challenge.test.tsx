@@ -134,16 +134,11 @@ test('a visitor logs in first, and comes back', async () => {
 })
 
 test.each([
+  ['[CHL-15] somebody who takes part already', { user_has_participated: true }],
   ['[CHL-16] its creator', { is_own: true }],
   ['[CHL-17] anybody once it is closed', { status: 'closed' as const }],
   ['[CHL-34] anybody past its end', { ends_at: '2026-11-21T10:00:00.000Z' }],
 ])('taking part is not offered to %s', (_who, parts) => {
   show(parts)
-  expect(screen.queryByRole('button', { name: 'Participer' })).not.toBeInTheDocument()
-})
-
-test('[CHL-15] who takes part reads so instead of the button', () => {
-  show({ user_has_participated: true })
-  expect(screen.getByText('Vous participez')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Participer' })).not.toBeInTheDocument()
 })

@@ -60,7 +60,6 @@ export const challengeEntriesTexts = {
   assignFailed: "Une erreur s'est produite.",
 
   enter: 'Participer',
-  entered: 'Vous participez',
   enterTitle: 'Participer au défi',
   onProfile: 'Publier aussi sur mon profil',
   onProfileHint: 'Votre participation se montre aussi parmi vos posts.',

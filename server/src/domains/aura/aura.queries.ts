@@ -23,10 +23,14 @@ export async function insertUserAccount(db: Db, accountId: Id, openedAt: Date): 
   await db.insertInto('auraAccount').values({ id: accountId, kind: 'user', openedAt }).execute()
 }
 
+/** SQL: the aura of the account with the id `account` that is not yet in its balance. */
+export const pendingSql = (account: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`coalesce((select sum(amount) from aura_delta where account_id = ${account}), 0)`
+
 /** SQL: the aura of the account with the id `account`, exact: the total plus pending deltas. */
 export const balanceSql = (account: RawBuilder<unknown>): RawBuilder<number> => sql`(
   coalesce((select amount from aura_balance where account_id = ${account}), 0)
-    + coalesce((select sum(amount) from aura_delta where account_id = ${account}), 0)
+    + ${pendingSql(account)}
 )`
 
 /** Aura per account, read by one statement. An account without any is left out. */

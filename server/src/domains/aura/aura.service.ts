@@ -12,6 +12,7 @@ import {
   findBalances,
   insertTransfers,
   insertUserAccount,
+  pendingSql,
   rebuildBalances,
   rollUpEntries,
 } from './aura.queries.ts'
@@ -165,6 +166,7 @@ export function createAuraService({ db, clock }: AuraDeps) {
 
     /** SQL: the aura of the account with the id `account`, exact at this moment. */
     balanceOf: balanceSql,
+    pendingOf: pendingSql,
 
     /** Aura of each account, exact at this moment; accounts the ledger does not know are absent [AUR-03]. */
     async balancesOf(accountIds: readonly Id[]): Promise<Map<Id, number>> {

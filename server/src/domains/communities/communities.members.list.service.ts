@@ -80,8 +80,8 @@ export function createMembersListService(deps: MembersListDeps) {
   }
 }
 
-function presentMember({ accountId, role, joinedAt, rank, aura, card }: MemberRow): Member[] {
-  if (accountId === null || !card) return []
+function presentMember({ accountId, role, joinedAt, rank, aura, ...card }: MemberRow): Member[] {
+  if (accountId === null || card.pseudo === null) return []
   return [
     {
       ...{ user_id: accountId, username: card.pseudo, avatar: card.pictureName },

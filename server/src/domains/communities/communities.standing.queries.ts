@@ -34,8 +34,10 @@ export interface MemberRow {
   joinedAt: Date
   rank: number
   aura: number
-  /** Null for somebody whom the reader may not see. */
-  card: { pseudo: string; pictureName: string | null; auraTypeId: number } | null
+  /** Null for somebody whom the reader may not see, as picture and type then are. */
+  pseudo: string | null
+  pictureName: string | null
+  auraTypeId: number
 }
 
 /** What a list is narrowed to, and its order. */
@@ -49,7 +51,7 @@ export interface MembersWanted {
 
 export interface MembersReadDeps {
   accountVisibility: Pick<AccountVisibility, 'cardOf' | 'hiddenAccountIdsOf'>
-  aura: Pick<AuraService, 'balanceOf'>
+  aura: Pick<AuraService, 'pendingOf'>
 }
 
 export type MembersRead = ReturnType<typeof createMembersRead>
@@ -69,7 +71,7 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
   /**
    * SQL: rows of {@link MemberRow} for each row of `asked`.
    *
-   * @param page relation (account_id, rank, number) of the page that is asked for, `number` from 1
+   * @param page relation (account_id, aura, rank, number) of the page that is asked for, `number` from 1
    */
   const membersSql = (
     asked: RawBuilder<unknown>,
@@ -77,7 +79,8 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
     now: RawBuilder<Date>,
   ) => sql<MemberRow>`
     select asked.place, audience.is_open or own.role is not null as is_readable, coalesce(own.role, ${sql.lit(nonMember)}) as own_role,
-      listed.account_id, listed.role, listed.joined_at, listed.rank, listed.aura, listed.card
+      listed.account_id, listed.role, listed.joined_at, listed.rank, listed.aura,
+      listed.pseudo, listed.picture_name, listed.aura_type_id
     from ${asked} as asked
     join community on community.id = asked.community_id and community.closed_at is null
     join audience on audience.id = community.id
@@ -89,13 +92,11 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
     ) as hidden
     left join lateral (
       select page.number, page.account_id, member.role, member.joined_at, page.rank,
-        ${aura.balanceOf(sql`page.account_id`)} as aura,
-        case when page.account_id <> all(hidden.ids) then (
-          select json_build_object('pseudo', pseudo, 'pictureName', picture_name, 'auraTypeId', aura_type_id)
-          from (${accountVisibility.cardOf(sql`page.account_id`, sql`asked.is_moderator = 1`, now)}) as card
-        ) end as card
+        page.aura + ${aura.pendingOf(sql`page.account_id`)} as aura, card.pseudo, card.picture_name, card.aura_type_id
       from (${page}) as page
       join community_member as member on member.community_id = asked.community_id and member.account_id = page.account_id
+      left join lateral (${accountVisibility.cardOf(sql`page.account_id`, sql`asked.is_moderator = 1`, now)}) as card
+        on page.account_id <> all(hidden.ids)
       where audience.is_open or own.role is not null
     ) as listed on true
     order by asked.place, listed.number`
@@ -103,7 +104,7 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
   const readByAura = compileStatement<{ asked: readonly AskedMembers[]; now: Date }, MemberRow>((given) =>
     membersSql(
       askedSql((read) => given(({ asked }) => asked.map(read))),
-      sql`select account_id, rank, number
+      sql`select account_id, aura, rank, number
         from standings_after(asked.community_id, asked.skipped, asked.wanted) with ordinality as standing (account_id, aura, rank, number)`,
       hideFromPlanner(sql<Date>`${given(({ now }) => now)}::timestamptz`),
     ),
@@ -117,7 +118,7 @@ export function createMembersRead({ accountVisibility, aura }: MembersReadDeps) 
     async find(db: Db, asked: AskedMembers, wanted: MembersWanted, now: Date): Promise<MemberRow[]> {
       const order = orders[wanted.order]
       const page = sql`
-        select account_id, 1 + count_members_above(asked.community_id, aura) as rank, row_number() over (order by ${order}) as number
+        select account_id, aura, 1 + count_members_above(asked.community_id, aura) as rank, row_number() over (order by ${order}) as number
         from (${narrowedSql(asked.communityId, wanted)} order by ${order} offset ${asked.offset} limit ${asked.limit}) as narrowed`
       const one = askedSql((read) => sql`${[read(asked)]}`)
       const { rows } = await membersSql(one, page, sql`${now}::timestamptz`).execute(db)

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import { bareEnvironment } from './bare-environment.ts'
 import type { LiveServer } from './live-server.ts'
 
-/** One call of a storm, and its meaning. */
+/** One call of a storm, and its meaning: a POST with a body, or a DELETE. */
 export interface StormCall<Act> {
   act: Act
   token: string
   path: string
-  body: object
+  body?: object
 }
 
 export interface StormAnswer<Act> {
@@ -24,23 +24,29 @@ export interface StormOptions {
   kill?: () => Promise<void>
 }
 
+export function makeCall(
+  { process: { address } }: LiveServer,
+  { token, path, body }: StormCall<unknown>,
+): Promise<Response> {
+  return fetch(`${address}${path}`, {
+    headers: { authorization: token, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' }),
+  })
+}
+
 /** Makes all calls at once and kills in their middle; answers what 200 was said to, once the server has ended. */
 export async function callUntilKilled<Act>(
   server: LiveServer,
   calls: readonly StormCall<Act>[],
   { answersBeforeKill, kill = async () => void server.process.child.kill('SIGKILL') }: StormOptions,
 ): Promise<StormAnswer<Act>[]> {
-  const { child, address, untilEnd } = server.process
+  const { child, untilEnd } = server.process
   const answered: StormAnswer<Act>[] = []
   let killing: Promise<void> | undefined
-  const make = async ({ act, token, path, body }: StormCall<Act>) => {
-    const response = await fetch(`${address}${path}`, {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  const make = async (call: StormCall<Act>) => {
+    const response = await makeCall(server, call)
     if (response.status !== 200) return
-    answered.push({ act, body: (await response.json()) as Record<string, unknown> })
+    answered.push({ act: call.act, body: (await response.json()) as Record<string, unknown> })
     if (answered.length === answersBeforeKill) killing = kill()
   }
   await Promise.allSettled(calls.map(make))

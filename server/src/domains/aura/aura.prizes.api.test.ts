@@ -281,6 +281,23 @@ test('[AUR-49, AUR-66] a sanction takes back the prizes of 90 days, not what is 
   ])
 })
 
+test('[AUR-49, CHL-37] awards, decisions and a sanction at one moment wait for each other, and each prize ends once', async () => {
+  await makeRich(app, creator, 30)
+  const challenges = await Promise.all(Array.from({ length: 9 }, () => stake(4)))
+  const waiting = challenges.slice(0, 4)
+  for (const challenge of waiting) await awardChallenge(app, challenge, winner, 'same-device')
+  const waits = (await held.list('modo', { limit: 50 })).filter(({ giverId }) => giverId === creator.id)
+  const [, ...ends] = await Promise.all([
+    sanction(),
+    ...challenges.slice(4, 8).map((challenge) => awardChallenge(app, challenge, winner)),
+    ...waits.map(({ id }) => held.decide(id, 'counted', 'modo').catch(() => undefined)),
+  ])
+  expect(ends).toHaveLength(8)
+  await sanction()
+  expect(await balances()).toEqual([36, 10])
+  expect(await findBrokenInvariants(app.db)).toEqual([])
+})
+
 test('[AUR-50, CHL-38] a prize that was taken back leaves the month in which it counted, and is no gain of its creator', async () => {
   await awardChallenge(app, await stake(), winner)
   expect(await gains()).toBe(6)

@@ -5,6 +5,7 @@ import * as accountSecurity from './accounts/accounts.security.contract.ts'
 import * as aura from './aura/aura.contract.ts'
 import * as celebrities from './celebrities/celebrities.contract.ts'
 import * as challenges from './challenges/challenges.contract.ts'
+import * as challengeEntries from './challenges/challenges.entries.contract.ts'
 import * as comments from './comments/comments.contract.ts'
 import * as commentReactions from './comments/comments.reactions.contract.ts'
 import * as communities from './communities/communities.contract.ts'
@@ -43,7 +44,7 @@ const domains: Record<string, object> = {
   push,
   search,
   celebrities,
-  challenges,
+  challenges: { ...challenges, ...challengeEntries },
   communities: { ...communities, ...communityMembers, ...communityPosts },
 }
 

@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { giveAura, takeAura } from '@aura/contract/aura/aura.contract'
 import { listChallenges } from '@aura/contract/challenges/challenges.contract'
+import {
+  challengeEntries,
+  getChallenge,
+  likeEntry,
+  rankEntry,
+  toggleViewed,
+} from '@aura/contract/challenges/challenges.entries.contract'
 import { addComment, listPostComments } from '@aura/contract/comments/comments.contract'
 import { likeComment, voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import type { Id } from '@aura/contract/common'
@@ -14,6 +21,7 @@ import { getPost, likePost } from '@aura/contract/posts/posts.contract'
 import { getProfile } from '@aura/contract/profiles/profiles.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentStatements } from './platform/db/sent-statements.ts'
+import { makeChallenge, makeEntry } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
 import { makeCommunity } from './testing/communities.ts'
 import { type AskOptions, ask } from './testing/contract-calls.ts'
@@ -29,6 +37,8 @@ interface Subject {
   postId: Id
   commentId: Id
   communityId: Id
+  challengeId: Id
+  entryId: Id
 }
 
 let reader: Person
@@ -56,7 +66,9 @@ async function makeSubject(): Promise<Subject> {
   const commentId = await makeComment(app, author, { postId })
   const { id: communityId } = await makeCommunity(app, author)
   await makePost(app, author, { audienceId: communityId })
-  return { author, postId, commentId, communityId }
+  const challengeId = await makeChallenge(app, author)
+  const entryId = await makeEntry(app, challengeId, await makePerson(app))
+  return { author, postId, commentId, communityId, challengeId, entryId }
 }
 
 async function makeAuthorOf(posts: number): Promise<void> {
@@ -92,6 +104,16 @@ const calls: [
   ['reading a community', 1, getCommunity, (of) => ({ params: { id: of.communityId } })],
   ['reading posts of a community', 2, communityPosts, (of) => ({ params: { id: of.communityId } })],
   ['reading top posts of a community', 2, communityTopPosts, (of) => ({ params: { id: of.communityId } })],
+  ['reading a challenge', 3, getChallenge, (of) => ({ params: { id: of.challengeId } })],
+  ['reading entries of a challenge', 2, challengeEntries, (of) => ({ params: { id: of.challengeId } })],
+  ['a like of an entry', 2, likeEntry, (of) => ({ params: { id: of.entryId } })],
+  ['an entry seen', 1, toggleViewed, (of) => ({ params: { id: of.entryId } })],
+  [
+    'the rank of an entry',
+    1,
+    rankEntry,
+    (of) => ({ params: { id: of.entryId }, body: { ranking_position: 1 } }),
+  ],
   ['a vote on a post', 1, giveAura, ({ postId }) => ({ body: { postId } })],
   ['a vote against a post', 9, takeAura, ({ postId }) => ({ body: { postId } })],
   ['a vote against a post', 9, takeAura, ({ postId }) => ({ body: { postId } })],

@@ -1,4 +1,5 @@
 import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { removeEntry } from '@aura/contract/challenges/challenges.entries.contract'
 import { deleteComment } from '@aura/contract/comments/comments.contract'
 import { voteOnComment } from '@aura/contract/comments/comments.reactions.contract'
 import {
@@ -18,7 +19,7 @@ import { searchPeople } from '@aura/contract/search/search.contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setModerator } from './domains/accounts/moderators.service.ts'
 import { days, later } from './platform/clock/clock.ts'
-import { makeChallenge } from './testing/challenges.ts'
+import { makeChallenge, makeEntry } from './testing/challenges.ts'
 import { makeComment } from './testing/comments.ts'
 import { enrol, expel, makeCommunity } from './testing/communities.ts'
 import { ask } from './testing/contract-calls.ts'
@@ -51,17 +52,30 @@ type RestrictedContent = Exclude<Content, 'public content' | "suspended account'
 const communityContents = ['private community content', 'public community content'] as const
 
 /**
- * What a call is about: `account`, the author; `content`, what they published; `community`, posts of one community; `grid`, the
+ * What a call is about: `account`, the author; `content`, what they published; `community`, posts of one community; `challenge`, entries
+ * of one challenge; `entry`, one of them; `grid`, the
  * list of their posts; `list`, a list of many authors in which their post stands; `people`, an answer in which their pseudo or picture stands; `search`, a list of
  * people; `self`, the caller's own things, where nobody else shows.
  */
-type Subject = 'account' | 'content' | 'community' | 'grid' | 'list' | 'people' | 'search' | 'self'
+type Subject =
+  | 'account'
+  | 'content'
+  | 'community'
+  | 'challenge'
+  | 'entry'
+  | 'grid'
+  | 'list'
+  | 'people'
+  | 'search'
+  | 'self'
 
 /** Viewers that must not find the author or their content. */
 const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
   account: ['blocked', 'blocker'],
   content: ['blocked', 'blocker', 'muter'],
   community: viewers,
+  challenge: viewers,
+  entry: viewers,
   grid: ['blocked', 'blocker', 'muter'],
   list: ['blocked', 'blocker', 'muter'],
   people: ['blocked', 'blocker'],
@@ -71,7 +85,7 @@ const hiddenFrom: Record<Subject, readonly ViewerKind[]> = {
 
 /** Viewers that must not find a suspended author or their content: lists of many people show it to nobody [ACC-63]. */
 function suspendedFrom(subject: Subject): readonly ViewerKind[] {
-  return ['list', 'search', 'community'].includes(subject)
+  return ['list', 'search', 'community', 'challenge', 'entry'].includes(subject)
     ? viewers
     : viewers.filter((kind) => kind !== 'moderator')
 }
@@ -94,6 +108,8 @@ function hiddenFor(subject: Subject, content: Content): readonly ViewerKind[] {
   if (content === 'public content') return hiddenFrom[subject]
   if (content === "suspended account's content") return suspendedFrom(subject)
   if (content === 'profile content' && subject === 'grid') return hiddenFrom.grid
+  if (subject === 'challenge' || subject === 'entry')
+    return content === 'challenge content' ? hiddenFrom.content : viewers
   const isThere = subject === 'content' || (subject === 'community' && content in communityIds)
   return isThere ? restrictedFrom[content] : viewers
 }
@@ -149,6 +165,15 @@ const subjects: Record<string, Subject> = {
   'challenges.listChallenges': 'search',
   'challenges.deleteChallenge': 'self',
   'challenges.challengeRecord': 'account',
+  'challenges.getChallenge': 'challenge',
+  'challenges.challengeEntries': 'challenge',
+  'challenges.enterChallenge': 'self',
+  'challenges.removeEntry': 'entry',
+  'challenges.toggleViewed': 'entry',
+  'challenges.rankEntry': 'entry',
+  'challenges.likeEntry': 'entry',
+  // Who did not create it is refused before the entry is looked at.
+  'challenges.assignAura': 'self',
   'communities.createCommunity': 'self',
   'communities.getCommunity': 'people',
   'communities.communityRole': 'self',
@@ -216,6 +241,7 @@ const concerned = endpoints.filter(({ endpoint }) => namesSomeone(endpoint))
 const app = await openTestApp()
 let author: Person
 let suspended: Person
+let challengeId: number
 const communityIds = {} as Record<Content, number | undefined>
 const pictures = new Map<Person, string>()
 const celebrityNames = new Map<Person, string>()
@@ -262,8 +288,11 @@ async function makeAuthor(celebrityName: string): Promise<Person> {
 
 async function restrictContent() {
   for (const content of communityContents) await restrictToCommunity(content)
-  const challengeId = await makeAudience(app, 'challenge', { isOpen: true })
-  await restrictPost(app, published['challenge content'].postId, challengeId)
+  challengeId = await makeChallenge(app, await makePerson(app))
+  const { postId } = published['challenge content']
+  await restrictPost(app, postId, challengeId)
+  const entry = { postId, challengeId, accountId: author.id, createdAt: app.clock.now() }
+  await app.db.insertInto('challengeEntry').values(entry).execute()
   const closedId = await makeAudience(app, 'challenge', { isOpen: false })
   await restrictPost(app, published['profile content'].postId, closedId, true)
 }
@@ -337,7 +366,11 @@ async function finds(
   // Some may delete it.
   const audienceId = communityIds[content] ?? null
   const isDeleted = endpoint === deleteCommunityPost && audienceId !== null
-  const postId = isDeleted ? await makePost(app, found, { audienceId }) : published[content].postId
+  const postId = isDeleted
+    ? await makePost(app, found, { audienceId })
+    : endpoint === removeEntry && content === 'challenge content'
+      ? await makeEntry(app, await makeChallenge(app, await makePerson(app)), found)
+      : published[content].postId
   const commentId =
     endpoint === deleteComment ? await makeComment(app, found, { postId }) : published[content].commentId
   const celebrityName = endpoint.path.includes('elebrit') ? celebrityNames.get(found) : undefined
@@ -347,11 +380,19 @@ async function finds(
     token: people[kind]?.token,
     params: {
       id: endpoint.path.startsWith('/community/:id') ? (audienceId ?? ownCommunities.get(found) ?? id) : id,
+      ...(subject === 'challenge' && { id: challengeId }),
       ...{ userId: found.id, postId, pseudo, name },
     },
     query: { since: '2020-01-01T00:00:00Z', postId, pseudo, query: celebrityName ?? pseudo },
     body: bodyOf(endpoint, {
-      ...{ pseudo, postId, amount: 1, reason: 'Ce n’est pas sa photo.', content: 'Bonjour' },
+      ...{
+        pseudo,
+        postId,
+        amount: 1,
+        ranking_position: 1,
+        reason: 'Ce n’est pas sa photo.',
+        content: 'Bonjour',
+      },
       type: endpoint === voteOnComment ? 'up' : 'post',
     }),
   })
@@ -360,7 +401,7 @@ async function finds(
   if (subject === 'people' || subject === 'search')
     return [pseudo, pictures.get(found) ?? ''].some((mark) => text.includes(mark))
   if (subject === 'community') return showsInCommunity(endpoint, found, { status, text })
-  const isList = subject === 'list' || subject === 'grid'
+  const isList = subject === 'list' || subject === 'grid' || subject === 'challenge'
   return status !== 404 && (!isList || text.includes(`"id":${postId},"user_id"`))
 }
 
@@ -384,7 +425,7 @@ const cases = concerned.filter(({ domain, name }) => subjects[`${domain}.${name}
 
 describe.each(cases)('$endpoint.method $endpoint.path', ({ endpoint, domain, name }) => {
   const subject = subjects[`${domain}.${name}`] ?? 'self'
-  const isAboutPosts = ['content', 'community', 'grid', 'list'].includes(subject)
+  const isAboutPosts = ['content', 'community', 'challenge', 'entry', 'grid', 'list'].includes(subject)
 
   test.each(isAboutPosts ? contents : (['public content', "suspended account's content"] as const))(
     '[ACC-63] [PRV-06] [PRV-07] [PRV-08] shows %s to each viewer as far as audience, blocks and mutes let it',

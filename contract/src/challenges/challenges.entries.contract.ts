@@ -7,6 +7,7 @@ import { Post } from '../posts/posts.contract.ts'
 import { searchMaxLength } from '../search/search.contract.ts'
 import { Type } from '../type.ts'
 import { ChallengeCard, PrizeState } from './challenges.contract.ts'
+import { challengesErrors } from './challenges.errors.ts'
 import { entriesPageSize, removalReasonMaxLength, unranked } from './challenges.limits.ts'
 
 const ChallengeParams = Type.Object({ id: Id })
@@ -151,7 +152,9 @@ export const toggleViewed = endpoint('POST', '/challenges/posts/:id/toggle-view'
 export const rankEntry = endpoint('POST', '/challenges/posts/:id/rank', {
   ...keeping,
   summary: `Rank an entry for oneself; ${unranked} clears the rank [CHL-22].`,
-  body: Type.Object({ ranking_position: Type.Number() }),
+  body: Type.Object({
+    ranking_position: Type.Number({ errorMessage: challengesErrors['challenges.ranking-invalid'].message }),
+  }),
   response: Type.Object({ user_ranking: userRanking }),
   errors: ['challenges.entry-unknown', 'challenges.ranking-invalid'],
 })

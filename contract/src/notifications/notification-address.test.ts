@@ -46,6 +46,7 @@ test('[NTF-12, NTF-13] requests to join lead to the community, a removed post to
   expect(click('join_accepted', { communityId: 2 })).toBe('/community/2')
   expect(click('join_declined', { communityId: 2 })).toBe('/community/2')
   expect(click('post_deleted', { communityName: 'les / chats' })).toBe('/community/les%20%2F%20chats')
+  expect(click('post_deleted', { challengeId: 9 })).toBe('/challenge/9')
 })
 
 test('[NTF-36] what moderators decided leads to one’s reports', () => {

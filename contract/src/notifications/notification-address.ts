@@ -40,7 +40,7 @@ const addresses: Record<NotificationType, (notification: Named) => Address> = {
   join_accepted: ({ data }) => communityAddress(data),
   join_declined: ({ data }) => communityAddress(data),
   post_deleted: ({ data }) =>
-    data.communityName ? `/community/${encodeURIComponent(data.communityName)}` : null,
+    data.communityName ? `/community/${encodeURIComponent(data.communityName)}` : challengeAddress(data),
   // A community that became one's own, or a decision.
   moderation: ({ data }) => communityAddress(data) ?? '/reports',
 }

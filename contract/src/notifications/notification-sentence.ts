@@ -1,4 +1,5 @@
 import { describePeople } from '../aura/aura.movements.ts'
+import { daysToChoose } from '../challenges/challenges.limits.ts'
 import { cutText } from '../common.ts'
 import type { Notification } from './notifications.contract.ts'
 import type { NotificationKind } from './notifications.kinds.ts'
@@ -42,6 +43,9 @@ const wholeReason = ({ data }: Told) => (data.reason ? `\u00a0: ${data.reason}` 
 const andAura = (told: Told) => (gained(told) === 0 || told.isCalm ? '' : `\u00a0: ${aura('+', told)}`)
 const community = ({ data }: Told) => data.communityName ?? 'une communauté'
 const quoted = (words: string) => (words ? ` «\u00a0${cutText(words, quotedLength)}\u00a0»` : '')
+const titled = ({ data }: Told) => quoted(data.challengeTitle ?? '')
+const challenge = (told: Told) => (told.data.challengeTitle ? `le défi${titled(told)}` : 'un défi')
+const ofChallenge = (told: Told) => (told.data.challengeTitle ? `du défi${titled(told)}` : 'd’un défi')
 const quote = ({ data }: Told) => (data.commentContent ? `\u00a0:${quoted(data.commentContent)}` : '')
 
 const gaveTo = (what: string) => (told: Told) =>
@@ -80,16 +84,21 @@ const sentences: Record<NotificationKind, (told: Told) => string> = {
   'comment-likes-award': awarded('Votre commentaire'),
   'toxic-loss': (told) =>
     `Votre commentaire a été jugé toxique\u00a0: ${told.isCalm ? 'vous perdez ' : ''}${aura('−', told)}`,
-  'prize-refund': (told) =>
-    `Le prix de votre défi${quoted(told.data.challengeTitle ?? '')} vous revient${andAura(told)}`,
+  'prize-refund': (told) => `Le prix de votre défi${titled(told)} vous revient${andAura(told)}`,
   'aura-regained': (told) =>
     `De l’aura qui vous avait été retirée à tort vous est rendue${wholeReason(told)}`,
   follow: (told) => `${who(told)} vous ${isOne(told) ? 'suit' : 'suivent'}`,
-  'challenge-won': (told) => `Vous avez remporté le challenge${andAura(told)}`,
-  'challenge-ended': () => 'Un challenge auquel vous avez participé est terminé',
-  'challenge-deleted': ({ data }) =>
-    `Le défi${quoted(data.challengeTitle ?? '')} auquel vous participiez a été supprimé`,
+  'challenge-won': (told) =>
+    `Vous avez remporté ${challenge(told)}${andAura(told)}${told.data.isHeld ? ' (le prix est vérifié par la modération)' : ''}`,
+  'challenge-prize-paid': (told) => `Le prix ${ofChallenge(told)} vous est versé${andAura(told)}`,
+  'challenge-ended': (told) => `Le défi${titled(told)} auquel vous avez participé est terminé`,
+  'challenge-to-judge': (told) =>
+    told.data.people
+      ? `Votre défi${titled(told)} est terminé\u00a0: vous avez ${daysToChoose} jours pour choisir qui le remporte`
+      : `Votre défi${titled(told)} est terminé sans participation\u00a0: son prix vous revient dans ${daysToChoose} jours`,
+  'challenge-deleted': (told) => `Le défi${titled(told)} auquel vous participiez a été supprimé`,
   'post-deleted': (told) => `Votre publication dans ${community(told)} a été supprimée${wholeReason(told)}`,
+  'entry-removed': (told) => `Votre participation au défi${titled(told)} a été retirée${wholeReason(told)}`,
   'community-comment-deleted': (told) =>
     `Votre commentaire${quoted(told.data.commentContent ?? '')} dans ${community(told)} a été supprimé${wholeReason(told)}`,
   'join-request': (told) =>

@@ -28,7 +28,10 @@ export const NotificationData = Type.Object({
   auraGiveById: Type.Optional(Id),
   auraGiveByPseudo: Type.Optional(Type.String()),
   auraGained: Type.Optional(Type.Integer({ description: 'below 0: lost' })),
-  people: Type.Optional(Type.Integer({ minimum: 0, description: 'how many took aura, unnamed' })),
+  people: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'how many took aura, unnamed, or take part' }),
+  ),
+  isHeld: Type.Optional(Type.Boolean({ description: 'the aura waits for a moderator' })),
   day: Type.Optional(
     Type.String({ format: 'date', description: 'Paris day of aura taken: it is told without an hour' }),
   ),

@@ -9,13 +9,14 @@ export interface LockedChallenge {
   creatorId: Id
   title: string
   prize: number
+  createdAt: Date
   closedAt: Date | null
 }
 
 /** Locks a challenge that is not deleted until the transaction ends: nobody enters, awards or deletes it meanwhile. */
 export async function lockChallenge(tx: Tx, challengeId: Id): Promise<LockedChallenge | undefined> {
   const { rows } = await sql<LockedChallenge>`
-    select id, creator_id, title, prize, closed_at from challenge
+    select id, creator_id, title, prize, created_at, closed_at from challenge
     where id = ${challengeId} and deleted_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -23,7 +24,7 @@ export async function lockChallenge(tx: Tx, challengeId: Id): Promise<LockedChal
 /** Locks the challenges of a creator that are not deleted until the transaction ends, in one order. */
 export async function lockChallengesOf(tx: Tx, creatorId: Id): Promise<LockedChallenge[]> {
   const { rows } = await sql<LockedChallenge>`
-    select id, creator_id, title, prize, closed_at from challenge
+    select id, creator_id, title, prize, created_at, closed_at from challenge
     where creator_id = ${creatorId} and deleted_at is null order by id for update`.execute(tx)
   return rows
 }

@@ -1,15 +1,11 @@
 import type { DomainModule } from '../../domain-module.ts'
-import type { Platform } from '../../platform/platform.ts'
 import type { HistoryDeps } from '../aura/aura.history.service.ts'
-import type { PrizesService } from '../aura/aura.prizes.service.ts'
-import type { PostDeletionService } from '../posts/posts.delete.service.ts'
-import type { PostVisibility } from '../posts/posts.visibility.ts'
-import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
 import type { ChallengeRow } from './challenges.access.queries.ts'
 import { createChallengeAccess } from './challenges.access.service.ts'
 import { createChallengeReads } from './challenges.cards.queries.ts'
 import { createChallengeCreation } from './challenges.create.service.ts'
 import { createChallengeDeletion } from './challenges.delete.service.ts'
+import { composeEntries, type EntriesNeeds } from './challenges.entries.compose.service.ts'
 import { createChallengeLists } from './challenges.list.service.ts'
 import { findStanding, settleHeldPrizes } from './challenges.prizes.queries.ts'
 import { challengesRoutes } from './challenges.routes.ts'
@@ -21,13 +17,7 @@ declare module '../../platform/http/access.ts' {
   }
 }
 
-type Needs = Pick<Platform, 'db' | 'clock'> & {
-  accountVisibility: AccountVisibility
-  postVisibility: PostVisibility
-  postDeletion: PostDeletionService
-  prizes: PrizesService
-  setChallenges: (find: HistoryDeps['findChallenges']) => void
-}
+type Needs = EntriesNeeds & { setChallenges: (find: HistoryDeps['findChallenges']) => void }
 
 export const createModule = (needs: Needs) => {
   const { db, clock, accountVisibility, postVisibility, postDeletion, prizes } = needs
@@ -38,9 +28,13 @@ export const createModule = (needs: Needs) => {
   const creation = createChallengeCreation({ db, clock, prizes })
   const lists = createChallengeLists({ db, clock, reads, accountVisibility })
   const deletion = createChallengeDeletion({ db, clock, prizes, postDeletion })
+  const { challengeAwards, onEntryRemoved, ...entriesPart } = composeEntries(needs, lists)
   return {
-    services: { challengeAccess, challengeLists: lists },
-    routes: (app) => challengesRoutes(app, { creation, lists, deletion }),
+    services: { challengeAccess, challengeLists: lists, challengeAwards, onEntryRemoved },
+    routes: (app) => {
+      challengesRoutes(app, { creation, lists, deletion })
+      entriesPart.routes(app)
+    },
     access: {
       'owner-of:challenge': (actor, id) => challengeAccess.requireCreator(actor, id),
     },

@@ -14,6 +14,7 @@ type Needs = Pick<Platform, 'db' | 'clock'> & {
   posts: PostsService
   commentsReading: CommentsReadService
   onCommunityPostRemoved: (handle: ModerationService['keepPostRemoval']) => void
+  onEntryRemoved: (handle: ModerationService['keepPostRemoval']) => void
   onCommentRemoved: (handle: ModerationService['keepCommentRemoval']) => void
   communities: CommunitiesService
   challengeLists: ChallengeLists
@@ -28,6 +29,7 @@ export const createModule = ({
   commentsReading,
   onCommentRemoved,
   onCommunityPostRemoved,
+  onEntryRemoved,
   communities,
   challengeLists,
   media,
@@ -43,6 +45,7 @@ export const createModule = ({
     media,
   })
   onCommunityPostRemoved(moderation.keepPostRemoval)
+  onEntryRemoved(moderation.keepPostRemoval)
   onCommentRemoved(moderation.keepCommentRemoval)
   return {
     services: { moderation },

@@ -21,6 +21,26 @@ export const communityOf = (postId: RawBuilder<Id>): RawBuilder<Id | null> => sq
   where post.id = ${postId}
 )`
 
+/**
+ * Takes a post out of its audience if it shows on its author's profile: a closed audience of its own, without members, leaves it to the
+ * profile alone. Answers whether it does.
+ */
+export async function leaveToProfile(tx: Tx, postId: Id): Promise<boolean> {
+  const { rows } = await sql`
+    with left_to_profile as (
+      select post.id, kind from post join audience on audience.id = post.audience_id
+      where post.id = ${postId} and on_profile and deleted_at is null
+    ), own as (
+      insert into audience (kind, is_open) select kind, false from left_to_profile returning id
+    ), moved as (
+      update post_total set audience_id = own.id from own
+      where post_id = ${postId} returning old.audience_id as former_id, own.id as own_id, aura
+    ), counted as (${addToAudienceTotals(sql`
+      select former_id as audience_id, -aura as aura from moved union all select own_id, aura from moved`)})
+    update post set audience_id = own.id from own where post.id = ${postId} returning post.id`.execute(tx)
+  return rows.length > 0
+}
+
 /** A post of a community, whoever may read it: not deleted, and not withheld from all but another author. */
 export async function findInCommunity(
   db: Db,

@@ -46,6 +46,8 @@ export interface PostToPublish {
   legend: string
   /** Stored media in the order shown. */
   media: readonly StoredMedia[]
+  /** Now unless given. */
+  createdAt?: Date
 }
 
 export type PostPublisher = ReturnType<typeof createPostPublisher>
@@ -63,7 +65,7 @@ export function createPostPublisher(deps: PublishDeps) {
     const legend = cutLegend(post.legend)
     if (post.media.length > mediaLimits.maxPerPost) throw new RangeError('a post holds ten media at most')
     requireContent({ audienceId, legend, mediaCount: post.media.length })
-    const createdAt = clock.now()
+    const { createdAt = clock.now() } = post
     const mediaIds: Id[] = []
     for (const stored of post.media) mediaIds.push(await media.insert(tx, stored))
     const postId = await insertPost(tx, { authorId, audienceId, isOnProfile, mediaIds, legend, createdAt })

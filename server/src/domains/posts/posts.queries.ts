@@ -58,6 +58,14 @@ export function isReadableSql(
     )))`
 }
 
+/** SQL: the legend of a post. */
+export const legendOf = (postId: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(select legend from post where id = ${postId})`
+
+/** SQL: the post is neither deleted nor withheld from others than its author. */
+export const standsForOthers = (postId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from post where id = ${postId} and deleted_at is null and not withheld)`
+
 /** The posts that media belong to. */
 export async function findPostIdsByMedia(db: Db, mediaIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ postId: Id }>`

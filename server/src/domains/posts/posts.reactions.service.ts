@@ -7,7 +7,7 @@ import { createReactions, type ReactionsDeps } from '../reactions/reactions.serv
 import type { AnswerSql } from '../reactions/reactions.tables.ts'
 
 type VoteAnswer = ResponseOf<typeof giveAura>
-type LikeAnswer = { delta: number }
+type LikeAnswer = { delta: number; liked: boolean; likes: number }
 
 export type PostReactionsDeps = Omit<
   ReactionsDeps<VoteAnswer, LikeAnswer>,
@@ -16,24 +16,29 @@ export type PostReactionsDeps = Omit<
 
 export type PostReactionsService = ReturnType<typeof createPostReactions>
 
-const deltaSql: AnswerSql<LikeAnswer> = ({ delta }) => sql`jsonb_build_object('delta', ${delta})`
+const deltaSql: AnswerSql<VoteAnswer> = ({ delta }) => sql`jsonb_build_object('delta', ${delta})`
+
+const likeAnswer: AnswerSql<LikeAnswer> = ({ delta, value, total }) =>
+  sql`jsonb_build_object('delta', ${delta}, 'liked', ${value} = 1, 'likes', ${total})`
 
 /**
  * Votes and likes on posts; they answer how far the total moved [AUR-11, AUR-15]. Every method throws `posts.unknown` for a
  * post that is absent or hidden.
  */
 export function createPostReactions(deps: PostReactionsDeps) {
-  const { press, like, stateOf } = createReactions<VoteAnswer, LikeAnswer>({
+  const { press, like, likesOfOthers, stateOf } = createReactions<VoteAnswer, LikeAnswer>({
     ...deps,
     kind: 'post',
     unknown: 'posts.unknown',
     voteAnswer: deltaSql,
-    likeAnswer: deltaSql,
+    likeAnswer,
   })
 
   return {
     press,
     like,
+
+    likesOfOthers,
 
     async hasAura(actor: Actor, postId: Id): Promise<{ data: boolean }> {
       return { data: (await stateOf(actor, postId)).vote === 1 }

@@ -21,7 +21,13 @@ import {
   type RankedPost,
   type SeenPage,
 } from './posts.pick.queries.ts'
-import { countOnProfileOf, findPostIdsOfAuthor, type GridPage } from './posts.queries.ts'
+import {
+  countOnProfileOf,
+  findPostIdsOfAuthor,
+  type GridPage,
+  legendOf,
+  standsForOthers,
+} from './posts.queries.ts'
 import {
   type AskedPosts,
   commentsCountOf,
@@ -190,6 +196,8 @@ export function createPostsService(deps: PostsDeps) {
 
     newestOfAudience,
     auraOfAudience,
+    legendOf,
+    standsForOthers,
 
     /**
      * Of the posts of an audience since some moment, those of most aura, for `viewer` only of authors whose posts lists may show to

@@ -100,10 +100,19 @@ export async function payLikeAwards(
 
 /** SQL of subject_id, author_id and likes, which exclude the author's own like [AUR-59]. */
 function countedLikes(kind: ObjectKind, objectIds: readonly Id[]): RawBuilder<unknown> {
-  const { object, like, id } = tablesOf(kind)
+  const { object } = tablesOf(kind)
   return sql`
-    select object.id as subject_id, object.author_id,
-      ${totalSql(kind, 'likes', sql`object.id`)}
-        - coalesce((select value from ${like} where ${id} = object.id and liker_id = object.author_id), 0) as likes
+    select object.id as subject_id, object.author_id, ${likesOfOthers(kind, sql`object.id`, sql`object.author_id`)} as likes
     from ${object} as object where object.id = any(${objectIds}::bigint[])`
+}
+
+/** SQL: likes of an object without its author's own [AUR-59]. */
+export function likesOfOthers(
+  kind: ObjectKind,
+  objectId: RawBuilder<Id>,
+  authorId: RawBuilder<Id>,
+): RawBuilder<number> {
+  const { like, id } = tablesOf(kind)
+  return sql`(${totalSql(kind, 'likes', objectId)}
+    - coalesce((select value from ${like} where ${id} = ${objectId} and liker_id = ${authorId}), 0))`
 }

@@ -1,6 +1,6 @@
 import type { HeldAct } from '@aura/contract/aura/aura.held.contract'
 import type { Id } from '@aura/contract/common'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/auth/actor.ts'
 import { batchWrites } from '../../platform/db/batch-writes.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -9,7 +9,7 @@ import { createLoader } from '../../platform/db/loader.ts'
 import { retryOnConflict } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { VotePress } from '../aura/aura.rules.ts'
-import { payLikeAwards, toggleLikes } from './reactions.likes.queries.ts'
+import { likesOfOthers, payLikeAwards, toggleLikes } from './reactions.likes.queries.ts'
 import { type CountedLike, mayEarnAward } from './reactions.likes.rules.ts'
 import type { AnswerSql, Press } from './reactions.tables.ts'
 import { findState, type ReactionState } from './reactions.votes.queries.ts'
@@ -140,6 +140,10 @@ export function createReactions<VoteAnswer extends { held?: HeldAct }, LikeAnswe
       // Under a key, everybody who sends it hears what was stored.
       return isPaid && awardedAnswer && !idempotency ? awardedAnswer(answer) : answer
     },
+
+    /** SQL: likes of an object without its author's own. */
+    likesOfOthers: (objectId: RawBuilder<Id>, authorId: RawBuilder<Id>): RawBuilder<number> =>
+      likesOfOthers(kind, objectId, authorId),
 
     async stateOf(actor: Actor, objectId: Id): Promise<ReactionState> {
       await requireVisible(actor, objectId)

@@ -20,7 +20,10 @@ export interface ObjectTables {
 }
 
 const namesOf: Record<ObjectKind, string> = {
-  post: `jsonb_build_object('postId', object.id)`,
+  // A like of an entry leads to its challenge [NTF-06].
+  post: `jsonb_strip_nulls(jsonb_build_object('postId', object.id, 'challengeId', (
+    select id from audience where id = object.audience_id and kind = 'challenge' and is_open
+  )))`,
   comment: `jsonb_build_object('postId', object.post_id, 'commentId', object.id)`,
 }
 

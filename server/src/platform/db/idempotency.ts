@@ -61,13 +61,29 @@ export async function runOnce<T>(
   })
 }
 
-async function replay<T>(tx: Tx, accountId: Id, { key, fingerprint }: IdempotencyKey): Promise<T> {
-  const stored = await tx
+async function replay<T>(tx: Tx, accountId: Id, idempotency: IdempotencyKey): Promise<T> {
+  const answer = await findKeptAnswer<T>(tx, accountId, idempotency)
+  if (answer === undefined) throw new Error('a key that is taken has an answer')
+  return answer
+}
+
+/**
+ * The answer kept under a key, for work that is refused before its transaction begins; undefined for a new key.
+ *
+ * @throws DomainError `platform.key-reused`
+ */
+export async function findKeptAnswer<T>(
+  db: Db,
+  accountId: Id,
+  { key, fingerprint }: IdempotencyKey,
+): Promise<T | undefined> {
+  const stored = await db
     .selectFrom('idempotentAnswer')
     .select(['fingerprint', 'answer'])
     .where('accountId', '=', accountId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!stored) return undefined
   if (!Buffer.from(stored.fingerprint).equals(Buffer.from(fingerprint)))
     throw new DomainError('platform.key-reused')
   return stored.answer as T

@@ -1,0 +1,234 @@
+import { auraBalance } from '@aura/contract/aura/aura.contract'
+import { deleteChallenge } from '@aura/contract/challenges/challenges.contract'
+import {
+  assignAura,
+  getChallenge,
+  likeEntry,
+  removeEntry,
+} from '@aura/contract/challenges/challenges.entries.contract'
+import type { Id } from '@aura/contract/common'
+import { notificationAddress } from '@aura/contract/notifications/notification-address'
+import { notificationSentence } from '@aura/contract/notifications/notification-sentence'
+import { deletePost } from '@aura/contract/posts/posts.contract'
+import { blockAccount } from '@aura/contract/privacy/privacy.contract'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { days, hours, later } from '../../platform/clock/clock.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { makeChallenge, makeEntry } from '../../testing/challenges.ts'
+import { ask } from '../../testing/contract-calls.ts'
+import { findBrokenInvariants } from '../../testing/invariants.ts'
+import { notificationsOf } from '../../testing/notifications.ts'
+import { makePerson, openSession, type Person } from '../../testing/people.ts'
+import { createTestApp, openTestApp } from '../../testing/test-app.ts'
+
+const app = await openTestApp()
+const { challengeAwards, traces, held, operatedAccounts } = app.application.services
+let creator: Person
+let first: Person
+let second: Person
+let challenge: Id
+let firstEntry: Id
+let secondEntry: Id
+
+beforeEach(async () => {
+  creator = await makePerson(app)
+  first = await makePerson(app)
+  second = await makePerson(app)
+  challenge = await makeChallenge(app, creator, {
+    ...{ prize: 6, title: 'Le large', endsAt: later(app.clock.now(), hours(2)) },
+  })
+  firstEntry = await makeEntry(app, challenge, first)
+  app.clock.advance(1000)
+  secondEntry = await makeEntry(app, challenge, second)
+})
+afterAll(async () => expect(await findBrokenInvariants(app.db)).toEqual([]))
+
+const assign = (post_id: Id, { token } = creator, id = challenge) =>
+  ask(app, assignAura, { params: { id }, token, body: { post_id } })
+const remove = () => ask(app, deleteChallenge, { params: { id: challenge }, token: creator.token })
+const balanceOf = async ({ token }: Person) => (await ask(app, auraBalance, { token })).body.aura
+const balances = () => Promise.all([creator, first, second].map(balanceOf))
+const read = async (viewer?: Person) =>
+  (await ask(app, getChallenge, { params: { id: challenge }, token: viewer?.token })).body
+const like = async (id: Id, { token }: Person) => ask(app, likeEntry, { params: { id }, token })
+const told = async (person: Person) =>
+  (await notificationsOf(app, person))
+    .filter(({ type }) => type !== 'like')
+    .map((one) => [one.kind, notificationSentence(one), notificationAddress(one)])
+const passTime = () => app.clock.advance(hours(2) + days(7))
+const page = () => `/challenge/${challenge}`
+
+describe('[CHL-27, CHL-29] the creator chooses', () => {
+  test('[CHL-28, CHL-30, NTF-11] the winner has the prize, the challenge is closed, and everybody is told', async () => {
+    expect(await assign(secondEntry)).toMatchObject({
+      status: 200,
+      body: { message: 'Aura attribuée avec succès\u00a0!', prize_state: 'paid' },
+    })
+    expect(await balances()).toEqual([4, 10, 16])
+    expect(await read()).toMatchObject({
+      ...{ status: 'closed', prize_state: 'paid', closed_at: app.clock.now().toISOString() },
+      winner: { id: second.id, pseudo: second.pseudo, post_id: secondEntry, is_by_likes: false },
+    })
+    expect(await told(second)).toEqual([
+      ['challenge-won', 'Vous avez remporté le défi «\u00a0Le large\u00a0»\u00a0: +6\u00a0aura', page()],
+    ])
+    expect(await told(first)).toEqual([
+      ['challenge-ended', 'Le défi «\u00a0Le large\u00a0» auquel vous avez participé est terminé', page()],
+    ])
+    expect((await notificationsOf(app, second))[0]).toMatchObject({
+      type: 'challengeValidation',
+      data: { challengeId: challenge, auraGained: 6, challengeOwnerId: creator.id },
+    })
+    expect(await told(creator)).toEqual([])
+  })
+
+  test('nobody else does, once alone, and only among the entries of this challenge that show to them', async () => {
+    expect(await assign(firstEntry, first)).toMatchObject({
+      status: 403,
+      body: { code: 'challenges.not-creator' },
+    })
+    const other = await makeEntry(app, await makeChallenge(app, creator), second)
+    await ask(app, blockAccount, { token: first.token, body: { pseudo: creator.pseudo } })
+    for (const entry of [other, firstEntry, 999_999_999])
+      expect(await assign(entry)).toMatchObject({ status: 404, body: { code: 'challenges.entry-unknown' } })
+    expect((await assign(secondEntry)).status).toBe(200)
+    expect(await assign(secondEntry)).toMatchObject({ status: 409, body: { message: 'Ce défi est fermé.' } })
+    expect(await balances()).toEqual([3, 10, 16])
+  })
+
+  test('a field that nobody knows is refused', async () => {
+    const body = { post_id: firstEntry, amount: 1000 }
+    const answer = await ask(app, assignAura, { params: { id: challenge }, token: creator.token, body })
+    expect([answer.status, (await balances())[0]]).toEqual([400, 4])
+  })
+})
+
+describe('[CHL-29] of what happens at one moment, one alone takes effect', () => {
+  test('two awards, in two processes', async () => {
+    const other = await createTestApp({ database: app.database, clock: app.clock })
+    const token = await openSession(app, creator)
+    const through = (at: typeof app, post_id: Id) =>
+      ask(at, assignAura, { params: { id: challenge }, token, body: { post_id } })
+    const answers = await Promise.all([through(app, firstEntry), through(other, secondEntry)])
+    await other.close()
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await balances()).toSorted((one, two) => one - two)).toEqual([4, 10, 16])
+  })
+
+  test('an award and a deletion', async () => {
+    const [awarded, deleted] = await Promise.all([assign(firstEntry), remove()])
+    expect([awarded.status === 200, deleted.status === 200].filter(Boolean)).toHaveLength(1)
+    expect(await balances()).toEqual(awarded.status === 200 ? [4, 16, 10] : [10, 10, 10])
+  })
+
+  test('an award and the end of the time to choose', async () => {
+    passTime()
+    const [awarded] = await Promise.all([assign(secondEntry), challengeAwards.runDue()])
+    expect(await balances()).toEqual(awarded.status === 200 ? [4, 10, 16] : [4, 16, 10])
+  })
+
+  test('an award and the withdrawal of its entry', async () => {
+    const [awarded, withdrawn] = await Promise.all([
+      assign(firstEntry),
+      ask(app, removeEntry, { params: { id: firstEntry }, token: first.token, body: {} }),
+    ])
+    expect([awarded.status, withdrawn.status]).toEqual(awarded.status === 200 ? [200, 409] : [404, 200])
+    expect((await read()).status).toBe(awarded.status === 200 ? 'closed' : 'open')
+  })
+
+  test('the job, twice at once', async () => {
+    passTime()
+    await Promise.all([challengeAwards.runDue(), challengeAwards.runDue()])
+    expect(await balances()).toEqual([4, 16, 10])
+  })
+})
+
+describe('[CHL-35] without a choice', () => {
+  test('the creator is told of the end once, and likes of others decide seven days later', async () => {
+    app.clock.advance(hours(2))
+    await challengeAwards.runDue()
+    await challengeAwards.runDue()
+    const sentence =
+      'Votre défi «\u00a0Le large\u00a0» est terminé\u00a0: vous avez 7 jours pour choisir qui le remporte'
+    expect(await told(creator)).toEqual([['challenge-to-judge', sentence, page()]])
+    for (const person of [await makePerson(app), first]) await like(secondEntry, person)
+    for (const person of [first, await makePerson(app)]) await like(firstEntry, person)
+    app.clock.advance(days(7) - 2000)
+    await challengeAwards.runDue()
+    expect((await read()).status).toBe('open')
+    app.clock.advance(2000)
+    await challengeAwards.runDue()
+    expect(await read()).toMatchObject({ status: 'closed', winner: { id: second.id, is_by_likes: true } })
+    expect(await balances()).toEqual([4, 10, 16])
+    expect((await told(second)).map(([kind]) => kind)).toEqual(['challenge-won'])
+    expect((await told(first)).map(([kind]) => kind)).toEqual(['challenge-ended'])
+  })
+
+  test('of several the earliest wins, without those that left and those of suspended authors', async () => {
+    await like(firstEntry, second)
+    await operatedAccounts.suspend(first.pseudo, later(app.clock.now(), days(30)))
+    const third = await makePerson(app)
+    app.clock.advance(1000)
+    await makeEntry(app, challenge, third)
+    passTime()
+    await challengeAwards.runDue()
+    expect((await read()).winner).toMatchObject({ id: second.id })
+  })
+
+  test('[NTF-26] without an entry the prize comes back, and its creator is told', async () => {
+    for (const [id, { token }] of [
+      [firstEntry, first],
+      [secondEntry, second],
+    ] as const)
+      await ask(app, deletePost, { params: { id }, token })
+    passTime()
+    await challengeAwards.runDue()
+    expect(await read()).toMatchObject({ status: 'closed', prize_state: 'returned', winner: null })
+    expect(await balances()).toEqual([10, 10, 10])
+    expect(await told(creator)).toEqual([
+      [
+        'prize-refund',
+        'Le prix de votre défi «\u00a0Le large\u00a0» vous revient\u00a0: +6\u00a0aura',
+        page(),
+      ],
+    ])
+  })
+})
+
+describe('[CHL-37] an account on the creator’s device or address', () => {
+  const address = '203.0.113.7'
+  const share = async () => {
+    const uses = [creator, first].map(({ id: accountId }) => ({ accountId, address }))
+    await inTransaction(app.db, (tx) => traces.keepAddresses(tx, uses, app.clock.now()))
+  }
+  const decide = async (verdict: 'counted' | 'void') => {
+    const wait = (await held.list('modo', { limit: 50 })).find(({ giverId }) => giverId === creator.id)
+    await held.decide(wait?.id ?? 0, verdict, 'modo')
+  }
+
+  test('waits for a moderator with its prize, and is told when it is paid', async () => {
+    await share()
+    expect((await assign(firstEntry)).body).toMatchObject({
+      prize_state: 'held',
+      held: { why: 'same-device' },
+    })
+    expect(await balances()).toEqual([4, 10, 10])
+    expect(await read()).toMatchObject({ status: 'closed', prize_state: 'held' })
+    expect((await told(first))[0]?.[1]).toContain('(le prix est vérifié par la modération)')
+    await decide('counted')
+    expect(await balances()).toEqual([4, 16, 10])
+    expect((await told(first)).map(([, sentence]) => sentence)).toContain(
+      'Le prix du défi «\u00a0Le large\u00a0» vous est versé\u00a0: +6\u00a0aura',
+    )
+  })
+
+  test('also where likes decided; a prize that is not paid is its creator’s again, who is told', async () => {
+    passTime()
+    await share()
+    await challengeAwards.runDue()
+    expect(await read()).toMatchObject({ prize_state: 'held' })
+    await decide('void')
+    expect([await balances(), (await read()).prize_state]).toEqual([[10, 10, 10], 'returned'])
+    expect((await told(creator)).map(([kind]) => kind)).toEqual(['prize-refund'])
+  })
+})

@@ -1,0 +1,140 @@
+import { daysToChoose } from '@aura/contract/challenges/challenges.limits'
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { enqueueEventsSql } from '../notifications/notifications.events.ts'
+
+/** SQL: the entry with this id and author may win. */
+export type MayWin = (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBuilder<boolean>
+
+/** An entry that wins, and its author. */
+export interface Winner {
+  postId: Id
+  accountId: Id
+}
+
+/** An entry of this challenge that stands and may win. The caller has locked the challenge, so that it stands until it wins. */
+export async function findWinner(
+  tx: Tx,
+  { challengeId, postId }: { challengeId: Id; postId: Id },
+  mayWin: MayWin,
+): Promise<Winner | undefined> {
+  const { rows } = await sql<Winner>`
+    select post_id, account_id from challenge_entry as entry
+    where post_id = ${postId} and challenge_id = ${challengeId} and removed_at is null
+      and ${mayWin(sql.ref('entry.post_id'), sql.ref('entry.account_id'))}`.execute(tx)
+  return rows[0]
+}
+
+/** The entry of most likes that may win; of several the earliest [CHL-35]. */
+export async function findMostLiked(
+  tx: Tx,
+  challengeId: Id,
+  {
+    mayWin,
+    likesOf,
+  }: { mayWin: MayWin; likesOf: (postId: RawBuilder<Id>, authorId: RawBuilder<Id>) => RawBuilder<number> },
+): Promise<Winner | undefined> {
+  const [postId, authorId] = [sql.ref<Id>('entry.post_id'), sql.ref<Id>('entry.account_id')]
+  const { rows } = await sql<Winner>`
+    select post_id, account_id from challenge_entry as entry
+    where challenge_id = ${challengeId} and removed_at is null and ${mayWin(postId, authorId)}
+    order by ${likesOf(postId, authorId)} desc, created_at, post_id limit 1`.execute(tx)
+  return rows[0]
+}
+
+export interface Closing {
+  outcome: 'awarded' | 'held' | 'returned'
+  winner: Winner | undefined
+  isByLikes: boolean
+  now: Date
+}
+
+/** Closes a challenge that the caller has locked. */
+export async function closeChallenge(
+  tx: Tx,
+  challengeId: Id,
+  { outcome, winner, isByLikes, now }: Closing,
+): Promise<void> {
+  await sql`
+    update challenge set closed_at = ${now}, outcome = ${outcome}, winner_id = ${winner?.accountId ?? null}::bigint,
+      winning_post_id = ${winner?.postId ?? null}::bigint, is_by_likes = ${isByLikes}
+    where id = ${challengeId}`.execute(tx)
+}
+
+/** Tells everybody who takes part in a challenge, but its winner, that it has ended [CHL-30]. */
+export async function tellOthers(
+  tx: Tx,
+  {
+    challengeId,
+    title,
+    actorId,
+    winnerId,
+    now,
+  }: { challengeId: Id; title: string; actorId: Id | null; winnerId: Id; now: Date },
+): Promise<void> {
+  await enqueueEventsSql(sql`
+    select 'challenge-ended', account_id, ${actorId ?? 0}::bigint, ${challengeId}::bigint, ${challengeId}::bigint, 0,
+      jsonb_build_object('challengeId', ${challengeId}::bigint, 'challengeTitle', ${title}::text), false, ${now}::timestamptz
+    from challenge_entry
+    where challenge_id = ${challengeId} and removed_at is null and account_id <> ${winnerId}`).execute(tx)
+}
+
+/** SQL: the creator's time to choose is over. */
+const isUndecided = (now: Date) => sql<boolean>`
+  closed_at is null and ends_at <= ${now}::timestamptz - ${daysToChoose} * interval '24 hours'`
+
+/** Open challenges that are to be decided without their creators, those that ended first before the others. */
+export async function findUndecided(db: Db, now: Date, limit: number): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from challenge where ${isUndecided(now)} order by ends_at, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface UndecidedChallenge {
+  id: Id
+  creatorId: Id
+  title: string
+  prize: number
+  createdAt: Date
+}
+
+/** Locks a challenge that is still to be decided; undefined for one that somebody else closes or has closed. */
+export async function lockUndecided(
+  tx: Tx,
+  challengeId: Id,
+  now: Date,
+): Promise<UndecidedChallenge | undefined> {
+  const { rows } = await sql<UndecidedChallenge>`
+    select id, creator_id, title, prize, created_at from challenge
+    where id = ${challengeId} and ${isUndecided(now)} for update skip locked`.execute(tx)
+  return rows[0]
+}
+
+/** Tells creators of ended challenges, once each, that they may choose; answers how many were told. */
+export async function tellCreators(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ told: number }>`
+    with ended as (
+      select id from challenge
+      where closed_at is null and ends_at <= ${now} and end_told_at is null
+      order by ends_at limit ${limit} for update skip locked
+    ), told as (
+      update challenge set end_told_at = ${now} from ended where challenge.id = ended.id
+      returning challenge.id, creator_id, title, entries
+    ), enqueued as (${enqueueEventsSql(sql`
+      select 'challenge-to-judge', creator_id, 0, id, id, 0,
+        jsonb_build_object('challengeId', id, 'challengeTitle', title, 'people', entries), false, ${now}::timestamptz
+      from told`)})
+    select count(*) as told from told`.execute(tx)
+  return rows[0]?.told ?? 0
+}
+
+/** Titles of challenges by their ids. */
+export async function findTitles(tx: Tx, challengeIds: readonly Id[]): Promise<Map<Id, string>> {
+  const rows = await tx
+    .selectFrom('challenge')
+    .select(['id', 'title'])
+    .where('id', 'in', challengeIds)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,171 @@
+import type { assignAura } from '@aura/contract/challenges/challenges.entries.contract'
+import type { Id } from '@aura/contract/common'
+import type { ResponseOf } from '@aura/contract/endpoint'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { TracesService } from '../accounts/traces.service.ts'
+import type { Award, DecidedPrize, PrizesService } from '../aura/aura.prizes.service.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { PostReactionsService } from '../posts/posts.reactions.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import {
+  closeChallenge,
+  findMostLiked,
+  findTitles,
+  findUndecided,
+  findWinner,
+  lockUndecided,
+  tellCreators,
+  tellOthers,
+  type UndecidedChallenge,
+  type Winner,
+} from './challenges.award.queries.ts'
+import { lockChallenge } from './challenges.delete.queries.ts'
+import { texts } from './challenges.entries.texts.ts'
+
+export interface AwardDeps {
+  db: Db
+  clock: Clock
+  prizes: Pick<PrizesService, 'award' | 'giveBack'>
+  traces: Pick<TracesService, 'sharesTrace'>
+  accountVisibility: Pick<AccountVisibility, 'listsContentOf'>
+  postVisibility: Pick<PostVisibility, 'shows'>
+  posts: Pick<PostsService, 'standsForOthers'>
+  postReactions: Pick<PostReactionsService, 'likesOfOthers'>
+}
+
+export type AwardService = ReturnType<typeof createAwardService>
+
+/** Challenges and creators of one round of the job. */
+const atOnce = 100
+
+/**
+ * Who wins a challenge: chosen by its creator, or by likes [CHL-29, CHL-35]. Whatever closes a challenge locks its row first, so that one
+ * alone takes effect.
+ */
+export function createAwardService(deps: AwardDeps) {
+  const { db, clock, prizes, traces, accountVisibility, postVisibility, posts, postReactions } = deps
+
+  /** Closes a locked challenge for its winner, moves the prize, and tells those who took part. */
+  async function awardTo(
+    tx: Tx,
+    { id: challengeId, creatorId, title, prize: amount, createdAt }: UndecidedChallenge,
+    winner: Winner,
+    { isByLikes, now }: { isByLikes: boolean; now: Date },
+  ): Promise<Award> {
+    const winnerId = winner.accountId
+    const isShared = await traces.sharesTrace(tx, creatorId, winnerId, now)
+    const award = await prizes.award(tx, {
+      ...{ challengeId, creatorId, winnerId, amount, createdAt, now },
+      heldWhy: isShared ? 'same-device' : undefined,
+    })
+    const isHeld = award.state === 'held'
+    await closeChallenge(tx, challengeId, { outcome: isHeld ? 'held' : 'awarded', winner, isByLikes, now })
+    const actorId = isByLikes ? null : creatorId
+    const data = { challengeId, challengeTitle: title, ...(isHeld && { isHeld }) }
+    const told = { recipientId: winnerId, actorId, subjectId: challengeId, amount }
+    await enqueueEvents(tx, [{ kind: 'challenge-won', ...told, data, at: now }])
+    await tellOthers(tx, { challengeId, title, actorId, winnerId, now })
+    return award
+  }
+
+  /** Decides a challenge whose creator did not: by likes, or back with the prize. */
+  async function decide(challengeId: Id): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const now = clock.now()
+      const challenge = await lockUndecided(tx, challengeId, now)
+      if (!challenge) return
+      const winner = await findMostLiked(tx, challengeId, {
+        mayWin: (postId, authorId) =>
+          sql`(${posts.standsForOthers(postId)} and ${accountVisibility.listsContentOf(undefined, authorId)})`,
+        likesOf: postReactions.likesOfOthers,
+      })
+      if (winner) {
+        await awardTo(tx, challenge, winner, { isByLikes: true, now })
+        return
+      }
+      const { creatorId, title, prize } = challenge
+      await prizes.giveBack(tx, { challengeId, creatorId, amount: prize, now })
+      await closeChallenge(tx, challengeId, { outcome: 'returned', winner: undefined, isByLikes: false, now })
+      await tellRefund(tx, { challengeId, creatorId, title, amount: prize, now })
+    })
+  }
+
+  async function tellRefund(
+    tx: Tx,
+    {
+      challengeId,
+      creatorId,
+      title,
+      amount,
+      now,
+    }: { challengeId: Id; creatorId: Id; title: string; amount: number; now: Date },
+  ): Promise<void> {
+    const told = { recipientId: creatorId, actorId: null, subjectId: challengeId, amount }
+    const data = { challengeId, challengeTitle: title }
+    await enqueueEvents(tx, [{ kind: 'prize-refund', ...told, data, at: now }])
+  }
+
+  return {
+    /**
+     * Chooses the winner of a challenge for its creator: the prize is theirs, or waits for a moderator [CHL-27, CHL-29, CHL-37].
+     *
+     * @throws DomainError `challenges.unknown`, `challenges.closed`, `challenges.entry-unknown` also for one hidden from the creator
+     */
+    async assign(actor: Actor, challengeId: Id, postId: Id): Promise<ResponseOf<typeof assignAura>> {
+      const award = await inTransaction(db, async (tx) => {
+        const challenge = await lockChallenge(tx, challengeId)
+        if (!challenge) throw new DomainError('challenges.unknown')
+        if (challenge.closedAt) throw new DomainError('challenges.closed')
+        const reader = {
+          id: sql<Id>`${actor.userId}::bigint`,
+          isModerator: sql<boolean>`${actor.isModerator}::boolean`,
+        }
+        const winner = await findWinner(tx, { challengeId, postId }, (entryId) =>
+          postVisibility.shows(entryId, reader),
+        )
+        if (!winner) throw new DomainError('challenges.entry-unknown')
+        return awardTo(tx, challenge, winner, { isByLikes: false, now: clock.now() })
+      })
+      if (award.state === 'paid') return { message: texts.awarded, prize_state: 'paid' }
+      return { message: texts.awardHeld, prize_state: 'held', held: award.held }
+    },
+
+    /**
+     * Decides what has waited for its creator too long, each challenge in its own transaction, and tells creators whose challenges have
+     * ended. What it leaves off by dying is done by the next run; what is done is done once.
+     */
+    async runDue(): Promise<void> {
+      const failures: unknown[] = []
+      for (const id of await findUndecided(db, clock.now(), atOnce)) {
+        await decide(id).catch((error: unknown) => failures.push(error))
+      }
+      const tellSome = () => inTransaction(db, (tx) => tellCreators(tx, clock.now(), atOnce))
+      while ((await tellSome()) === atOnce);
+      if (failures.length > 0) throw new AggregateError(failures, 'not every challenge could be decided')
+    },
+
+    /** Tells winners of prizes that were checked, and creators whose prize comes back, in the transaction that moves it [CHL-37]. */
+    async onPrizesDecided(tx: Tx, decided: readonly DecidedPrize[]): Promise<void> {
+      const titles = await findTitles(
+        tx,
+        decided.map(({ challengeId }) => challengeId),
+      )
+      for (const { challengeId, creatorId, winnerId, amount, verdict, now } of decided) {
+        const title = titles.get(challengeId) ?? ''
+        if (verdict === 'void') await tellRefund(tx, { challengeId, creatorId, title, amount, now })
+        else {
+          const told = { recipientId: winnerId, actorId: null, subjectId: challengeId, amount }
+          const data = { challengeId, challengeTitle: title }
+          await enqueueEvents(tx, [{ kind: 'challenge-prize-paid', ...told, data, at: now }])
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Counts one more entry of a challenge that takes entries, whose row it keeps locked: nobody closes it until the transaction ends.
+ * Answers false for any other challenge.
+ */
+export async function holdForEntry(tx: Tx, challengeId: Id, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update challenge set entries = entries + 1
+    where id = ${challengeId} and closed_at is null and (ends_at is null or ends_at > ${now})`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export interface NewEntry {
+  postId: Id
+  challengeId: Id
+  accountId: Id
+  createdAt: Date
+}
+
+/** Name of the unique index that refuses a second entry of somebody. */
+export const oneEntryEach = 'challenge_entry_once'
+
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  await tx.insertInto('challengeEntry').values(entry).execute()
+}

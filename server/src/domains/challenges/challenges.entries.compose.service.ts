@@ -1,0 +1,65 @@
+import type { Id } from '@aura/contract/common'
+import type { Tx } from '../../platform/db/database.ts'
+import { createTransactionHook } from '../../platform/db/transaction-hook.ts'
+import type { App } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { TracesService } from '../accounts/traces.service.ts'
+import type { PrizesService } from '../aura/aura.prizes.service.ts'
+import type { MediaService } from '../media/media.service.ts'
+import type { PostDeletionService } from '../posts/posts.delete.service.ts'
+import type { PostPublisher } from '../posts/posts.publish.service.ts'
+import type { PostReactionsService } from '../posts/posts.reactions.service.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+import { createAwardService } from './challenges.award.service.ts'
+import { createEnteringService } from './challenges.enter.service.ts'
+import { entriesRoutes } from './challenges.entries.routes.ts'
+import { createEntriesService } from './challenges.entries.service.ts'
+import type { ChallengeLists } from './challenges.list.service.ts'
+import { createMarksService } from './challenges.marks.service.ts'
+import { createEntryRemoval, type EntryRemoval } from './challenges.remove-entry.service.ts'
+
+/** What entries of challenges need, which their module asks for. */
+export interface EntriesNeeds extends Pick<Platform, 'db' | 'clock' | 'jobs'> {
+  accountVisibility: AccountVisibility
+  traces: TracesService
+  prizes: PrizesService
+  media: MediaService
+  posts: PostsService
+  publisher: PostPublisher
+  postVisibility: PostVisibility
+  postDeletion: PostDeletionService
+  postReactions: PostReactionsService
+  onPostsDeleted: (handle: (tx: Tx, postIds: readonly Id[]) => Promise<void>) => void
+}
+
+/** Composes entries, marks, removals and awards, for `challenges.module.ts`. */
+export function composeEntries(needs: EntriesNeeds, lists: ChallengeLists) {
+  const { prizes, onPostsDeleted, jobs } = needs
+  const entries = createEntriesService({ ...needs, lists })
+  const entryRemoved = createTransactionHook<[removal: EntryRemoval]>()
+  const removal = createEntryRemoval({ ...needs, onRemovedByModerator: entryRemoved.run })
+  const awards = createAwardService(needs)
+  const services = {
+    ...{ entries, removal, awards },
+    entering: createEnteringService({ ...needs, lists, entries }),
+    marks: createMarksService(needs),
+  }
+  onPostsDeleted(removal.onPostsDeleted)
+  prizes.onDecided(awards.onPrizesDecided)
+  // Every minute, so that an end is told and a choice made when they are due.
+  jobs.define({
+    name: 'challenges.decide-due',
+    retryLimit: 2,
+    retryDelaySeconds: 10,
+    expireSeconds: 600,
+    cron: '* * * * *',
+    run: awards.runDue,
+  })
+  return {
+    challengeAwards: awards,
+    onEntryRemoved: entryRemoved.add,
+    routes: (app: App) => entriesRoutes(app, services),
+  }
+}

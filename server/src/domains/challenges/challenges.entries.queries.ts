@@ -1,0 +1,150 @@
+import { unranked } from '@aura/contract/challenges/challenges.limits'
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import { compileStatement, hideFromPlanner } from '../../platform/db/compiled-statement.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { DatedPlace } from '../../platform/http/cursor-fields.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import type { AccountVisibility } from '../privacy/privacy.visibility.ts'
+
+/** Where an entry stands for a viewer: by the rank they gave it, then newest first [CHL-23]. */
+export interface EntryPlace extends DatedPlace {
+  ranking: number
+}
+
+/** A part of the entries of a challenge that a reader (null: a visitor) asks for. */
+export interface AskedEntries {
+  challengeId: Id
+  readerId: Id | null
+  isModerator: boolean
+  after: EntryPlace | undefined
+  limit: number
+  /** Only of those whose pseudo or legend has these letters; null for all. */
+  letters: string | null
+  /** An entry that is wanted wherever it stands. */
+  namedId: Id | null
+}
+
+/** An entry of a page, or the one asked for by its id; nulls for a page without any. No row at all for an unknown challenge. */
+export interface PickedEntryRow {
+  /** That of the question, from 1. */
+  place: number
+  isNamed: boolean | null
+  id: Id | null
+  ranking: number
+  createdAt: Date
+  isViewed: boolean
+}
+
+interface EntriesQuestion {
+  asked: readonly AskedEntries[]
+  now: Date
+}
+
+export interface EntriesReadDeps {
+  accountVisibility: Pick<AccountVisibility, 'cardOf' | 'noBlockBetween'>
+  postVisibility: Pick<PostVisibility, 'hiddenAuthorIdsOf'>
+  posts: Pick<PostsService, 'legendOf'>
+}
+
+/**
+ * The statement that picks pages of entries for many readers at once: the ranked ones by the reader's marks, then the others by
+ * their time, each by one descent in an index.
+ *
+ * @param depth no page is longer. NOTE: written out, because PostgreSQL plans for a tenth of a challenge where it does not know how
+ * few are wanted
+ */
+export function createEntriesRead(
+  { accountVisibility, postVisibility, posts }: EntriesReadDeps,
+  depth: number,
+) {
+  return compileStatement<EntriesQuestion, PickedEntryRow>((given) => {
+    const listOf = (read: (asked: AskedEntries) => unknown, type: RawBuilder<unknown>) =>
+      hideFromPlanner(sql`${given(({ asked }) => asked.map(read))}::${type}`)
+    const now = hideFromPlanner(sql<Date>`${given((question) => question.now)}::timestamptz`)
+    const readerId = sql.ref<Id | null>('asked.reader_id')
+    const isModerator = sql<boolean>`asked.is_moderator = 1`
+    const exists = (account: RawBuilder<unknown>) => accountVisibility.cardOf(account, isModerator, now)
+    const isWanted = sql`entry.account_id <> all(hidden.ids) and (
+      asked.letters is null or position(plain_pseudo(asked.letters) in plain_pseudo(${posts.legendOf(sql`entry.post_id`)})) > 0
+      or exists (
+        select from (${exists(sql`entry.account_id`)}) as author
+        where position(plain_pseudo(asked.letters) in plain_pseudo(author.pseudo)) > 0
+      ))`
+    const columns = (ranking: RawBuilder<unknown>) => sql`
+      entry.post_id as id, ${ranking} as ranking, entry.created_at, mark.viewed_at is not null as is_viewed`
+    const newest = sql`entry.created_at desc, entry.post_id desc limit ${sql.lit(depth)}`
+    return sql`
+      select asked.place, entry.*
+      from unnest(
+        ${listOf((asked) => asked.challengeId, sql`bigint[]`)},
+        ${listOf((asked) => asked.readerId, sql`bigint[]`)},
+        ${listOf((asked) => Number(asked.isModerator), sql`integer[]`)},
+        ${listOf(({ after }) => after?.ranking ?? 0, sql`integer[]`)},
+        ${listOf(({ after }) => after?.createdAt.toISOString() ?? null, sql`timestamptz[]`)},
+        ${listOf(({ after }) => after?.id ?? null, sql`bigint[]`)},
+        ${listOf(({ limit }) => limit, sql`bigint[]`)},
+        ${listOf(({ letters }) => letters, sql`text[]`)},
+        ${listOf(({ namedId }) => namedId, sql`bigint[]`)}
+      ) with ordinality as asked
+        (challenge_id, reader_id, is_moderator, after_ranking, after_at, after_id, count, letters, named_id, place)
+      join challenge on challenge.id = asked.challenge_id and challenge.deleted_at is null
+      cross join lateral (select array(${postVisibility.hiddenAuthorIdsOf(readerId, now)}) as ids offset 0) as hidden
+      left join lateral (
+        select * from (
+          select false as is_named, standing.* from (
+            (
+              select ${columns(sql`mark.ranking`)}
+              from challenge_mark as mark
+              join challenge_entry as entry on entry.post_id = mark.post_id and entry.removed_at is null
+              where mark.viewer_id = ${readerId} and mark.challenge_id = asked.challenge_id
+                and mark.ranking is not null and mark.ranking >= asked.after_ranking
+                and (mark.ranking > asked.after_ranking
+                  or (entry.created_at, entry.post_id) < (asked.after_at, asked.after_id))
+                and ${isWanted}
+              order by mark.ranking, ${newest}
+            ) union all (
+              select ${columns(sql.lit(unranked))}
+              from challenge_entry as entry
+              left join challenge_mark as mark on mark.viewer_id = ${readerId} and mark.post_id = entry.post_id
+              where entry.challenge_id = asked.challenge_id and entry.removed_at is null and mark.ranking is null
+                and (entry.created_at, entry.post_id) < (
+                  case asked.after_ranking when ${sql.lit(unranked)} then asked.after_at else 'infinity' end,
+                  coalesce(asked.after_id, 0)
+                )
+                and ${isWanted}
+              order by ${newest}
+            )
+          ) as standing
+          order by ranking, created_at desc, id desc limit asked.count
+        ) as page
+        union all
+        select true, ${columns(sql`coalesce(mark.ranking, ${sql.lit(unranked)})`)}
+        from challenge_entry as entry
+        left join challenge_mark as mark on mark.viewer_id = ${readerId} and mark.post_id = entry.post_id
+        where entry.post_id = asked.named_id and entry.challenge_id = asked.challenge_id and entry.removed_at is null
+      ) as entry on true
+      where exists (${exists(sql`challenge.creator_id`)})
+        and ${accountVisibility.noBlockBetween(readerId, sql`challenge.creator_id`)}
+      order by asked.place, entry.ranking, entry.created_at desc, entry.id desc`
+  })
+}
+
+/** An entry that stands, and its challenge. */
+export interface StandingEntry {
+  challengeId: Id
+  challengeTitle: string
+  creatorId: Id
+  authorId: Id
+  closedAt: Date | null
+}
+
+/** An entry that stands, whoever may see it. */
+export async function findEntry(db: Db, postId: Id): Promise<StandingEntry | undefined> {
+  const { rows } = await sql<StandingEntry>`
+    select challenge_id, title as challenge_title, creator_id, account_id as author_id, closed_at
+    from challenge_entry join challenge on challenge.id = challenge_id
+    where post_id = ${postId} and removed_at is null and deleted_at is null`.execute(db)
+  return rows[0]
+}

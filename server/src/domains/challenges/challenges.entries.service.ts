@@ -1,0 +1,129 @@
+import type {
+  ChallengePost,
+  challengeEntries,
+  getChallenge,
+} from '@aura/contract/challenges/challenges.entries.contract'
+import { entriesPageSize, unranked } from '@aura/contract/challenges/challenges.limits'
+import { type Id, maxPageSize } from '@aura/contract/common'
+import type { QueryOf, ResponseOf } from '@aura/contract/endpoint'
+import type { Viewer } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { createLoader } from '../../platform/db/loader.ts'
+import { DomainError } from '../../platform/errors/domain-error.ts'
+import type { PostsService } from '../posts/posts.read.service.ts'
+import { readerOf } from '../privacy/privacy.visibility.ts'
+import { readEntryPlace, writeEntryPlace } from './challenges.entries.cursor.rules.ts'
+import {
+  type AskedEntries,
+  createEntriesRead,
+  type EntriesReadDeps,
+  type PickedEntryRow,
+} from './challenges.entries.queries.ts'
+import { presentEntry } from './challenges.entries.views.ts'
+import type { ChallengeLists } from './challenges.list.service.ts'
+
+export interface EntriesDeps extends EntriesReadDeps {
+  db: Db
+  clock: Clock
+  posts: PostsService
+  lists: Pick<ChallengeLists, 'findCard'>
+}
+
+export type EntriesService = ReturnType<typeof createEntriesService>
+
+type PickedEntry = PickedEntryRow & { id: Id }
+type AskedPage = Pick<AskedEntries, 'after' | 'limit' | 'letters' | 'namedId'>
+
+/** Entries of a challenge as its readers see them, ranked for each as they did [CHL-03, CHL-23, CHL-25]. */
+export function createEntriesService(deps: EntriesDeps) {
+  const { db, clock, posts, lists } = deps
+  /** By the longest page, a power of 2. */
+  const loaders = new Map<number, ReturnType<typeof createPageLoader>>()
+
+  function createPageLoader(depth: number) {
+    const readEntries = createEntriesRead(deps, depth)
+    return createLoader(async (asked: readonly AskedEntries[]) => {
+      const rows = Map.groupBy(await readEntries(db, { asked, now: clock.now() }), ({ place }) => place)
+      return asked.map((_, index) => rows.get(index + 1) ?? [])
+    })
+  }
+
+  /** @throws DomainError `challenges.unknown` for one that is absent, deleted or its creator's who is hidden from the viewer */
+  async function pick(viewer: Viewer, challengeId: Id, page: AskedPage): Promise<PickedEntry[]> {
+    const depth = 2 ** Math.ceil(Math.log2(page.limit))
+    const load = loaders.get(depth) ?? createPageLoader(depth)
+    loaders.set(depth, load)
+    const rows = await load({ ...page, ...readerOf(viewer), challengeId })
+    if (rows.length === 0) throw new DomainError('challenges.unknown')
+    return rows.filter((row): row is PickedEntry => row.id !== null)
+  }
+
+  async function present(viewer: Viewer, picked: readonly PickedEntry[]): Promise<ChallengePost[]> {
+    const kept = new Map(picked.map((entry) => [entry.id, entry]))
+    const shown = await posts.present([...kept.keys()], viewer)
+    return shown.map((post) => presentEntry(post, kept.get(post.id)))
+  }
+
+  /** A page, with the entry named if there is one; read on while all that was picked is hidden. */
+  async function readPage(
+    viewer: Viewer,
+    challengeId: Id,
+    size: number,
+    page: Omit<AskedPage, 'limit'>,
+  ): Promise<ResponseOf<typeof challengeEntries> & { named: ChallengePost | null }> {
+    const picked = await pick(viewer, challengeId, { ...page, limit: size + 1 })
+    const found = picked.filter(({ isNamed }) => !isNamed)
+    const chosen = found.slice(0, size)
+    const shown = await present(viewer, [...chosen, ...picked.filter(({ isNamed }) => isNamed)])
+    const ids = new Set(chosen.map(({ id }) => id))
+    const entries = shown.filter(({ id }) => ids.has(id))
+    const named = shown.find(({ id }) => id === page.namedId) ?? null
+    const last = chosen.at(-1)
+    const hasMore = found.length > size
+    if (entries.length === 0 && hasMore && last) {
+      const rest = await readPage(viewer, challengeId, size, { ...page, namedId: null, after: last })
+      return { ...rest, named }
+    }
+    return { posts: entries, hasMore, nextCursor: hasMore && last ? writeEntryPlace(last) : null, named }
+  }
+
+  return {
+    /** @throws DomainError `challenges.unknown` */
+    async get(
+      viewer: Viewer,
+      challengeId: Id,
+      namedId: Id | undefined,
+    ): Promise<ResponseOf<typeof getChallenge>> {
+      const first = { after: undefined, letters: null, namedId: namedId ?? null }
+      const [card, { named, ...entries }] = await Promise.all([
+        lists.findCard(viewer, challengeId),
+        readPage(viewer, challengeId, entriesPageSize, first),
+      ])
+      if (!card) throw new DomainError('challenges.unknown')
+      return { ...card, ...entries, named_post: named }
+    },
+
+    /** A page of entries. @throws DomainError `challenges.unknown`, `platform.invalid` for a bad cursor */
+    async page(
+      viewer: Viewer,
+      challengeId: Id,
+      { cursor, limit = entriesPageSize, query = '' }: QueryOf<typeof challengeEntries>,
+    ): Promise<ResponseOf<typeof challengeEntries>> {
+      const after = cursor === undefined ? undefined : readEntryPlace(cursor)
+      const letters = query.trim() || null
+      const size = Math.min(limit, maxPageSize)
+      const { named: _, ...page } = await readPage(viewer, challengeId, size, {
+        after,
+        letters,
+        namedId: null,
+      })
+      return page
+    },
+
+    /** An entry just made, which its author has kept nothing of. */
+    async getNew(author: NonNullable<Viewer>, postId: Id): Promise<ChallengePost> {
+      return presentEntry(await posts.get(author, postId), { ranking: unranked, isViewed: false })
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { ChallengePost } from '@aura/contract/challenges/challenges.entries.contract'
+import { unranked } from '@aura/contract/challenges/challenges.limits'
+import { getMedia } from '@aura/contract/media/media.contract'
+import type { Post } from '@aura/contract/posts/posts.contract'
+
+/** An entry as its page shows it to a viewer who keeps this of it [CHL-03]. */
+export function presentEntry(
+  post: Post,
+  { ranking, isViewed } = { ranking: unranked, isViewed: false },
+): ChallengePost {
+  return {
+    ...post,
+    media_url: post.media && getMedia.path.replace(':name', post.media),
+    is_liked_by_user: post.hasLike,
+    is_viewed_by_user: isViewed,
+    user_ranking: ranking,
+  }
+}

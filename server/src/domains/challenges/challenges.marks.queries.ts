@@ -1,0 +1,47 @@
+import type { Id } from '@aura/contract/common'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** An entry, and who marks it for themselves. */
+export interface Marked {
+  postId: Id
+  viewerId: Id
+  /** SQL: whether an entry and its challenge, by their ids, show to the viewer. */
+  shows: (entry: { postId: RawBuilder<Id>; creatorId: RawBuilder<Id> }) => RawBuilder<boolean>
+}
+
+const standing = ({ postId, shows }: Marked) => sql`
+  from challenge_entry as entry
+  join challenge on challenge.id = entry.challenge_id and challenge.deleted_at is null
+  where entry.post_id = ${postId} and entry.removed_at is null
+    and ${shows({ postId: sql.ref('entry.post_id'), creatorId: sql.ref('challenge.creator_id') })}`
+
+/** Marks an entry as seen by its viewer, or no longer; answers which, or undefined for an entry that does not show. */
+export async function toggleViewed(db: Db, marked: Marked, now: Date): Promise<boolean | undefined> {
+  const { rows } = await sql<{ isViewed: boolean }>`
+    insert into challenge_mark as mark (viewer_id, post_id, challenge_id, viewed_at)
+    select ${marked.viewerId}, entry.post_id, entry.challenge_id, ${now}::timestamptz ${standing(marked)}
+    on conflict (viewer_id, post_id) do update
+      set viewed_at = case when mark.viewed_at is null then excluded.viewed_at end
+    returning viewed_at is not null as is_viewed`.execute(db)
+  return rows[0]?.isViewed
+}
+
+/** Gives an entry a rank for its viewer, or none; false for an entry that does not show. */
+export async function setRanking(db: Db, marked: Marked, ranking: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    insert into challenge_mark (viewer_id, post_id, challenge_id, ranking)
+    select ${marked.viewerId}, entry.post_id, entry.challenge_id, ${ranking}::integer ${standing(marked)}
+    on conflict (viewer_id, post_id) do update set ranking = excluded.ranking
+    returning post_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether an entry, of this challenge if one is given, shows to its viewer. */
+export async function showsEntry(db: Db, marked: Marked, challengeId: Id | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 ${standing(marked)} and entry.challenge_id = coalesce(${challengeId ?? null}::bigint, entry.challenge_id)`.execute(
+    db,
+  )
+  return rows.length > 0
+}

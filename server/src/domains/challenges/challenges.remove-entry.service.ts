@@ -1,0 +1,89 @@
+import { removalReasonMaxLength } from '@aura/contract/challenges/challenges.limits'
+import { type Id, textLength } from '@aura/contract/common'
+import type { Actor } from '../../platform/auth/actor.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { DomainError, fieldRefusal } from '../../platform/errors/domain-error.ts'
+import { enqueueEvents } from '../notifications/notifications.events.ts'
+import type { PostDeletionService } from '../posts/posts.delete.service.ts'
+import type { PostVisibility } from '../posts/posts.visibility.ts'
+import { lockChallenge } from './challenges.delete.queries.ts'
+import { findEntry, type StandingEntry } from './challenges.entries.queries.ts'
+import { texts } from './challenges.entries.texts.ts'
+import { markEntriesRemoved } from './challenges.remove-entry.queries.ts'
+
+export interface EntryRemovalDeps {
+  db: Db
+  clock: Clock
+  postVisibility: Pick<PostVisibility, 'findVisible'>
+  postDeletion: Pick<PostDeletionService, 'removeWithin' | 'leaveToProfile'>
+  /** Runs what other domains do when a moderator removes an entry, in the caller's transaction. */
+  onRemovedByModerator: (tx: Tx, removal: EntryRemoval) => Promise<void>
+}
+
+/** Someone else's entry as a moderator removes it who did not create its challenge. */
+export interface EntryRemoval {
+  moderatorId: Id
+  postId: Id
+  authorId: Id
+  reason: string
+}
+
+export type EntryRemovalService = ReturnType<typeof createEntryRemoval>
+
+/** Entries that leave their challenge: withdrawn, or removed by its creator or a moderator [CHL-36]. */
+export function createEntryRemoval(deps: EntryRemovalDeps) {
+  const { db, clock, postVisibility, postDeletion, onRemovedByModerator } = deps
+
+  /** @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry` */
+  async function requireEntry(actor: Actor, postId: Id): Promise<StandingEntry> {
+    const entry = await findEntry(db, postId)
+    if (!entry) throw new DomainError('challenges.entry-unknown')
+    // No author escapes the creator or a moderator by a block.
+    const isTheirs = [entry.authorId, entry.creatorId].includes(actor.userId)
+    if (isTheirs || actor.isModerator) return entry
+    const shows = await postVisibility.findVisible(postId, actor)
+    throw new DomainError(shows ? 'challenges.not-own-entry' : 'challenges.entry-unknown')
+  }
+
+  return {
+    /**
+     * Takes an entry out of its challenge: one that shows on its author's profile stays there, any other post is deleted. Its author may
+     * withdraw it while the challenge is open; they are told of a removal by others.
+     *
+     * @throws DomainError `challenges.entry-unknown`, `challenges.not-own-entry`, `challenges.closed`, `challenges.reason-too-long`
+     */
+    async remove(actor: Actor, postId: Id, said = ''): Promise<{ message: string }> {
+      const reason = said.trim()
+      if (textLength(reason) > removalReasonMaxLength)
+        throw fieldRefusal('challenges.reason-too-long', 'reason')
+      const { challengeId, challengeTitle, creatorId, authorId } = await requireEntry(actor, postId)
+      const isOwn = authorId === actor.userId
+      await inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const challenge = await lockChallenge(tx, challengeId)
+        if (!challenge) throw new DomainError('challenges.entry-unknown')
+        if (isOwn && challenge.closedAt) throw new DomainError('challenges.closed')
+        if ((await markEntriesRemoved(tx, [postId], now)) === 0)
+          throw new DomainError('challenges.entry-unknown')
+        if (!(await postDeletion.leaveToProfile(tx, postId)))
+          await postDeletion.removeWithin(tx, { id: postId, authorId }, actor.userId, reason)
+        if (isOwn) return
+        const isCreator = creatorId === actor.userId
+        if (!isCreator)
+          await onRemovedByModerator(tx, { moderatorId: actor.userId, postId, authorId, reason })
+        // NOTE: without the post's id: a notification with one is hidden once the post is gone.
+        const data = { challengeId, challengeTitle, ...(reason && { reason }) }
+        const told = { recipientId: authorId, actorId: isCreator ? creatorId : null, subjectId: postId }
+        await enqueueEvents(tx, [{ kind: 'entry-removed', ...told, data, at: now }])
+      })
+      return { message: isOwn ? texts.withdrawn : texts.removed }
+    },
+
+    /** Takes the entries of deleted posts out of their challenges, in the transaction that deletes them. */
+    onPostsDeleted: async (tx: Tx, postIds: readonly Id[]): Promise<void> => {
+      await markEntriesRemoved(tx, postIds, clock.now())
+    },
+  }
+}

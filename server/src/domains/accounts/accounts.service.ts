@@ -29,20 +29,22 @@ import {
   type WantedAccounts,
 } from './account-cards.queries.ts'
 import {
-  type ChangedProfile,
   findCredentialsById,
-  findPseudoChange,
   findWelcome,
   hasPremium,
   markWelcomed,
-  type ProfileChange,
   updateEraseAt,
-  updateProfile,
 } from './accounts.queries.ts'
 import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import { layOutMail } from './mail-layout.views.ts'
 import { isPassword } from './passwords.rules.ts'
+import {
+  type ChangedProfile,
+  findPseudoChange,
+  type ProfileChange,
+  updateProfile,
+} from './profile-change.queries.ts'
 import {
   deleteOldestPseudoHolds,
   deletePseudoHold,

@@ -6,8 +6,8 @@ import { type Clock, later, seconds } from '../../platform/clock/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { createCircuitBreaker } from '../../platform/external/circuit-breaker.ts'
-import { insertHumanCheckUse } from './accounts.queries.ts'
 import type { RecaptchaSettings } from './human-check.settings.rules.ts'
+import { insertHumanCheckUse } from './registration.queries.ts'
 
 /** What `GET /api/captcha` answers. */
 export interface HumanCheckOffer {

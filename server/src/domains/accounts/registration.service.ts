@@ -9,12 +9,7 @@ import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction, violatesUnique } from '../../platform/db/transaction.ts'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import {
-  findCredentialsByEmail,
-  insertAccount,
-  replaceRegistration,
-  upsertRefusedRegistration,
-} from './accounts.queries.ts'
+import { findCredentialsByEmail } from './accounts.queries.ts'
 import { drawAuraType, emailKey, pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
 import { answers, mails } from './accounts.texts.ts'
 import type { ConfirmationService } from './confirmation.service.ts'
@@ -24,6 +19,7 @@ import { hashOneTimeToken } from './one-time-tokens.rules.ts'
 import { hashPassword } from './passwords.rules.ts'
 import { insertPseudoHold, isPseudoTaken } from './pseudos.queries.ts'
 import { pseudoRefusal, requireUsablePseudo } from './pseudos.rules.ts'
+import { insertAccount, replaceRegistration, upsertRefusedRegistration } from './registration.queries.ts'
 
 export interface RegistrationDeps {
   db: Db

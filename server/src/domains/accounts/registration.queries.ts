@@ -1,0 +1,113 @@
+import type { Id } from '@aura/contract/common'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { pseudoLook, pseudoSkeleton } from './accounts.rules.ts'
+
+export interface NewAccount {
+  pseudo: string
+  pseudoSkeleton: string
+  email: string
+  emailKey: string
+  passwordHash: string
+  sex: 'male' | 'female' | 'other'
+  auraTypeId: number
+  termsVersion: string
+  /** Of the browser that registers [ACC-53]. */
+  registrationSecretHash: Uint8Array | null
+  now: Date
+}
+
+/** The new account's id, or undefined when its pseudo or e-mail was taken in the meantime. */
+export async function insertAccount(db: Db, { now, ...account }: NewAccount): Promise<Id | undefined> {
+  const row = await db
+    .insertInto('account')
+    .values({
+      ...account,
+      pseudoLook: pseudoLook(account.pseudoSkeleton),
+      createdAt: now,
+      termsAcceptedAt: now,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Replaces the registration of an unconfirmed account and answers the former one; undefined once the account is confirmed. */
+export async function replaceRegistration(db: Db, accountId: Id, { now, ...account }: NewAccount) {
+  return db
+    .updateTable('account')
+    .set({
+      ...account,
+      pseudoLook: pseudoLook(account.pseudoSkeleton),
+      createdAt: now,
+      termsAcceptedAt: now,
+    })
+    .where('id', '=', accountId)
+    .where('confirmedAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .returning([
+      sql<string>`old.pseudo_skeleton`.as('formerSkeleton'),
+      sql<Date>`old.created_at`.as('formerlyCreatedAt'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Stores the password of the last registration that was refused because its e-mail is taken. */
+export async function upsertRefusedRegistration(
+  db: Db,
+  accountId: Id,
+  passwordHash: string,
+  createdAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('refusedRegistration')
+    .values({ accountId, passwordHash, createdAt })
+    .onConflict((clash) => clash.column('accountId').doUpdateSet({ passwordHash, createdAt }))
+    .execute()
+}
+
+/** Remembers a solved challenge; false when it was used before. */
+export async function insertHumanCheckUse(
+  db: Db,
+  challengeHash: Uint8Array,
+  expiresAt: Date,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('humanCheckUse')
+    .values({ challengeHash, expiresAt })
+    .onConflict((clash) => clash.doNothing())
+    .returning('expiresAt')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Pseudo and password that a link confirms; null leaves the account's. */
+export interface ConfirmedRegistration {
+  pseudo: string | null
+  passwordHash: string | null
+}
+
+/**
+ * Confirms the account with the pseudo and password of the registration that the opened link belongs to. Answers the hash of its
+ * registration secret and deletes it; null when it has none.
+ */
+export async function markConfirmed(
+  db: Db,
+  accountId: Id,
+  now: Date,
+  { pseudo, passwordHash }: ConfirmedRegistration = { pseudo: null, passwordHash: null },
+): Promise<Buffer | null> {
+  const skeleton = pseudo === null ? null : pseudoSkeleton(pseudo)
+  const { rows } = await sql<{ registrationSecretHash: Buffer | null }>`
+    with freed as (delete from pseudo_hold where account_id is null and pseudo_skeleton = ${skeleton})
+    update account set
+      confirmed_at = ${now}, registration_secret_hash = null,
+      pseudo = coalesce(${pseudo}, pseudo),
+      pseudo_skeleton = coalesce(${skeleton}, pseudo_skeleton),
+      pseudo_look = coalesce(${skeleton === null ? null : pseudoLook(skeleton)}, pseudo_look),
+      password_hash = coalesce(${passwordHash}, password_hash)
+    where id = ${accountId} and confirmed_at is null
+    returning old.registration_secret_hash`.execute(db)
+  return rows[0]?.registrationSecretHash ?? null
+}
